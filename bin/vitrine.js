@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// Vitrine runs on the Node that npm installed with it. This file runs on whatever Node started it, so it is plain
+// JavaScript of old, and hands over when that Node is older than what the sources need.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const main = new URL('../src/main.ts', import.meta.url)
+const own = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+
+if (Number.parseInt(process.versions.node, 10) >= 24) {
+  await import(main.href)
+} else if (existsSync(own)) {
+  const child = spawn(own, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // The terminal sends Ctrl-C to the child as well; waiting for it is all that is left to do here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+} else {
+  process.stderr.write(`Vitrine needs Node 24 or newer, and this is ${process.versions.node}. Run: npm ci\n`)
+  process.exitCode = 1
+}

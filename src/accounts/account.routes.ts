@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import { listGrantedAccounts } from '../consents/grant.store.ts'
+import { admitToAccount, admitToConsent, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { sendJson } from '../http/json-answer.ts'
+import { AccountParams } from '../transactions/transaction.schema.ts'
+import { AccountListQuery, AccountListWire, AccountQuery, AccountWire, renderAccount } from './account.schema.ts'
+import { findAccount, type ListedAccount } from './account.store.ts'
+
+const DEFAULT_LIMIT = 100
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument', 'authorization_missing', 'token_expired', 'wrong_environment', 'domain_not_allowed',
+  'consent_not_usable', 'not_found', 'not_acceptable', 'rate_limited', 'unavailable',
+]
+const shared = { tags: ['Accounts'], security: 'bearer' as const, refusals: REFUSALS }
+
+export function accountRoutes(app: App, context: Context): void {
+  app.get(
+    '/service/accounts',
+    {
+      schema: {
+        operationId: 'listAccounts',
+        summary: 'List the accounts under a consent',
+        description: 'Which fields an account has depends on the scope of the consent.',
+        ...shared,
+        querystring: AccountListQuery,
+        response: { 200: AccountListWire },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const admission = await admitToConsent(context, request, reply, () => readListQuery(context, request, request.query))
+      const { consentId, scope, parameters } = admission
+      const { cursor, limit } = parameters
+      const accounts = await listGrantedAccounts(context.db, consentId, { after: cursor?.after ?? null, limit: limit + 1 })
+      const page = accounts.slice(0, limit)
+      if (page.length > 0) await recordReads(context, request, admission, page.map(toRead))
+      const more = accounts.length > limit
+      const metadata = more ? { next_cursor: sealCursor(context.cursorKey, LIST, { consentId, after: page.at(-1)!.id }) } : {}
+      const data = page.map((account) => renderAccount(account, consentId, scope))
+      return sendJson(reply, `{"data":[${data.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
+    },
+  )
+
+  app.get(
+    '/service/accounts/:accountId',
+    {
+      schema: {
+        operationId: 'getAccount',
+        summary: 'Read one account',
+        description: 'The same shape as in the list.',
+        ...shared,
+        params: AccountParams,
+        querystring: AccountQuery,
+        response: { 200: AccountWire },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const admission = await admitToAccount(context, request, reply, {
+        accountId: request.params.accountId,
+        need: 'accounts',
+        readParameters: () => {
+          if (request.validationError) throw request.validationError
+          return { consentId: readConsentId(request.query.consentId) }
+        },
+      })
+      const account = await findAccount(context.db, request.params.accountId as Id<'account'>)
+      if (!account) throw new Refusal('not_found', { resourceId: request.params.accountId })
+      await recordReads(context, request, admission, [toRead(account)])
+      return sendJson(reply, renderAccount(account, admission.consentId, admission.scope))
+    },
+  )
+}
+
+const LIST = 'accounts'
+
+type ListCursor = { consentId: Id<'consent'>; after: string }
+
+function readListQuery(context: Context, request: FastifyRequest, query: Static<typeof AccountListQuery>) {
+  if (request.validationError) throw request.validationError
+  const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
+  if (query.cursor === undefined) return { ...asked, cursor: undefined }
+  const cursor = openCursor(context.cursorKey, LIST, query.cursor) as ListCursor | undefined
+  if (!cursor || (asked.consentId !== null && asked.consentId !== cursor.consentId)) {
+    throw new Refusal('invalid_argument', {
+      message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
+    })
+  }
+  return { consentId: cursor.consentId, limit: asked.limit, cursor }
+}
+
+const toRead = ({ id, revision }: ListedAccount) =>
+  ({ accountId: id, what: 'account', fromBookedTime: null, untilBookedTime: null, revision, rows: 1 }) as const

@@ -1,0 +1,26 @@
+import { Declined } from '../core/declined.ts'
+import { isIban, normaliseIban } from '../core/iban.ts'
+import { isUniqueViolation } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { findProvider } from '../providers/provider.store.ts'
+import type { Account } from './account.ts'
+import { insertAccount } from './account.store.ts'
+
+export async function createAccount(
+  deps: Deps,
+  facts: Omit<Account, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
+): Promise<Omit<Account, 'balance' | 'balanceAt'>> {
+  const iban = facts.iban && normaliseIban(facts.iban)
+  if (iban && !isIban(iban)) throw new Declined(`"${facts.iban}" is not an IBAN: its check digits do not fit`)
+  if (!/^[A-Z]{3}$/.test(facts.currency)) throw new Declined(`"${facts.currency}" is not a currency code such as EUR`)
+  const provider = await findProvider(deps.db, facts.providerId)
+  if (!provider) throw new Declined(`There is no provider ${facts.providerId}. See: vitrine provider list`)
+  const account = { ...facts, iban, id: deps.newId('account'), timeZone: provider.timeZone }
+  try {
+    await deps.db.transaction((tx) => insertAccount(tx, account))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Declined(`There is an account with this IBAN and currency already`)
+    throw error
+  }
+  return account
+}

@@ -1,0 +1,78 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Environment } from '../tenants/tenant.ts'
+import type { Account } from './account.ts'
+
+export async function insertAccount(tx: Tx, account: Omit<Account, 'balance' | 'balanceAt'>): Promise<void> {
+  if (account.iban) {
+    await tx.rows(sql`
+      insert into account_identifiers (environment, iban, currency, account_id)
+      values (${account.environment}, ${account.iban}, ${account.currency}, ${account.id})`)
+  }
+  await tx.rows(sql`
+    insert into accounts (id, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, created_at)
+    values (${account.id}, ${account.environment}, ${account.providerId}, ${account.ownerId}, ${account.name},
+      ${account.holder}, ${account.iban}, ${account.currency}, ${account.timeZone}, clock())`)
+}
+
+export async function listAccountsOfOwner(
+  db: Db,
+  ownerId: Id<'owner'>,
+): Promise<{ id: Id<'account'>; iban: string | null; created: Date; balanceAt: Date | null }[]> {
+  return db.rows(sql`
+    select id, iban, created_at as created, balance_at as "balanceAt" from accounts where owner_id = ${ownerId} order by id`)
+}
+
+export async function listAccounts(db: Db): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select id, environment, provider_id as provider, owner_id as owner, name, currency, revision from accounts order by id limit 1000`)
+}
+
+export async function findOwnerAccountIds(
+  db: Db,
+  ownerId: Id<'owner'>,
+  environment: Environment,
+): Promise<Id<'account'>[]> {
+  const rows = await db.rows<{ id: Id<'account'> }>(sql`
+    select id from accounts where owner_id = ${ownerId} and environment = ${environment} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** With the bank's country, for the account list. */
+export type ListedAccount = Account & { country: string; revision: number }
+
+export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
+  const [account] = await db.rows<ListedAccount>(sql`
+    select a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
+      a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt", a.revision, p.country
+    from accounts a join providers p on p.id = a.provider_id where a.id = ${id}`)
+  return account
+}
+
+/** Locks the account against other writers, and tells the time that this change happens at. */
+export type LockedAccount = Account & { revision: number; now: Date }
+
+export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
+  const [account] = await tx.rows<LockedAccount>(sql`
+    select id, environment, provider_id as "providerId", owner_id as "ownerId", name, holder, iban, currency,
+      time_zone as "timeZone", balance, balance_at as "balanceAt", revision, clock() as now
+    from accounts where id = ${id} for no key update`)
+  return account
+}
+
+export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
+  await tx.rows(sql`update accounts set revision = ${revision} where id = ${id} and revision = ${revision - 1}`)
+}
+
+export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
+  await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id}`)
+}
+
+/** Lists as of before these revisions can no longer be told. Only ever goes up. */
+export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revision: number }[]): Promise<void> {
+  await tx.rows(sql`
+    update accounts a set oldest_revision = greatest(a.oldest_revision, r.revision)
+    from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, revision)
+    where a.id = r.id`)
+}

@@ -1,0 +1,27 @@
+import type { Id } from '../core/id.ts'
+import type { Scope } from '../inquiries/inquiry.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+export type Account = {
+  id: Id<'account'>
+  environment: Environment
+  providerId: string
+  ownerId: Id<'owner'>
+  name: string
+  holder: string
+  iban: string | null
+  currency: string
+  /** The bank's, at the time the account was added: a date booked there means midnight there. */
+  timeZone: string
+  /** Exact decimal text; null until a source told it. */
+  balance: string | null
+  balanceAt: Date | null
+}
+
+/** Which parts of an account each scope shows. The id, the IBAN and the currency are always among them. */
+export const SHOWS: Record<Scope, { holder: boolean; balance: boolean; rest: boolean }> = {
+  accounts: { holder: true, balance: false, rest: false },
+  balances: { holder: true, balance: true, rest: false },
+  transactions: { holder: false, balance: false, rest: false },
+  all: { holder: true, balance: true, rest: true },
+}

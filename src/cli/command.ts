@@ -1,0 +1,61 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+
+export type Options = NonNullable<ParseArgsConfig['options']>
+
+export type Invocation = {
+  values: Record<string, string | boolean | string[] | undefined>
+  positionals: string[]
+  config: Config
+  env: Readonly<Record<string, string | undefined>>
+  out: (line?: string) => void
+  err: (line: string) => void
+}
+
+/** One way to call a command: what it does, what it takes, and the doing. Exit codes: 0 done, 1 refused or failed. */
+export type Action = {
+  usage: string
+  about: string
+  options?: Options
+  /** Names of the positionals, all of them wanted. */
+  takes?: string[]
+  run: (invocation: Invocation) => Promise<number>
+}
+
+/** Actions by their word; the empty word is the command itself. */
+export type Command = { about: string; actions: Record<string, Action> }
+
+/** Wrong usage: the command line is explained, and the exit code is 2. */
+export class Usage extends Error {}
+
+export function parseAction(action: Action, args: string[]): Pick<Invocation, 'values' | 'positionals'> {
+  try {
+    const { values, positionals } = parseArgs({ args, options: action.options ?? {}, allowPositionals: true, strict: true })
+    const takes = action.takes ?? []
+    if (positionals.length < takes.length) throw new Usage(`${takes[positionals.length]} is missing`)
+    if (positionals.length > takes.length) throw new Usage(`"${positionals[takes.length]}" is one word too many`)
+    return { values: values as Invocation['values'], positionals }
+  } catch (error) {
+    if (error instanceof Usage) throw error
+    throw new Usage((error as Error).message.split('. ')[0])
+  }
+}
+
+/** A value that the command cannot do without. */
+export function required(invocation: Invocation, name: string): string {
+  const value = invocation.values[name]
+  if (typeof value !== 'string' || value === '') throw new Usage(`--${name} is missing`)
+  return value
+}
+
+export const optional = (invocation: Invocation, name: string): string | undefined => {
+  const value = invocation.values[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function oneOf<const T extends string>(invocation: Invocation, name: string, values: readonly T[], otherwise?: T): T {
+  const value = optional(invocation, name) ?? otherwise
+  if (value === undefined) throw new Usage(`--${name} is missing: one of ${values.join(', ')}`)
+  if (!values.includes(value as T)) throw new Usage(`--${name} must be one of ${values.join(', ')}`)
+  return value as T
+}

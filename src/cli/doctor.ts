@@ -1,0 +1,127 @@
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { systemClock } from '../core/clock.ts'
+import { databaseNow } from '../db/clock.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
+import { sql } from '../db/sql.ts'
+import { sealKeyOf } from '../reads/read.ts'
+import { verifyReads } from '../reads/read.service.ts'
+import type { Command, Invocation } from './command.ts'
+import { type OpenDatabase, openConfigured } from './service.ts'
+
+type Finding = { state: 'ok' | 'warning' | 'fault'; about: string; found: string; remedy?: string }
+
+const MARKS = { ok: '✓', warning: '!', fault: '✗' }
+
+export const doctor: Command = {
+  about: 'Check what a person would check before asking for help',
+  actions: {
+    '': {
+      usage: 'vitrine doctor',
+      about: 'Node, settings, data folder, disk, database, migrations, clock, port, read log. Changes nothing.',
+      run: examine,
+    },
+  },
+}
+
+async function examine(call: Invocation): Promise<number> {
+  const findings: Finding[] = []
+  const note = (finding: Finding) => {
+    findings.push(finding)
+    call.out(`${MARKS[finding.state]} ${finding.about.padEnd(12)} ${finding.found}`)
+    if (finding.remedy && finding.state !== 'ok') call.out(`  ${''.padEnd(12)} → ${finding.remedy}`)
+  }
+  note({ state: 'ok', about: 'Node', found: process.versions.node })
+  note({ state: 'ok', about: 'Settings', found: 'all readable' })
+  for (const check of [checkFolder, checkDisk, checkDemoFile, checkPort]) {
+    const finding = await check(call)
+    if (finding) note(finding)
+  }
+  await checkDatabase(call, note)
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  call.out(faults > 0 ? `\n${faults} to mend.` : '\nAll well.')
+  return faults > 0 ? 1 : 0
+}
+
+async function checkFolder({ config }: Invocation): Promise<Finding> {
+  const folder = resolve(config.DATA_DIR)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return { state: 'ok', about: 'Data folder', found: folder }
+  } catch {
+    return { state: 'fault', about: 'Data folder', found: `${folder} cannot be written to`, remedy: 'Set DATA_DIR to a folder of this user.' }
+  }
+}
+
+async function checkDisk({ config }: Invocation): Promise<Finding> {
+  const folder = resolve(config.DATA_DIR)
+  const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
+  const free = (bavail * bsize) / 1e9
+  const found = `${free.toFixed(1)} GB free`
+  const remedy = 'Free some space: a full disk stops reads too, because every read is recorded.'
+  return { state: free < 0.2 ? 'fault' : free < 1 ? 'warning' : 'ok', about: 'Disk', found, remedy }
+}
+
+async function checkDemoFile({ config }: Invocation): Promise<Finding | undefined> {
+  const path = join(resolve(config.DATA_DIR), 'demo.json')
+  const file = await stat(path).catch(() => undefined)
+  if (!file) return undefined
+  const open = (file.mode & 0o077) !== 0
+  return { state: open ? 'warning' : 'ok', about: 'Demo file', found: path, remedy: `Others can read it: chmod 600 ${path}` }
+}
+
+async function checkPort({ config }: Invocation): Promise<Finding> {
+  const { HOST, PORT } = config
+  if (PORT === 0) return { state: 'ok', about: 'Port', found: 'a free one will be taken' }
+  const answered = await new Promise<boolean>((done) => {
+    const socket = connect({ host: HOST === '0.0.0.0' ? '127.0.0.1' : HOST, port: PORT, timeout: 1000 })
+    for (const event of ['error', 'timeout'] as const) socket.on(event, () => done(false))
+    socket.on('connect', () => done(true))
+    socket.on('connect', () => socket.destroy())
+  })
+  if (!answered) return { state: 'ok', about: 'Port', found: `${PORT} is free` }
+  const live = await fetch(`http://127.0.0.1:${PORT}/health/live`, { signal: AbortSignal.timeout(1000) }).then((a) => a.ok, () => false)
+  return live
+    ? { state: 'ok', about: 'Port', found: `${PORT}: Vitrine answers there` }
+    : { state: 'warning', about: 'Port', found: `${PORT} is taken by another program`, remedy: 'Set PORT to another one, or 0.' }
+}
+
+async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {
+  let open: OpenDatabase
+  try {
+    open = await openConfigured(call.config)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    note({ state: 'fault', about: 'Database', found: cause.message, remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.' })
+    return
+  }
+  try {
+    const { database, embedded } = open
+    const [row] = await database.rows<{ version: string }>(sql`select current_setting('server_version') as version`)
+    note({ state: 'ok', about: 'Database', found: `PostgreSQL ${row!.version}${embedded ? ', embedded' : ''}` })
+    const [done] = await database.rows<{ count: number }>(sql`select count(*) from pg_tables where tablename = 'migrations' and schemaname = any (current_schemas(false))`)
+    const applied = done!.count > 0 ? (await database.rows(sql`select name from migrations`)).length : 0
+    const missing = (await readMigrations()).length - applied
+    if (missing > 0) {
+      note({ state: 'warning', about: 'Migrations', found: `${missing} to apply`, remedy: `Run: vitrine ${migrate.name} (serve does it too).` })
+      return
+    }
+    note({ state: 'ok', about: 'Migrations', found: 'up to date' })
+    const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
+    note({
+      state: apart > 60_000 ? 'warning' : 'ok', about: 'Clock', found: `${apart} ms apart from the database's`,
+      remedy: "The database's clock decides; set both by NTP.",
+    })
+    const key = sealKeyOf(deriveKey(await loadServiceSecret(database, call.config.SERVICE_SECRET), 'read log'))
+    const { reads, faults } = await verifyReads(database, key)
+    note({
+      state: faults.length > 0 ? 'fault' : 'ok', about: 'Read log', found: faults[0] ?? `${reads} reads, untouched`,
+      remedy: 'Run: vitrine audit verify',
+    })
+  } finally {
+    await open.close()
+  }
+}

@@ -1,0 +1,24 @@
+import { migrate } from '../db/migrate.ts'
+import type { Command } from './command.ts'
+import { openConfigured } from './service.ts'
+
+export const migrateCommand: Command = {
+  about: "Bring the database's tables up to date (serve does it too)",
+  actions: {
+    '': {
+      usage: 'vitrine migrate',
+      about: 'Applies what is missing, in one transaction. Safe to run again, and from several machines at once.',
+      run: async ({ config, out }) => {
+        const { database, close } = await openConfigured(config)
+        try {
+          const applied = await migrate(database)
+          for (const name of applied) out(`applied ${name}`)
+          if (applied.length === 0) out('Up to date.')
+          return 0
+        } finally {
+          await close()
+        }
+      },
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { createOperator, endOperator, resetPassword } from '../operators/operator.service.ts'
+import { listOperators } from '../operators/operator.store.ts'
+import type { Command } from './command.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+export const operator: Command = {
+  about: 'Operators: who runs the service',
+  actions: {
+    add: {
+      usage: 'vitrine operator add EMAIL',
+      about: 'Add an operator. The password is shown once.',
+      takes: ['EMAIL'],
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          const { email, password } = await createOperator(deps, call.positionals[0]!)
+          call.out(`email     ${email}\npassword  ${password}\n\nKeep the password now: it is stored only as a hash.`)
+          return 0
+        }),
+    },
+    password: {
+      usage: 'vitrine operator password EMAIL',
+      about: 'Make a new password.',
+      takes: ['EMAIL'],
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          call.out(`password  ${await resetPassword(deps, call.positionals[0]!)}`)
+          return 0
+        }),
+    },
+    disable: {
+      usage: 'vitrine operator disable EMAIL',
+      about: 'Lock an operator out for ever.',
+      takes: ['EMAIL'],
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          await endOperator(deps, call.positionals[0]!)
+          call.out('Disabled.')
+          return 0
+        }),
+    },
+    list: {
+      usage: 'vitrine operator list',
+      about: 'All operators.',
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          call.out(table(await listOperators(deps.db)))
+          return 0
+        }),
+    },
+  },
+}

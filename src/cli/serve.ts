@@ -1,0 +1,100 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createContext, createDeps } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
+import { startHousekeeping } from '../housekeeping.ts'
+import { buildServer } from '../server.ts'
+import type { Command, Invocation } from './command.ts'
+import { openConfigured } from './service.ts'
+import { terminalLog } from './terminal-log.ts'
+import { welcome } from './welcome.ts'
+
+export const serve: Command = {
+  about: 'Run the service',
+  actions: {
+    '': {
+      usage: 'vitrine serve [--demo]',
+      about: 'Answers until it is told to stop (Ctrl-C). --demo fills in a tenant, an owner and two years of transactions.',
+      options: { demo: { type: 'boolean' } },
+      run: serveUntilStopped,
+    },
+  },
+}
+
+async function serveUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
+  const stopped = signal()
+  const { database, close } = await openConfigured(config, (error) => err(`database connection lost: ${error.message}`))
+  try {
+    await migrate(database)
+    const deps = createDeps(database)
+    let address = ''
+    const context = await createContext(config, deps, () => address)
+    const stream = process.stdout.isTTY ? terminalLog(out) : undefined
+    const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
+    const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
+    if (stopped.now) return 0
+    await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => '' })
+    address = addressOf(app.server.address(), config.HOST)
+    const baseUrl = context.settings.publicUrl()
+    const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
+    if (file) await saveDemo(config.DATA_DIR, file)
+    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json')))
+
+    const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) => app.log.warn({ err: error }, 'housekeeping'))
+    await stopped.promise
+    stopHousekeeping()
+    // Requests under way are finished; the database stays until they are.
+    await app.close()
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+/** The first signal asks for an orderly end; a second one does not wait for it. */
+function signal(): { readonly now: boolean; promise: Promise<void> } {
+  let now = false
+  const promise = new Promise<void>((stop) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        if (now) process.exit(1)
+        now = true
+        stop()
+      })
+    }
+  })
+  return {
+    get now() {
+      return now
+    },
+    promise,
+  }
+}
+
+function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
+  const port = typeof address === 'object' && address ? address.port : 0
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+async function loadDemo<T>(dataDir: string, prepare: (earlier: Partial<DemoFile>) => Promise<T>): Promise<T> {
+  const text = await readFile(join(resolve(dataDir), 'demo.json'), 'utf8').catch(() => '{}')
+  let earlier: Partial<DemoFile> = {}
+  try {
+    earlier = JSON.parse(text)
+  } catch {
+    // A file that was cut short is made anew, like one that is not there.
+  }
+  return prepare(earlier)
+}
+
+/** Whoever waits for the file finds all of it: it is written beside and then put in place. */
+async function saveDemo(dataDir: string, file: DemoFile): Promise<void> {
+  const folder = resolve(dataDir)
+  await mkdir(folder, { recursive: true })
+  const beside = join(folder, `demo.json.${process.pid}`)
+  await writeFile(beside, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+  await chmod(beside, 0o600)
+  await rename(beside, join(folder, 'demo.json'))
+}

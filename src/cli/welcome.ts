@@ -1,0 +1,30 @@
+import type { DemoFile } from '../demo/demo.service.ts'
+
+/** What a newcomer reads first: where it runs, and three commands that work when pasted. */
+export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string): string {
+  if (!demo) return `Vitrine is ready on ${baseUrl}  (API reference: ${baseUrl}/docs)`
+  const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`
+  return `
+Vitrine is ready on ${baseUrl}
+
+Three commands to try first, in another terminal:
+
+1. Get an access token
+
+TOKEN=$(curl -s -X POST ${baseUrl}/service/auth/token \\
+  -H "Api-Key: ${demo.apiKey}" \\
+  -H "Api-Secret: ${demo.apiSecret}" | sed -E 's/.*"accessToken":"([^"]+)".*/\\1/')
+
+2. Read the newest transactions of an account
+
+curl -s "${account}?limit=3" -H "Authorization: Bearer $TOKEN"
+
+3. See a refusal: this consent covers balances, not transactions
+
+curl -s "${account}?consentId=${demo.narrow.consentId}" -H "Authorization: Bearer $TOKEN"
+
+API reference  ${baseUrl}/docs
+Demo facts     ${path}
+Stop           Ctrl-C
+`
+}

@@ -1,0 +1,175 @@
+import { isTimeZone } from './core/instant.ts'
+
+/**
+ * Settings are environment variables, read once by a pure function. The table below is also the source of
+ * docs/settings.md, so a setting that is not described does not exist.
+ */
+type Setting<T> = {
+  about: string
+  example: string
+  /** How the default is told to people. */
+  otherwise: string
+  /** Gives the value, or throws a Fault that says what a right one looks like. */
+  read: (text: string | undefined) => T
+}
+
+class Fault extends Error {}
+
+const setting = <T>(setting: Setting<T>): Setting<T> => setting
+
+const wholeNumber = (least: number, most: number, otherwise: number) => (text: string | undefined) => {
+  if (text === undefined) return otherwise
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most)) throw new Fault(`must be a whole number from ${least} to ${most}`)
+  return value
+}
+
+const url = (protocols: string[]) => (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  if (!protocols.includes(protocol)) {
+    throw new Fault(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+const oneOf = <const T extends string>(values: readonly T[], otherwise: T) => (text: string | undefined): T => {
+  if (text === undefined) return otherwise
+  if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
+  return text as T
+}
+
+export const SETTINGS = {
+  HOST: setting({
+    about: 'The address to listen on.',
+    example: '0.0.0.0',
+    otherwise: '127.0.0.1',
+    read: (text) => text ?? '127.0.0.1',
+  }),
+  PORT: setting({
+    about: 'The port to listen on; 0 takes a free one.',
+    example: '8080',
+    otherwise: '8080',
+    read: wholeNumber(0, 65535, 8080),
+  }),
+  PUBLIC_URL: setting({
+    about: 'Where clients and owners reach the service from outside.',
+    example: 'https://ais.example.com',
+    otherwise: 'http:// with HOST and PORT',
+    read: url(['http:', 'https:']),
+  }),
+  DOCS_URL: setting({
+    about: 'Where the pages that documentationUrl points to are served.',
+    example: 'https://docs.example.com',
+    otherwise: 'PUBLIC_URL: the service serves them itself',
+    read: url(['http:', 'https:']),
+  }),
+  DATABASE_URL: setting({
+    about: 'The PostgreSQL (15 or newer) to use.',
+    example: 'postgres://vitrine:secret@db.example.com/vitrine',
+    otherwise: 'an embedded PostgreSQL in DATA_DIR',
+    read: url(['postgres:', 'postgresql:', 'socket:']),
+  }),
+  DATABASE_POOL_SIZE: setting({
+    about: 'How many connections a server process opens at most.',
+    example: '20',
+    otherwise: '10',
+    read: wholeNumber(2, 500, 10),
+  }),
+  DATA_DIR: setting({
+    about: 'Folder for the embedded database and demo.json.',
+    example: '/var/lib/vitrine',
+    otherwise: '.vitrine in the current folder',
+    read: (text) => text ?? '.vitrine',
+  }),
+  SERVICE_SECRET: setting({
+    about: 'Secret that cursors are signed and the read log is sealed with; set it to keep it out of the database.',
+    example: '(64 hexadecimal characters, as from: openssl rand -hex 32)',
+    otherwise: 'one made at random and kept in the database',
+    read: (text) => {
+      if (text === undefined) return undefined
+      if (!/^[0-9a-f]{64,}$/i.test(text)) throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
+      return text
+    },
+  }),
+  TOKEN_TTL_SECONDS: setting({
+    about: 'How long an access token lives.',
+    example: '300',
+    otherwise: '600',
+    read: wholeNumber(1, 86_400, 600),
+  }),
+  ACCESS_WINDOW_MINUTES: setting({
+    about: 'How long the one access of a `once` consent stays open.',
+    example: '30',
+    otherwise: '60',
+    read: wholeNumber(1, 1_440, 60),
+  }),
+  ACCESS_TIME_ZONE: setting({
+    about: 'The time zone whose calendar days a `daily` consent counts.',
+    example: 'Europe/Ljubljana',
+    otherwise: 'UTC',
+    read: (text) => {
+      if (text !== undefined && !isTimeZone(text)) throw new Fault('must be a time zone such as Europe/Ljubljana')
+      return text ?? 'UTC'
+    },
+  }),
+  RETENTION_DAYS: setting({
+    about: 'How long superseded versions of transactions are kept; a walk through pages may take that long.',
+    example: '14',
+    otherwise: '7',
+    read: wholeNumber(1, 365, 7),
+  }),
+  RATE_LIMIT_PER_SECOND: setting({
+    about: 'Requests per second and API key that one server process answers, with a burst of twice that; 0 is no limit.',
+    example: '50',
+    otherwise: '100',
+    read: wholeNumber(0, 1_000_000, 100),
+  }),
+  TRUST_PROXY: setting({
+    about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
+    example: '10.0.0.0/8',
+    otherwise: 'none',
+    read: (text) => text?.split(',').map((part) => part.trim()),
+  }),
+  LOG_LEVEL: setting({
+    about: 'How much is logged.',
+    example: 'debug',
+    otherwise: 'info',
+    read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  }),
+  METRICS_TOKEN: setting({
+    about: 'Bearer token for /metrics.',
+    example: '(a long random text)',
+    otherwise: 'none: /metrics answers to loopback only',
+    read: (text) => {
+      if (text !== undefined && text.length < 16) throw new Fault('must have at least 16 characters')
+      return text
+    },
+  }),
+}
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
+
+export class ConfigFaults extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`Cannot start:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** An empty variable counts as unset, as compose files and systemd units write it. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const config: Record<string, unknown> = {}
+  for (const [name, { read, example }] of Object.entries(SETTINGS)) {
+    try {
+      config[name] = read(env[name] === '' ? undefined : env[name])
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      faults.push(`${name} ${error.message}, for example ${name}=${example}`)
+    }
+  }
+  if (faults.length > 0) throw new ConfigFaults(faults)
+  return config as Config
+}

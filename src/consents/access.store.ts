@@ -1,0 +1,35 @@
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
+export type AccessRule = { windowMinutes: number; timeZone: string }
+
+/**
+ * Opens the access of a consent for now, unless it is open already. The primary key lets one of any number of
+ * simultaneous first reads in; the others find the row. A consent that ended meanwhile opens nothing.
+ */
+export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessRule): Promise<void> {
+  await db.rows(sql`
+    insert into accesses (consent_id, period, opened_at, closes_at)
+    select id,
+      case frequency when 'once' then 'once' else to_char(clock() at time zone ${rule.timeZone}, 'YYYY-MM-DD') end,
+      clock(),
+      case frequency when 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
+        else ((clock() at time zone ${rule.timeZone})::date + 1)::timestamp at time zone ${rule.timeZone} end
+    from consents
+    where id = ${consentId} and status = 'valid' and valid_until > clock()
+    on conflict do nothing`)
+}
+
+export async function isAccessOpen(db: Db, consentId: Id<'consent'>): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select 1 from accesses a join consents c on c.id = a.consent_id
+    where a.consent_id = ${consentId} and a.closes_at > clock() and c.status = 'valid' and c.valid_until > clock() limit 1`)
+  return rows.length === 1
+}
+
+export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ opened: Date; closes: Date }[]> {
+  return db.rows(sql`
+    select opened_at as opened, closes_at as closes from accesses where consent_id = ${consentId} order by opened_at`)
+}

@@ -1,0 +1,71 @@
+import { findOwnerAccountIds } from '../accounts/account.store.ts'
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../deps.ts'
+import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
+import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
+import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
+import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent, setValidity } from './consent.store.ts'
+import { insertGrants } from './grant.store.ts'
+
+/** The operator records an answer that the owner gave elsewhere. All of the owner's accounts where none are named. */
+export async function grantConsent(
+  deps: Deps,
+  facts: { inquiryId: Id<'inquiry'>; ownerId: Id<'owner'>; accountIds?: Id<'account'>[] },
+): Promise<Id<'consent'>> {
+  return deps.db.transaction(async (tx) => {
+    const inquiry = await lockInquiry(tx, facts.inquiryId)
+    if (!inquiry) throw new Declined(`There is no inquiry ${facts.inquiryId}. See: vitrine inquiry list`)
+    if (inquiry.status !== 'active') {
+      throw new Declined(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
+    }
+    const owned = await findOwnerAccountIds(tx, facts.ownerId, inquiry.environment)
+    const chosen = facts.accountIds ?? owned
+    const foreign = chosen.filter((id) => !owned.includes(id))
+    if (foreign.length > 0) throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${foreign.join(', ')}`)
+    if (chosen.length === 0) throw new Declined(`The owner has no account in ${inquiry.environment}`)
+
+    const consent = {
+      id: deps.newId('consent'),
+      inquiryId: inquiry.id,
+      tenantId: inquiry.tenantId,
+      ownerId: facts.ownerId,
+      environment: inquiry.environment,
+      status: 'initiated' as const,
+      scope: inquiry.scope,
+      frequency: inquiry.frequency,
+    }
+    await insertConsent(tx, consent)
+    await moveConsent(tx, consent.id, 'initiated', 'started')
+    await insertGrants(tx, consent, chosen)
+    await setValidity(tx, consent.id, inquiry.validityDays)
+    await moveConsent(tx, consent.id, 'started', 'valid')
+    return consent.id
+  })
+}
+
+/** Holds for every request that starts after this has answered. */
+export async function decideConsent(deps: Deps, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
+  const consent = await findConsent(deps.db, id)
+  if (!consent) throw new Declined(`There is no consent ${id}. See: vitrine consent list`)
+  const to = nextConsentStatus(consent.status, move)
+  if (!to) throw new Declined(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
+  if (!(await moveConsent(deps.db, id, consent.status, to))) {
+    throw new Declined(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
+  }
+  return { ...consent, status: to }
+}
+
+/** Deleting an inquiry ends its consents, so the move lives with them. */
+export async function decideInquiry(deps: Deps, id: Id<'inquiry'>, move: InquiryMove): Promise<{ ended: number }> {
+  return deps.db.transaction(async (tx) => {
+    const inquiry = await findInquiry(tx, id)
+    if (!inquiry) throw new Declined(`There is no inquiry ${id}. See: vitrine inquiry list`)
+    const to = nextInquiryStatus(inquiry.status, move)
+    if (!to) throw new Declined(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
+    if (!(await moveInquiry(tx, id, inquiry.status, to))) {
+      throw new Declined(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
+    }
+    return { ended: to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0 }
+  })
+}

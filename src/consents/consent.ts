@@ -1,0 +1,63 @@
+import type { Id } from '../core/id.ts'
+import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+export const CONSENT_STATUSES = [
+  'initiated',
+  'started',
+  'received',
+  'partially_authorised',
+  'valid',
+  'rejected',
+  'failed',
+  'revoked_by_psu',
+  'expired',
+  'terminated_by_tpp',
+] as const
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
+
+export type ConsentMove =
+  | 'start'
+  | 'receive'
+  | 'authorise_partially'
+  | 'approve'
+  | 'reject'
+  | 'fail'
+  | 'revoke'
+  | 'expire'
+  | 'terminate'
+
+/** Read as: in this status, this move leads there. A missing cell is a refusal; a status without moves is final. */
+const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
+  initiated: { start: 'started' },
+  started: { receive: 'received', approve: 'valid', reject: 'rejected', fail: 'failed' },
+  received: { authorise_partially: 'partially_authorised', approve: 'valid', reject: 'rejected', fail: 'failed' },
+  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed' },
+  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp' },
+  rejected: {},
+  failed: {},
+  revoked_by_psu: {},
+  expired: {},
+  terminated_by_tpp: {},
+}
+
+export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): ConsentStatus | undefined => NEXT[from][move]
+
+/** One owner's answer to one inquiry, for chosen accounts. */
+export type Consent = {
+  id: Id<'consent'>
+  inquiryId: Id<'inquiry'>
+  tenantId: Id<'tenant'>
+  ownerId: Id<'owner'>
+  environment: Environment
+  status: ConsentStatus
+  scope: Scope
+  frequency: Frequency
+  validUntil: Date | null
+}
+
+/** What a read needs of a consent: `accounts` is covered by every scope, with the fields that the scope shows. */
+export type Need = 'accounts' | 'transactions'
+
+export const covers = (scope: Scope, need: Need): boolean =>
+  need === 'accounts' || scope === 'all' || scope === 'transactions'

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { idGenerator } from './core/id.ts'
+import type { Database } from './db/database.ts'
+import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
+import type { Deps } from './deps.ts'
+import type { Context } from './http/context.ts'
+import { createMetrics } from './http/metrics.ts'
+import { rateLimiter } from './http/rate-limit.ts'
+import { sealKeyOf } from './reads/read.ts'
+import { openReadLog } from './reads/read.service.ts'
+
+export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
+
+/** Puts together what the routes need. `address` is asked when a link is made: a free port is known only after listening. */
+export async function createContext(config: Config, deps: Deps, address: () => string): Promise<Context> {
+  const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
+  const publicUrl = () => config.PUBLIC_URL ?? address()
+  return {
+    ...deps,
+    now: systemClock,
+    cursorKey: { bytes: deriveKey(secret, 'cursors') },
+    readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
+    limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
+    metrics: createMetrics(),
+    settings: {
+      publicUrl,
+      docsUrl: () => config.DOCS_URL ?? publicUrl(),
+      tokenTtlSeconds: config.TOKEN_TTL_SECONDS,
+      access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
+      metricsToken: config.METRICS_TOKEN,
+      trustProxy: config.TRUST_PROXY,
+    },
+  }
+}

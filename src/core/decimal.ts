@@ -1,0 +1,31 @@
+/**
+ * Money is decimal text, exactly as given. No JavaScript number touches an amount: a double cannot hold
+ * the 18 digits that banks may send, nor a third of a dinar.
+ */
+
+/** At most 18 digits before and 10 after the point: more than any statement format allows. */
+const DECIMAL = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/
+
+export const isDecimal = (text: string): boolean => DECIMAL.test(text)
+
+/** Two places, rounded half away from zero: `-0.005` → `-0.01`, `1200` → `1200.00`, `-0.001` → `0.00`. */
+export function toTwoPlaces(text: string): string {
+  if (!isDecimal(text)) throw new TypeError('not a decimal')
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const thirdPlace = fraction.charCodeAt(2) - 48
+  let cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  if (thirdPlace >= 5) cents += 1n
+  const digits = cents.toString().padStart(3, '0')
+  const sign = negative && cents !== 0n ? '-' : ''
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The same value always in the same text, so that `1.50`, `1.5` and `-0` do not look like changes. */
+export function canonicalDecimal(text: string): string {
+  if (!isDecimal(text)) throw new TypeError('not a decimal')
+  const trimmed = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  return trimmed === '-0' ? '0' : trimmed
+}
+
+export const isNegative = (text: string): boolean => text.startsWith('-') && canonicalDecimal(text) !== '0'

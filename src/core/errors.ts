@@ -1,0 +1,251 @@
+/**
+ * The one table of refusals. Status and codes on the wire, the OpenAPI responses and the pages under
+ * /api/errors all come from its rows. A refusal that is not a row here cannot leave the service.
+ */
+
+export const ERROR_CODES = [
+  'invalid_parameter',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'not_allowed',
+  'not_acceptable',
+  'bad_request',
+  'other',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const ERROR_SUB_CODES = [
+  'api_key_secret_header_must_be_provided',
+  'authorization_header_must_be_provided',
+  'access_not_allowed',
+  'domain_not_allowed',
+  'access_token_expired',
+  'invalid_access_scope',
+  'invalid_access_environment',
+  'invalid_argument',
+  'invalid_meta_data',
+  'phone_number_invalid',
+  'email_invalid',
+  'email_or_phone_number_required',
+  'invalid_pin',
+  'unspecified',
+] as const
+export type ErrorSubCode = (typeof ERROR_SUB_CODES)[number]
+
+export type RefusalRow = {
+  status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 415 | 429 | 500 | 503
+  errorCode: ErrorCode
+  /** 404 carries none: the same answer whether the thing exists or not. */
+  errorSubCode?: ErrorSubCode
+  /** What the client reads unless the place that refuses knows better. */
+  message: string
+  cause: string
+  remedy: string
+}
+
+const table = {
+  invalid_argument: {
+    status: 400,
+    errorCode: 'invalid_parameter',
+    errorSubCode: 'invalid_argument',
+    message: 'A value in the request is wrong.',
+    cause:
+      'A path, query or body value is missing, malformed, repeated, unknown or out of range; or a cursor was altered, belongs to another list or has expired. On the inquiry read it also means that this client has no such inquiry.',
+    remedy: 'The message names the value and shows what a right one looks like. Correct it and send the request again.',
+  },
+  email_invalid: {
+    status: 400,
+    errorCode: 'invalid_parameter',
+    errorSubCode: 'email_invalid',
+    message: 'The e-mail address is not valid.',
+    cause: 'The e-mail address cannot be an address: it lacks an @, has spaces, or is longer than 254 characters.',
+    remedy: 'Send an address such as ana@example.com.',
+  },
+  phone_number_invalid: {
+    status: 400,
+    errorCode: 'invalid_parameter',
+    errorSubCode: 'phone_number_invalid',
+    message: 'The phone number is not valid.',
+    cause: 'The phone number is not an international number in E.164 form.',
+    remedy: 'Send the number with its country prefix and without spaces, such as +38640123456.',
+  },
+  invalid_meta_data: {
+    status: 400,
+    errorCode: 'invalid_parameter',
+    errorSubCode: 'invalid_meta_data',
+    message: 'The data pairs are not valid.',
+    cause: 'data holds more than 20 pairs, a key that is not 1 to 64 characters, or a value longer than 512 characters.',
+    remedy: 'Send data as a list of at most 20 objects such as {"key": "order", "value": "4711"}.',
+  },
+  bad_request: {
+    status: 400,
+    errorCode: 'bad_request',
+    errorSubCode: 'unspecified',
+    message: 'The request could not be read.',
+    cause: 'The request is not well-formed: broken JSON, text that is not UTF-8, nesting that is too deep, or malformed HTTP.',
+    remedy: 'Send well-formed JSON in UTF-8, nested at most 32 levels deep.',
+  },
+  api_key_secret_missing: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'api_key_secret_header_must_be_provided',
+    message: 'The headers Api-Key and Api-Secret must both be sent.',
+    cause: 'One or both of the headers Api-Key and Api-Secret are missing or empty.',
+    remedy: 'Send both headers with the values that you were given when the key was created.',
+  },
+  key_not_allowed: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'access_not_allowed',
+    message: 'No access token can be created with this API key and secret.',
+    cause: 'The pair of API key and secret is unknown, or the key has expired or was disabled.',
+    remedy: 'Check both values. If the message says that the key expired or was disabled, ask the operator for a new one.',
+  },
+  authorization_missing: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'authorization_header_must_be_provided',
+    message: 'The header Authorization must carry a bearer token.',
+    cause: 'The Authorization header is missing or is not of the form Bearer <token>.',
+    remedy: 'Get a token from POST /service/auth/token and send it as Authorization: Bearer <token>.',
+  },
+  token_expired: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'access_token_expired',
+    message: 'The access token is expired or not valid.',
+    cause: 'The token has expired, is unknown, or the key it was made with has been disabled or has expired.',
+    remedy: 'Get a fresh token from POST /service/auth/token and send the request again.',
+  },
+  email_or_phone_number_required: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'email_or_phone_number_required',
+    message: 'An e-mail address or a phone number must be given.',
+    cause: 'The request names neither an e-mail address nor a phone number, so nobody can be asked.',
+    remedy: 'Send email or phoneNumber.',
+  },
+  invalid_pin: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'invalid_pin',
+    message: 'The PIN is wrong or no longer valid.',
+    cause: 'The PIN is wrong, was used before, is older than 10 minutes, or was tried too often.',
+    remedy: 'Ask for a new PIN and enter it within 10 minutes.',
+  },
+  scope_too_small: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'invalid_access_scope',
+    message: 'The scope of the consent does not cover this.',
+    cause: 'The consent was given for less than what this request asks for, such as balances without transactions.',
+    remedy: 'Ask the owner for a consent to an inquiry whose scope covers it, or read only what the scope allows.',
+  },
+  wrong_environment: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'invalid_access_environment',
+    message: 'This belongs to the other environment.',
+    cause: 'The resource is yours but lives in the other environment, or the token address does not match the API key.',
+    remedy: 'Use the API key of the environment (sandbox or production) that the resource lives in.',
+  },
+  domain_not_allowed: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'domain_not_allowed',
+    message: 'Requests from this origin are not allowed for this API key.',
+    cause: 'The browser sent an Origin that is not on the list of allowed domains of the API key.',
+    remedy: 'Call from an allowed domain, or ask the operator to add yours to the key.',
+  },
+  consent_not_usable: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'access_not_allowed',
+    message: 'The consent does not allow access now.',
+    cause: 'The consent is not valid (not yet given, refused, revoked, expired or ended), or its one access is over.',
+    remedy: 'The message names the status. Ask the owner to renew the consent.',
+  },
+  not_found: {
+    status: 404,
+    errorCode: 'not_found',
+    message: 'Not found.',
+    cause: 'The account, transaction or consent does not exist or this client cannot see it, or there is no such address.',
+    remedy: 'Check the id and the address. List what you can see with GET /service/accounts.',
+  },
+  method_not_allowed: {
+    status: 405,
+    errorCode: 'not_allowed',
+    errorSubCode: 'unspecified',
+    message: 'This address does not take that method.',
+    cause: 'The address exists, but not for this HTTP method.',
+    remedy: 'Use a method named in the Allow header of the answer.',
+  },
+  not_acceptable: {
+    status: 406,
+    errorCode: 'not_acceptable',
+    errorSubCode: 'unspecified',
+    message: 'The answer is application/json, which the Accept header excludes.',
+    cause: 'The Accept header excludes application/json.',
+    remedy: 'Send Accept: application/json, or leave the header out.',
+  },
+  too_large: {
+    status: 413,
+    errorCode: 'bad_request',
+    errorSubCode: 'unspecified',
+    message: 'The request is too large.',
+    cause: 'The body, the address or the headers are larger than the service takes.',
+    remedy: 'Send a smaller request: at most 1 MiB of body and 16 KiB of address and headers.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    errorCode: 'bad_request',
+    errorSubCode: 'unspecified',
+    message: 'The body must be application/json.',
+    cause: 'The request has a body of another content type, or a content encoding.',
+    remedy: 'Send Content-Type: application/json and no Content-Encoding.',
+  },
+  rate_limited: {
+    status: 429,
+    errorCode: 'not_allowed',
+    errorSubCode: 'access_not_allowed',
+    message: 'Too many requests with this API key.',
+    cause: 'The API key made more requests in a short time than its rate limit allows.',
+    remedy: 'Wait for the number of seconds in Retry-After, then go on more slowly. RateLimit-Limit says how fast.',
+  },
+  internal: {
+    status: 500,
+    errorCode: 'other',
+    errorSubCode: 'unspecified',
+    message: 'Something went wrong on our side.',
+    cause: 'A fault in the service.',
+    remedy: 'Try again later. If it stays, give the operator the requestId of the answer.',
+  },
+  unavailable: {
+    status: 503,
+    errorCode: 'other',
+    errorSubCode: 'unspecified',
+    message: 'The service is not available at the moment.',
+    cause: 'The database cannot be reached or is too busy.',
+    remedy: 'Wait for the number of seconds in Retry-After and try again.',
+  },
+} as const satisfies Record<string, RefusalRow>
+
+export type RefusalName = keyof typeof table
+export const REFUSALS: Readonly<Record<RefusalName, RefusalRow>> = table
+
+/** What may be said beside the row: a better message, the thing it is about, and headers such as Retry-After. */
+export type RefusalFacts = { message?: string; resourceId?: string; headers?: Record<string, string> }
+
+export class Refusal extends Error {
+  readonly refusal: RefusalName
+  readonly resourceId: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(refusal: RefusalName, facts: RefusalFacts = {}) {
+    super(facts.message ?? REFUSALS[refusal].message)
+    this.refusal = refusal
+    this.resourceId = facts.resourceId
+    this.headers = facts.headers ?? {}
+  }
+}

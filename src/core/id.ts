@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+
+/** Prefixes say what an id is. Ids may be logged; credentials (core/secret.ts) may not. */
+const PREFIX = {
+  tenant: 'ten',
+  key: 'key',
+  inquiry: 'inq',
+  consent: 'con',
+  account: 'acc',
+  transaction: 'tx',
+  owner: 'own',
+  operator: 'opr',
+} as const
+
+export type Kind = keyof typeof PREFIX
+export type Id<K extends Kind> = `${(typeof PREFIX)[K]}_${string}`
+export type NewId = <K extends Kind>(kind: K) => Id<K>
+
+/** What could be an id of ours. Anything else cannot name a thing, so it need not be looked up. */
+const SHAPE = /^[a-z]{2,3}_[0-9a-z]{1,40}$/
+export const looksLikeId = <K extends Kind>(kind: K, text: string): text is Id<K> =>
+  text.startsWith(`${PREFIX[kind]}_`) && SHAPE.test(text)
+
+// Crockford's alphabet: sorts like the number it stands for, and has no letters that are mistaken for digits.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** 48 bits of milliseconds and 80 random bits, as 26 characters: newer ids sort after older ones. */
+function encode(ms: number, random: Uint8Array): string {
+  let number = BigInt(ms)
+  for (const byte of random) number = (number << 8n) | BigInt(byte)
+  let text = ''
+  for (let i = 0; i < 26; i++) {
+    text = ALPHABET[Number(number & 31n)] + text
+    number >>= 5n
+  }
+  return text
+}
+
+/** `random` is called for ten bytes. Ids of one generator never go backwards, not even within a millisecond. */
+export function idGenerator(nowMs: () => number, random: () => Uint8Array = () => randomBytes(10)): NewId {
+  let last = ''
+  return (kind) => {
+    let text = encode(nowMs(), random())
+    if (text <= last) text = successor(last)
+    last = text
+    return `${PREFIX[kind]}_${text}` as Id<typeof kind>
+  }
+}
+
+function successor(text: string): string {
+  const last = ALPHABET.indexOf(text.at(-1)!)
+  const head = text.slice(0, -1)
+  return last === 31 ? `${successor(head)}0` : head + ALPHABET[last + 1]
+}

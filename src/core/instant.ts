@@ -1,0 +1,85 @@
+/** Time on the wire is UTC with milliseconds; time that comes in says its offset. A date alone is not a moment. */
+
+const RFC3339 =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const isRealDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+
+export function isLocalDate(text: string): boolean {
+  const match = DATE.exec(text)
+  return match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+/** A strict RFC 3339 date-time with an offset, to the millisecond (finer digits are cut); undefined when it is none. */
+export function parseInstant(text: string): Date | undefined {
+  const match = RFC3339.exec(text)
+  if (!match) return undefined
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number, number, number, number, number, number,
+  ]
+  if (!isRealDay(year, month, day) || hour > 23 || minute > 59 || second > 60) return undefined
+  const offset = match[8]!.toUpperCase()
+  const [offsetHours, offsetMinutes] = offset === 'Z' ? [0, 0] : [Number(offset.slice(1, 3)), Number(offset.slice(4))]
+  if (offsetHours > 23 || offsetMinutes > 59) return undefined
+  const sign = offset.startsWith('-') ? -1 : 1
+  const ms = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  const local = new Date(0)
+  // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  local.setUTCFullYear(year, month - 1, day)
+  // A leap second is the last millisecond of its minute: time goes on, and order is kept.
+  local.setUTCHours(hour, minute, Math.min(second, 59), second === 60 ? 999 : ms)
+  return new Date(local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000)
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = zoneFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+      hour: '2-digit', minute: '2-digit', second: '2-digit',
+    })
+    zoneFormats.set(timeZone, format)
+  }
+  return format
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    zoneFormat(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, ms: number): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of zoneFormat(timeZone).formatToParts(ms)) parts[type] = Number(value)
+  const local = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!)
+  return local - Math.floor(ms / 1000) * 1000
+}
+
+const midnights = new Map<string, number>()
+
+/** Midnight at the beginning of a day in a zone; the day's first moment where clocks skip midnight. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const key = `${date} ${timeZone}`
+  let ms = midnights.get(key)
+  if (ms === undefined) {
+    const utc = Date.parse(`${date}T00:00:00Z`)
+    // The offset is asked for at the guess and again at the answer: around a clock change they differ.
+    const guess = utc - offsetAt(timeZone, utc)
+    const again = utc - offsetAt(timeZone, guess)
+    ms = Math.max(again, utc - offsetAt(timeZone, again))
+    if (midnights.size > 20_000) midnights.clear()
+    midnights.set(key, ms)
+  }
+  return new Date(ms)
+}

@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Credentials look different from ids, are shown once and are stored only as a SHA-256.
+ * 256 random bits need no slow hash: there is nothing to guess.
+ */
+export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo'
+
+export const newCredential = (prefix: CredentialPrefix): string => `${prefix}_${randomBytes(32).toString('base64url')}`
+
+export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+
+export const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]): Buffer => {
+  const mac = createHmac('sha256', key)
+  for (const part of parts) mac.update(part)
+  return mac.digest()
+}
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)

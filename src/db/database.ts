@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { Refusal } from '../core/errors.ts'
+import type { Sql } from './sql.ts'
+
+/** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
+export type Db = {
+  readonly rows: <Row>(statement: Sql) => Promise<Row[]>
+}
+
+/** Inside a transaction. What needs one asks for it by this type; a Database there does not compile. */
+export type Tx = Db & { readonly inTransaction: true }
+
+export type Database = Db & {
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** For migrations and maintenance: several statements as plain text. */
+  readonly script: (text: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+
+/** Revisions and counts are whole numbers far below 2^53; numeric stays text, because it is money. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text)
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  /** A broken idle connection is not an error of any request; it is only worth a line in the log. */
+  onIdleError?: (error: Error) => void
+}
+
+export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'vitrine',
+    types,
+    options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+
+  const rows = async <Row>(statement: Sql): Promise<Row[]> => {
+    try {
+      return (await pool.query(statement)).rows as Row[]
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error) => {
+      throw unavailable(error)
+    })
+    // A client whose transaction did not end cleanly is destroyed: the next user must never see its state.
+    let broken: Error | undefined
+    const tx: Tx = {
+      inTransaction: true,
+      rows: async <Row>(statement: Sql) => (await client.query(statement)).rows as Row[],
+    }
+    try {
+      await client.query('begin')
+      const result = await work(tx)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      throw unavailable(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const script = async (text: string): Promise<void> => {
+    await pool.query(text)
+  }
+
+  return { rows, transaction, script, close: () => pool.end() }
+}
+
+/** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
+const AWAY = /^(08|57P|53|58)/
+const AWAY_NODE = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/
+const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|not queryable|57014/
+
+function unavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = String((error as { code?: unknown }).code ?? '')
+  if (AWAY.test(code) || code === '57014' || AWAY_NODE.test(code) || AWAY_TEXT.test(error.message)) {
+    const refusal = new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
+    refusal.cause = error
+    return refusal
+  }
+  return error
+}
+
+/** Two writers raced for the same unique thing; the loser asks what is there now. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === '23505'

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { codeOf, isListed, SOCKET_FILE } from './embedded-folders.ts'
+import { type Home, spawnAs } from './embedded-user.ts'
+
+export type Server = {
+  /** What the server answers to `show vitrine.server`, after our process number and a slash. */
+  id: string
+  exited(): boolean
+  stop(): Promise<void>
+  /** The last lines that this server wrote. */
+  log(): Promise<string>
+}
+
+/** Nothing listens on this port; it is part of the socket's file name. */
+export const PORT = 5432
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024
+
+/**
+ * Node holds the other end of standard input. However Node ends, even by SIGKILL, the kernel closes it, and the guard
+ * asks the server for a fast shutdown (INT). TERM goes before it for a server that has only just been started: until
+ * it is ready for signals, it ignores INT as everything does that a shell puts in the background.
+ * The watchdog itself must outlast signals that were meant for Node but sent to all of its processes.
+ */
+const WATCHDOG = `
+exec 3<&0 </dev/null
+"$@" 3<&- &
+server=$!
+trap '' HUP INT TERM
+{ read -r _ <&3; kill -TERM "$server"; kill -INT "$server"; } 2>/dev/null &
+guard=$!
+exec 3<&-
+wait "$server"
+code=$?
+kill -KILL "$guard" 2>/dev/null
+exit "$code"
+`
+
+export async function launch(home: Home, durable: boolean): Promise<Server> {
+  const id = randomUUID()
+  const flags = constants.O_CREAT | constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW
+  const file = await open(home.log, flags, 0o600)
+  try {
+    let { size } = await file.stat()
+    if (size > LOG_LIMIT_BYTES) {
+      await file.truncate()
+      size = 0
+    }
+    if (home.account) await file.chown(home.account.uid, home.account.gid)
+    const command = [join(home.bin, 'postgres'), '-D', home.data, ...settings(home, durable, id)]
+    const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vitrine-postgres', ...command], {
+      ...spawnAs(home.account),
+      // Ctrl-C in a terminal is for Node alone, which wants to finish its requests before it stops the database.
+      detached: true,
+      stdio: ['pipe', file.fd, file.fd],
+    })
+    return { id, ...supervise(child), log: async () => tail((await readFile(home.log)).subarray(size)) }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The process that holds the data folder; 0 when it is not known yet. PostgreSQL itself only looks whether there is
+ * any process with the number in the lock file; in a container that may well be another program, or a dead one, and
+ * the server would refuse to start for ever. Synchronous, so that hardly anything can come between look and removal.
+ */
+export function findPostmaster(home: Home): number | undefined {
+  const holders = [join(home.data, 'postmaster.pid'), join(home.run, `${SOCKET_FILE}.lock`)].map((file) => {
+    if (!existsSync(file)) return undefined
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
+    // An empty file is just being written, or its writer was killed just then.
+    if (pid === 0 ? Date.now() - statSync(file).mtimeMs < 2_000 : runsOn(pid, home.data)) return pid
+    if (pid === 0 || isListed(pid)) rmSync(file, { force: true })
+    return undefined
+  })
+  return holders.find((pid) => pid !== undefined)
+}
+
+function runsOn(pid: number, data: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    return execFileSync('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)
+  } catch (error) {
+    return codeOf(error) === 'EACCES'
+  }
+}
+
+function supervise(child: ChildProcess): Pick<Server, 'exited' | 'stop'> {
+  let exited = false
+  const end = new Promise<void>((resolve) => {
+    const done = () => {
+      exited = true
+      resolve()
+    }
+    child.once('exit', done).once('error', done)
+  })
+  const stdin = child.stdin as Socket | null
+  stdin?.on('error', () => {})
+  // A program that forgets stop() can still end; the watchdog does the rest.
+  child.unref()
+  stdin?.unref()
+  const stop = async () => {
+    if (!exited) child.ref()
+    stdin?.end()
+    await end
+  }
+  return { exited: () => exited, stop }
+}
+
+function settings(home: Home, durable: boolean, id: string): string[] {
+  const values = {
+    listen_addresses: '',
+    port: PORT,
+    unix_socket_directories: `"${home.run.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    shared_buffers: '128MB',
+    max_connections: 100,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and their values are personal data: neither they nor errors that quote them may reach the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    log_checkpoints: 'off',
+    'vitrine.server': `${process.pid}/${id}`,
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function tail(log: Buffer): string {
+  return log.toString('utf8').trimEnd().split('\n').slice(-15).join('\n')
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { chown } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { buildFolder, codeOf, isAlive, readIfThere } from './embedded-folders.ts'
+import { findPostmaster, launch, PORT, type Server } from './embedded-server.ts'
+import { findHome, type Home, OTHERWISE, spawnAs } from './embedded-user.ts'
+
+export type EmbeddedPostgres = {
+  /** For `new pg.Pool({ connectionString: url })`; leads to a Unix socket. */
+  url: string
+  /** False when a server of this data folder was already running and we only connect to it. */
+  started: boolean
+  /** Shuts down what we started, ending open connections. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Created when missing. */
+  dataDir: string
+  /** Created when missing. Default: vitrine. */
+  database?: string
+  /** False gives up safety against power failure for speed: for tests only. */
+  durable?: boolean
+}
+
+type Answer = { id: string; starter: number } | 'busy' | 'absent'
+
+const ROLE = 'vitrine'
+const POLL_MS = 15
+const PATIENCE_MS = 30_000
+/** Replaying the log after a crash takes as long as it takes; giving up would only start it over. */
+const RECOVERY_PATIENCE_MS = 600_000
+
+/** Another server holds the folder, or the last processes of a killed one have yet to notice. */
+const OCCUPIED = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, database = 'vitrine', durable = true } = options
+  const home = await findHome(dataDir)
+  await createCluster(home, durable)
+
+  const query = `host=${encodeURIComponent(home.run)}&port=${PORT}&sslmode=disable`
+  const url = `postgresql://${ROLE}@localhost/${encodeURIComponent(database)}?${query}`
+  const since = performance.now()
+  let own: Server | undefined
+  try {
+    for (;;) {
+      const answer = await ask(home, database)
+      if (typeof answer === 'object') {
+        if (own && answer.id === own.id) return { url, started: true, stop: own.stop }
+        if (isAlive(answer.starter)) {
+          await own?.stop()
+          return { url, started: false, stop: async () => {} }
+        }
+        // Whoever started it is dead: it is about to stop, or its watchdog was killed too and nothing else stops it.
+        interrupt(findPostmaster(home))
+      }
+      if (own?.exited()) {
+        const log = await own.log()
+        if (!OCCUPIED.test(log)) throw failure(home, 'PostgreSQL ended while starting.', log)
+        own = undefined
+      }
+      const waited = performance.now() - since
+      if (waited > (own && answer === 'busy' ? RECOVERY_PATIENCE_MS : PATIENCE_MS)) {
+        throw failure(home, `PostgreSQL was not ready after ${Math.round(waited / 1000)} seconds.`, await own?.log())
+      }
+      if (!own && answer === 'absent' && findPostmaster(home) === undefined) own = await launch(home, durable)
+      await delay(POLL_MS)
+    }
+  } catch (error) {
+    await own?.stop()
+    throw error
+  }
+}
+
+async function createCluster(home: Home, durable: boolean): Promise<void> {
+  await buildFolder(home.data, async (folder) => {
+    if (home.account) await chown(folder, home.account.uid, home.account.gid)
+    // Trust is enough: the socket's folder lets in nobody but root and the user who owns the data files anyway.
+    const access = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject']
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const args = [`--pgdata=${folder}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])]
+    try {
+      await promisify(execFile)(join(home.bin, 'initdb'), args, spawnAs(home.account))
+    } catch (error) {
+      const { message, stderr } = error as { message: string; stderr?: string }
+      throw failure(home, 'The database could not be created.', stderr || message)
+    }
+  })
+  const found = (await readIfThere(join(home.data, 'PG_VERSION')))?.trim()
+  if (found === home.major) return
+  const remedy = 'To begin with an empty database, move that folder away.'
+  if (found === undefined) throw new Error(`${home.data} is not empty, but holds no database. ${remedy}`)
+  const what = `The database in ${home.data} was made by PostgreSQL ${found}; this Vitrine brings ${home.major}.`
+  const how = `Go on with the Vitrine that made it, or run a PostgreSQL ${found} on it and set DATABASE_URL to that.`
+  throw new Error(`${what} ${how} ${remedy}`)
+}
+
+/** Who answers at the socket; also sees to it that the database exists. */
+async function ask(home: Home, database: string): Promise<Answer> {
+  const address = { host: home.run, port: PORT, user: ROLE, database: 'postgres', ssl: false }
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const text = `select coalesce(current_setting('vitrine.server', true), '0/') as server,
+      exists (select from pg_database where datname = $1) as complete`
+    const { rows } = await client.query<{ server: string; complete: boolean }>(text, [database])
+    const { server, complete } = rows[0]!
+    if (!complete) await createDatabase(client, database)
+    await client.end()
+    const [starter, id] = server.split('/')
+    return { id: id!, starter: Number(starter) }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    // 57P: it is starting up or shutting down; 53300: all connections are taken; no code at all: it hung up on us.
+    if (code === undefined || /^(57P..|53300|EAGAIN|ECONNRESET|EPIPE)$/.test(code)) return 'busy'
+    throw failure(home, 'PostgreSQL runs, but does not let us in.', (error as Error).message)
+  }
+}
+
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  try {
+    await client.query(`create database ${client.escapeIdentifier(database)}`)
+  } catch (error) {
+    // Another process asked for the same at the same time.
+    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
+  }
+}
+
+function interrupt(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}
+
+function failure(home: Home, what: string, log = ''): Error {
+  const remedy = `Check the free space and the rights of ${home.base}; its log, if there is one, is ${home.log}.`
+  const rebuild = 'If libraries are missing, run "npm rebuild".'
+  return new Error(`${what} Its data folder is ${home.data}.\n${log}\n${remedy} ${rebuild} ${OTHERWISE}`)
+}

@@ -1,0 +1,22 @@
+import type { CategoryCode } from './categories.ts'
+import type { DemoAccountKey } from './person.ts'
+
+/** Something that comes back every month or every year. Amounts in cents, positive for income. */
+export type Bill = {
+  account: DemoAccountKey
+  /** Date of the month, at most 28. */
+  date: number
+  /** Only in these months; otherwise every month. */
+  months?: readonly number[]
+  /** Standing orders run on the very day; the others wait for the next working day. */
+  via: 'order' | 'debit' | 'bill' | 'income' | 'friend'
+  low: number
+  high: number
+  /** Added in the months in which one heats. */
+  winter?: number
+  name: string
+  iban: string
+  text: string
+  reference?: 'SI00' | 'RF' | 'QRR'
+  code?: CategoryCode
+}

@@ -1,0 +1,52 @@
+import type { Draft } from './books.ts'
+import type { Day } from './calendar.ts'
+import { type CategoryCode, categoryOf } from './categories.ts'
+import { convert, decimal, type Pair, rateOn, rateText } from './money.ts'
+import type { DemoAccountKey } from './person.ts'
+import type { Place } from './whereabouts.ts'
+
+const CARD_TEXT: Record<DemoAccountKey, string> = {
+  main: 'Kartica **** 4417',
+  savings: '',
+  swiss: 'Karte **** 0926',
+}
+
+type Purchase = {
+  code: CategoryCode
+  /** `Name, City` */
+  shop: string
+  /** What leaves the purse, in cents of the place's currency. */
+  price: number
+}
+
+/** A card row as the bank writes it; abroad it says what it cost there and at which rate it was converted. */
+export function cardDraft(
+  day: Day,
+  { account, currency }: Pick<Place, 'account' | 'currency'>,
+  { code, shop, price }: Purchase,
+): Draft {
+  const local = account === 'swiss' ? 'CHF' : 'EUR'
+  const details = {
+    description: shop,
+    counterparty: { name: shop.slice(0, shop.lastIndexOf(',')) },
+    bankCode: code === 6011 ? 'PMNT-CCRD-CWDL' : 'PMNT-CCRD-POSD',
+    merchantCode: String(code),
+    categorization: categoryOf(code),
+  }
+  if (currency === local) return { cents: -price, details: { ...details, additional: CARD_TEXT[account] } }
+  const rate = rateOn(day, `${currency}/${local}` as Pair)
+  return {
+    cents: -convert(price, rate),
+    details: {
+      ...details,
+      additional: `${CARD_TEXT[account]}; ${decimal(price)} ${currency}, 1 ${currency} = ${rateText(rate)} ${local}`,
+      exchange: { source: currency, target: local, unit: currency, rate: rateText(rate) },
+    },
+  }
+}
+
+/** Money back for an earlier purchase, booked at once. */
+export function refundDraft({ cents, details }: Draft, text: string): Draft {
+  const additional = `${text}; ${details.additional}`
+  return { cents: -cents, details: { ...details, bankCode: 'PMNT-CCRD-RIMB', additional } }
+}

@@ -1,0 +1,138 @@
+import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
+import { createAccount } from '../accounts/account.service.ts'
+import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
+import { findUsableConsent } from '../consents/consent.store.ts'
+import type { Id } from '../core/id.ts'
+import { databaseNow } from '../db/clock.ts'
+import { startOfDay } from '../core/instant.ts'
+import type { Deps } from '../deps.ts'
+import { createInquiry } from '../inquiries/inquiry.service.ts'
+import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { createKey, issueToken } from '../keys/key.service.ts'
+import { createOperator, isOperator, resetPassword } from '../operators/operator.service.ts'
+import { listOperators } from '../operators/operator.store.ts'
+import { createOwner } from '../owners/owner.service.ts'
+import { findOwnerByEmail } from '../owners/owner.store.ts'
+import { saveProvider } from '../providers/provider.store.ts'
+import { createTenant } from '../tenants/tenant.service.ts'
+import { findTenantBySlug } from '../tenants/tenant.store.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { ingest } from '../transactions/ingest.service.ts'
+import { demoHistories } from './history.ts'
+import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
+
+/** What a newcomer needs to try the service; written to DATA_DIR/demo.json. */
+export type DemoFile = {
+  baseUrl: string
+  tenantSlug: string
+  apiKey: string
+  apiSecret: string
+  inquiryId: Id<'inquiry'>
+  consentId: Id<'consent'>
+  accountIds: Id<'account'>[]
+  owner: { email: string; phoneNumber: string }
+  consoleUrl: string
+  operator: { email: string; password: string }
+  /** To see a refusal, and a consent that can be read under once. */
+  narrow: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
+  once: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
+}
+
+const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
+  slug: 'demo-shop',
+  name: 'Demo Shop',
+  companyName: 'Demo Shop d.o.o.',
+  addressStreet: 'Stari trg',
+  addressStreetNumber: '12',
+  addressCity: 'Ljubljana',
+  addressZipCode: '1000',
+  addressCountry: 'SI',
+}
+
+const OPERATOR = 'operator@example.com'
+
+type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
+
+/** The last one is the newest, and so the one that is used where a client names none. */
+const QUESTIONS: Question[] = [
+  {
+    name: 'credit-check', displayName: 'One look at your payments', scope: 'transactions', frequency: 'once', validityDays: 30,
+    description: 'To see once that your rent is paid regularly',
+  },
+  {
+    name: 'balance-widget', displayName: 'Your balance at a glance', scope: 'balances', frequency: 'daily', validityDays: 90,
+    description: 'To show you the balance of your accounts next to your orders',
+  },
+  {
+    name: 'budgeting', displayName: 'Your household budget', scope: 'all', frequency: 'daily', validityDays: 180,
+    description: 'To sort your spending into a budget every morning',
+  },
+]
+
+/** Makes the demo whole: what is missing is added, what is there stays. So a start that was cut short does no harm. */
+export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<Omit<DemoFile, 'baseUrl' | 'consoleUrl'>> {
+  for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
+  const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, TENANT))
+  const owner = (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email))
+    ?? (await createOwner(deps, { ...DEMO_PERSON, environment: 'sandbox' }))
+  const accountIds = await prepareAccounts(deps, owner.id)
+
+  const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
+  const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
+  for (const question of QUESTIONS) {
+    const there = inquiries.find(({ name, status }) => name === question.name && status !== 'deleted')
+    const inquiryId = there?.id ?? (await createInquiry(deps, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
+    if (there?.status !== 'active') await decideInquiry(deps, inquiryId, 'activate')
+    const consentId = (await findUsableConsent(deps.db, inquiryId)) ?? (await grantConsent(deps, { inquiryId, ownerId: owner.id }))
+    answered.set(question.name, { inquiryId, consentId })
+  }
+  return {
+    tenantSlug: tenant.slug,
+    ...(await prepareKey(deps, tenant, earlier)),
+    ...answered.get('budgeting')!,
+    accountIds,
+    owner: { email: DEMO_PERSON.email, phoneNumber: DEMO_PERSON.phoneNumber },
+    operator: await prepareOperator(deps, earlier),
+    narrow: answered.get('balance-widget')!,
+    once: answered.get('credit-check')!,
+  }
+}
+
+async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'account'>[]> {
+  const now = await databaseNow(deps.db)
+  const accounts = await listAccountsOfOwner(deps.db, ownerId)
+  const today = now.toISOString().slice(0, 10)
+  const first = accounts[0]?.created ?? now
+  const histories = demoHistories(today, `${first.getUTCFullYear() - 2}${first.toISOString().slice(4, 8)}01`)
+  const ids: Id<'account'>[] = []
+  for (const { key, openingBalance: _, ...facts } of DEMO_ACCOUNTS) {
+    const there = accounts.find(({ iban }) => iban === facts.iban)
+    const id = there?.id ?? (await createAccount(deps, { ...facts, ownerId, environment: 'sandbox' })).id
+    ids.push(id)
+    if (there?.balanceAt?.toISOString().slice(0, 10) === today) continue
+    const { records, balance } = histories[key]
+    // The generator has no clock: a purchase of this evening has not been authorised yet.
+    const sofar = records.filter(({ authorised }) => authorised === undefined || new Date(authorised) <= now)
+    await ingest(deps, id, { source: 'demo', records: sofar, pending: 'complete' })
+    await setBalance(deps.db, id, balance, startOfDay(today, 'UTC'))
+  }
+  return ids
+}
+
+/** The secret cannot be read back, so the one that the file still has is used as long as it works. */
+async function prepareKey(deps: Deps, tenant: Tenant, earlier: Partial<DemoFile>): Promise<{ apiKey: string; apiSecret: string }> {
+  const { apiKey, apiSecret } = earlier
+  if (apiKey && apiSecret) {
+    const works = await issueToken(deps, apiKey, apiSecret, 1).then(() => true, () => false)
+    if (works) return { apiKey, apiSecret }
+  }
+  const created = await createKey(deps, tenant, { environment: 'sandbox', label: 'demo' })
+  return { apiKey: created.apiKey, apiSecret: created.apiSecret }
+}
+
+async function prepareOperator(deps: Deps, { operator }: Partial<DemoFile>): Promise<DemoFile['operator']> {
+  if (operator && (await isOperator(deps, operator.email, operator.password))) return operator
+  const there = (await listOperators(deps.db)).some(({ email }) => email === OPERATOR)
+  return there ? { email: OPERATOR, password: await resetPassword(deps, OPERATOR) } : createOperator(deps, OPERATOR)
+}

@@ -1,0 +1,36 @@
+import type { Day } from './calendar.ts'
+import { dice } from './random.ts'
+
+/** `-1205` cents are `-12.05`. Cents are safe integers everywhere in the demo. */
+export function decimal(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The largest multiple of `step` that is not above: 1,234 in steps of 50 is 1,200. For zero and more. */
+export function downTo(step: number, cents: number): number {
+  return cents - (cents % step)
+}
+
+const RATE_SCALE = 10_000
+
+/** Middle of each price in ten-thousandths: what one unit of the first currency costs in the second. */
+const MIDDLE = { 'CHF/EUR': 10_620, 'EUR/CHF': 9_370, 'USD/EUR': 8_930, 'GBP/EUR': 11_580 }
+
+export type Pair = keyof typeof MIDDLE
+
+/** The day's rate in ten-thousandths: drifts from month to month and trembles from day to day. */
+export function rateOn(day: Day, pair: Pair): number {
+  const drift = dice(`${pair}|${day.year}-${day.month}`).int(-150, 150)
+  return MIDDLE[pair] + drift + dice(`${pair}|${day.iso}`).int(-25, 25)
+}
+
+export function rateText(rate: number): string {
+  const digits = String(rate).padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+/** Converts an amount of zero and more at a rate, half a cent going up; whole-number arithmetic all the way. */
+export function convert(cents: number, rate: number): number {
+  return downTo(RATE_SCALE, cents * rate + RATE_SCALE / 2) / RATE_SCALE
+}

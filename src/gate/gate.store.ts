@@ -1,0 +1,77 @@
+import type { Need } from '../consents/consent.ts'
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Principal } from '../keys/key.ts'
+import type { GateFacts } from './gate.ts'
+
+/**
+ * The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one
+ * round trip, so token, key, grant, consent, access and revision are looked at in a single statement. It writes
+ * nothing, and nothing of it is ever cached: what was revoked is revoked for the next request.
+ */
+export type ConsentRow = Principal & GateFacts & { now: Date }
+export type GateRow = ConsentRow & { revision: number }
+
+/**
+ * Undefined when the token is no good. Without a consent id the newest consent that serves best is looked at:
+ * own environment before the other, valid before not, covering before not.
+ */
+export async function findGateFacts(
+  db: Db,
+  ask: { tokenHash: Buffer; accountId: Id<'account'>; consentId: Id<'consent'> | null; need: Need; timeZone: string },
+): Promise<GateRow | undefined> {
+  const [row] = await db.rows<GateRow>(sql`
+    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+      clock() as now, best.*
+    from access_tokens t
+    join api_keys k on k.id = t.key_id
+    left join lateral (
+      select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
+        c.scope, c.frequency, a.revision,
+        case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
+      from grants g
+      join consents c on c.id = g.consent_id
+      join accounts a on a.id = g.account_id
+      left join accesses x on x.consent_id = c.id and x.period =
+        case c.frequency when 'once' then 'once' else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
+      where g.account_id = ${ask.accountId} and g.tenant_id = k.tenant_id
+        and (${ask.consentId}::text is null or c.id = ${ask.consentId})
+      order by c.environment = k.environment desc,
+        c.status = 'valid' and c.valid_until > clock() desc,
+        ${ask.need} = 'accounts' or c.scope in ('all', 'transactions') desc,
+        x.closes_at is null or x.closes_at > clock() desc,
+        c.created_at desc, c.id desc
+      limit 1
+    ) best on true
+    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and k.disabled_at is null
+      and (k.expires_at is null or k.expires_at > clock())`)
+  return row && { ...row, consentId: row.consentId ?? null }
+}
+
+/** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */
+export async function findConsentFacts(
+  db: Db,
+  ask: { tokenHash: Buffer; consentId: Id<'consent'> | null; timeZone: string },
+): Promise<ConsentRow | undefined> {
+  const [row] = await db.rows<ConsentRow>(sql`
+    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+      clock() as now, best.*
+    from access_tokens t
+    join api_keys k on k.id = t.key_id
+    left join lateral (
+      select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
+        c.scope, c.frequency,
+        case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
+      from consents c
+      left join accesses x on x.consent_id = c.id and x.period =
+        case c.frequency when 'once' then 'once' else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
+      where c.tenant_id = k.tenant_id and (c.id = ${ask.consentId} or (${ask.consentId}::text is null
+        and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()))
+      order by c.id desc
+      limit 1
+    ) best on true
+    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and k.disabled_at is null
+      and (k.expires_at is null or k.expires_at > clock())`)
+  return row && { ...row, consentId: row.consentId ?? null }
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import { type ConsentStatus, covers, type Need } from '../consents/consent.ts'
+import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+/** What one statement found about a read that somebody wants to make, before anything is decided. */
+export type GateFacts = {
+  environment: Environment
+  /** Null when this client has no consent that names the account (or no such consent). */
+  consentId: Id<'consent'> | null
+  consentEnvironment: Environment
+  status: ConsentStatus
+  /** Its validity ran out, whether or not the table says so already. */
+  lapsed: boolean
+  scope: Scope
+  frequency: Frequency
+  access: 'none' | 'open' | 'over'
+}
+
+const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
+  initiated: 'has not been given yet',
+  started: 'has not been given yet',
+  received: 'is waiting for the bank',
+  partially_authorised: 'is waiting for a further authorisation',
+  rejected: 'was refused by the owner',
+  failed: 'could not be given',
+  revoked_by_psu: 'was revoked by the owner',
+  expired: 'has expired',
+  terminated_by_tpp: 'was ended',
+}
+
+/**
+ * May this read be made? In the contract's order: can this client see it → state → environment → scope → frequency.
+ * Throws the refusal; gives nothing back, because there is nothing more to say about a yes.
+ */
+export function judge(facts: GateFacts, need: Need, resourceId: string): void {
+  if (facts.consentId === null) throw new Refusal('not_found', { resourceId })
+  if (facts.consentEnvironment !== facts.environment) {
+    throw new Refusal('wrong_environment', {
+      message: `This lives in ${facts.consentEnvironment}, and the API key in ${facts.environment}.`,
+      resourceId,
+    })
+  }
+  const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
+  if (status !== 'valid') {
+    throw new Refusal('consent_not_usable', {
+      message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).`,
+      resourceId,
+    })
+  }
+  if (!covers(facts.scope, need)) {
+    throw new Refusal('scope_too_small', {
+      message: `The consent ${facts.consentId} has the scope ${facts.scope}, which does not cover ${need}.`,
+      resourceId,
+    })
+  }
+  if (facts.access === 'over') {
+    throw new Refusal('consent_not_usable', {
+      message: `The one access of the consent ${facts.consentId} is over (status expired).`,
+      resourceId,
+    })
+  }
+}

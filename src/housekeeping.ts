@@ -1,0 +1,20 @@
+import { expireConsents } from './consents/consent.store.ts'
+import type { Deps } from './deps.ts'
+import { deleteExpiredTokens } from './keys/key.store.ts'
+import { dropOldVersions } from './transactions/retention.service.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * What has to be tidied up now and then. Nothing that is promised waits for it: expired tokens, consents and cursors
+ * are refused by the clock. Several servers may do it at once; each piece is a guarded statement.
+ */
+export function startHousekeeping(deps: Deps, retentionDays: number, onError: (error: unknown) => void): () => void {
+  const tasks: [everyMs: number, task: () => Promise<unknown>][] = [
+    [MINUTE_MS, () => expireConsents(deps.db)],
+    [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
+    [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],
+  ]
+  const timers = tasks.map(([everyMs, task]) => setInterval(() => task().catch(onError), everyMs).unref())
+  return () => timers.forEach(clearInterval)
+}

@@ -1,0 +1,35 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { RefusalName } from '../core/errors.ts'
+import type { Principal } from '../keys/key.ts'
+import type { TypeBoxProvider } from './validation.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxProvider
+>
+
+declare module 'fastify' {
+  /** What a route says about itself beside its shapes; the OpenAPI document is made from it. */
+  interface FastifySchema {
+    operationId?: string
+    summary?: string
+    description?: string
+    tags?: string[]
+    security?: 'bearer' | 'key' | 'none'
+    refusals?: RefusalName[]
+    hide?: boolean
+  }
+  interface FastifyRequest {
+    /** Who is calling, on routes that want a bearer token and know it before their handler runs. */
+    principal: Principal | undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { AccessRule } from '../consents/access.store.ts'
+import type { Clock } from '../core/clock.ts'
+import type { CursorKey } from '../core/cursor.ts'
+import type { Deps } from '../deps.ts'
+import type { ReadLog } from '../reads/read.service.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** What the routes need: the use cases' deps, and what lives as long as the server process. */
+export type Context = Deps & {
+  readonly now: Clock
+  readonly cursorKey: CursorKey
+  readonly readLog: ReadLog
+  readonly limiter: RateLimiter
+  readonly metrics: Metrics
+  readonly settings: {
+    readonly publicUrl: () => string
+    readonly docsUrl: () => string
+    readonly tokenTtlSeconds: number
+    readonly access: AccessRule
+    readonly metricsToken: string | undefined
+    readonly trustProxy: string[] | undefined
+  }
+}

@@ -1,0 +1,24 @@
+/** Text that is already HTML. Only `html` and `raw` make it, so an unescaped string cannot slip into a page. */
+export type Html = { readonly text: string }
+type Piece = Html | string | number | false | null | undefined | readonly Piece[]
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+/** For text that we wrote ourselves. */
+export const raw = (text: string): Html => ({ text })
+
+/** false, null and undefined leave nothing behind, so `${condition && html`…`}` reads as it should. */
+function render(piece: Piece): string {
+  if (piece === false || piece === null || piece === undefined) return ''
+  if (typeof piece === 'string') return escaped(piece)
+  if (typeof piece === 'number') return String(piece)
+  if ('text' in piece) return piece.text
+  return piece.map(render).join('')
+}
+
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  let text = strings[0]!
+  for (const [index, piece] of pieces.entries()) text += render(piece) + strings[index + 1]!
+  return { text }
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The text was rendered already; it leaves as it is. */
+export const sendJson = (reply: unknown, text: string): FastifyReply =>
+  (reply as FastifyReply).type('application/json; charset=utf-8').send(text)
+
+export const sendNotModified = (reply: unknown): FastifyReply => (reply as FastifyReply).code(304).send()
+
+export const etagOf = (parts: unknown[]): string =>
+  `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
+
+/** A proxy that compresses turns our tag into a weak one; the content is still the same. */
+export function hasSameEtag(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  if (known === undefined) return false
+  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,68 @@
+/** Counters and one histogram in the Prometheus text format. Labels are route patterns and statuses, never ids. */
+export type Metrics = {
+  request: (route: string, method: string, status: number, seconds: number) => void
+  count: (name: CounterName, by?: number) => void
+  render: () => string
+}
+
+const COUNTERS = {
+  vitrine_reads_recorded_total: 'Reads written to the read log.',
+  vitrine_accesses_opened_total: 'Accesses opened under consents.',
+  vitrine_tokens_issued_total: 'Access tokens issued.',
+  vitrine_rate_limited_total: 'Requests refused by a rate limit.',
+} as const
+export type CounterName = keyof typeof COUNTERS
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+type Series = { count: number; seconds: number; buckets: number[] }
+
+export function createMetrics(): Metrics {
+  const requests = new Map<string, Series>()
+  const counters = new Map<CounterName, number>()
+  return {
+    request(route, method, status, seconds) {
+      const labels = `route="${route}",method="${method}",status="${status}"`
+      let series = requests.get(labels)
+      if (!series) {
+        series = { count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) }
+        requests.set(labels, series)
+      }
+      series.count += 1
+      series.seconds += seconds
+      const bucket = BUCKETS.findIndex((most) => seconds <= most)
+      if (bucket >= 0) series.buckets[bucket]! += 1
+    },
+    count: (name, by = 1) => counters.set(name, (counters.get(name) ?? 0) + by),
+    render() {
+      const lines: string[] = []
+      for (const [name, help] of Object.entries(COUNTERS)) {
+        lines.push(
+          `# HELP ${name} ${help}`,
+          `# TYPE ${name} counter`,
+          `${name} ${counters.get(name as CounterName) ?? 0}`,
+        )
+      }
+      const name = 'vitrine_http_request_duration_seconds'
+      lines.push(`# HELP ${name} Time to answer a request.`, `# TYPE ${name} histogram`)
+      for (const [labels, { count, seconds, buckets }] of requests) {
+        let sum = 0
+        BUCKETS.forEach((most, index) => {
+          sum += buckets[index]!
+          lines.push(`${name}_bucket{${labels},le="${most}"} ${sum}`)
+        })
+        lines.push(
+          `${name}_bucket{${labels},le="+Inf"} ${count}`,
+          `${name}_sum{${labels}} ${seconds}`,
+          `${name}_count{${labels}} ${count}`,
+        )
+      }
+      const { rss, heapUsed } = process.memoryUsage()
+      lines.push('# HELP process_resident_memory_bytes Resident memory.', '# TYPE process_resident_memory_bytes gauge')
+      lines.push(`process_resident_memory_bytes ${rss}`)
+      lines.push('# HELP nodejs_heap_used_bytes Heap in use.', '# TYPE nodejs_heap_used_bytes gauge')
+      lines.push(`nodejs_heap_used_bytes ${heapUsed}`)
+      return `${lines.join('\n')}\n`
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Type from 'typebox'
+import { buildOpenApi, type CollectedRoute, exampleOf } from './openapi.ts'
+
+const Party = Type.Object({ name: Type.String({ examples: ['Ana Novak'] }) }, { $id: 'Party', description: 'A side.' })
+const Payment = Type.Object(
+  {
+    amount: Type.Number({ multipleOf: 0.01, examples: [-12.3] }),
+    status: Type.Union([Type.Literal('booked'), Type.Literal('pending')]),
+    source: Type.Optional(Party),
+    target: Type.Optional(Type.Unsafe<unknown>({ ...Party, description: 'Who gets it.' })),
+  },
+  { $id: 'Payment' },
+)
+const routes: CollectedRoute[] = [
+  {
+    method: 'GET',
+    url: '/service/accounts/:accountId/payments',
+    schema: {
+      operationId: 'listPayments',
+      summary: 'List payments',
+      tags: ['Payments'],
+      params: Type.Object({ accountId: Type.String({ description: 'Whose.', examples: ['acc_1'] }) }, { $id: 'Path' }),
+      querystring: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })) }),
+      headers: Type.Object({
+        'if-none-match': Type.Optional(Type.String()),
+        authorization: Type.Optional(Type.String()),
+      }),
+      response: { 200: Type.Object({ data: Type.Array(Payment) }), 304: Type.Null() },
+      refusals: ['rate_limited', 'token_expired', 'authorization_missing', 'not_found'],
+    },
+  },
+  {
+    method: 'POST',
+    url: '/service/payments',
+    schema: {
+      operationId: 'makePayment',
+      summary: 'Make a payment',
+      tags: ['Payments'],
+      security: 'key',
+      body: Payment,
+      response: { 201: Payment, 400: Type.Null() },
+    },
+  },
+  { method: 'HEAD', url: '/service/payments', schema: {} },
+  { method: 'GET', url: '/docs', schema: { hide: true } },
+]
+const info = { version: '1.2.3', serverUrl: 'https://ais.example' }
+const build = () => buildOpenApi(routes, info)
+const list = () => build().paths['/service/accounts/{accountId}/payments']!.get!
+
+test('shows the routes that are not hidden, in their order', () => {
+  const { paths, tags } = build()
+  assert.deepEqual(Object.keys(paths), ['/service/accounts/{accountId}/payments', '/service/payments'])
+  assert.deepEqual(Object.keys(paths['/service/payments']!), ['post'])
+  assert.deepEqual(tags, [{ name: 'Payments' }])
+  assert.equal(JSON.stringify(build()), JSON.stringify(build()))
+})
+
+test('gives parameters with place, need, description and example', () => {
+  assert.deepEqual(list().parameters, [
+    {
+      name: 'accountId',
+      in: 'path',
+      required: true,
+      description: 'Whose.',
+      schema: { type: 'string' },
+      example: 'acc_1',
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+    },
+    { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+  ])
+})
+
+test('names each schema with an $id once and refers to it, nested ones too', () => {
+  const { components, paths } = build()
+  assert.deepEqual(Object.keys(components.schemas), ['Error', 'Party', 'Payment'])
+  const ref = { $ref: '#/components/schemas/Payment' }
+  assert.deepEqual(paths['/service/payments']!.post!.requestBody!.content['application/json'].schema, ref)
+  const { source, target, status } = components.schemas.Payment!.properties!
+  assert.deepEqual(source, { $ref: '#/components/schemas/Party' })
+  assert.deepEqual(target, { $ref: '#/components/schemas/Party', description: 'Who gets it.' })
+  assert.deepEqual(status, { type: 'string', enum: ['booked', 'pending'] })
+  assert.equal(JSON.stringify(components).includes('$id'), false)
+})
+
+test('refuses two different schemas of one name', () => {
+  const other = { ...routes[1]!, schema: { ...routes[1]!.schema, body: Type.Object({}, { $id: 'Payment' }) } }
+  assert.throws(() => buildOpenApi([other], info), /Two different schemas are called Payment/)
+})
+
+test('groups refusals by status, with an example for each sub code and the headers of each answer', () => {
+  const { responses } = list()
+  assert.deepEqual(Object.keys(responses), ['200', '304', '401', '404', '429'])
+  const examples = responses[401]!.content!['application/json'].examples!
+  assert.deepEqual(Object.keys(examples), ['access_token_expired', 'authorization_header_must_be_provided'])
+  assert.equal(
+    examples.access_token_expired!.value.documentationUrl,
+    'https://ais.example/api/errors/unauthorized#access_token_expired',
+  )
+  assert.deepEqual(Object.keys(responses[404]!.content!['application/json'].examples!), ['not_found'])
+  assert.deepEqual(Object.keys(responses[200]!.headers), ['Request-Id', 'ETag'])
+  assert.deepEqual(Object.keys(responses[429]!.headers), [
+    'Request-Id',
+    'Retry-After',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+  ])
+  assert.equal(responses[304]!.content, undefined)
+})
+
+test('asks for a bearer token unless the route says otherwise', () => {
+  assert.deepEqual(list().security, [{ bearer: [] }])
+  assert.deepEqual(build().paths['/service/payments']!.post!.security, [{ apiKey: [], apiSecret: [] }])
+})
+
+test('makes an example of a schema, with the two decimals of an amount', () => {
+  const example = exampleOf(build(), { $ref: '#/components/schemas/Payment' })
+  const party = '{"name":"Ana Novak"}'
+  assert.equal(JSON.stringify(example), `{"amount":-12.30,"status":"booked","source":${party},"target":${party}}`)
+})

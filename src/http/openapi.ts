@@ -1,0 +1,349 @@
+import { STATUS_CODES } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+import Type, { type TSchema } from 'typebox'
+import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
+
+/** What our Fastify routes carry in `schema`. One that is not hidden needs an operationId and a summary. */
+export type RouteSchema = {
+  operationId?: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  params?: TSchema
+  querystring?: TSchema
+  headers?: TSchema
+  body?: TSchema
+  response?: Record<number, TSchema>
+  /** What success carries beside Request-Id. ETag goes without saying where 304 is one of the responses. */
+  answerHeaders?: AnswerHeader[]
+  /** Left out means bearer: only the token addresses and the public pages need no token. */
+  security?: 'bearer' | 'key' | 'none'
+  refusals?: RefusalName[]
+  hide?: boolean
+}
+export type CollectedRoute = { method: string; url: string; schema: RouteSchema }
+
+export type JsonSchema = {
+  $id?: string
+  $ref?: string
+  type?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  patternProperties?: Record<string, JsonSchema>
+} & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
+type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: unknown
+}
+type Ref = { $ref: string }
+type ErrorExample = { summary: string; description: string; value: Record<string, string> }
+type Content = { 'application/json': { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
+export type Response = { description: string; headers: Record<string, Ref>; content?: Content }
+export type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response>
+}
+export type OpenApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    headers: Record<string, { description: string; schema: JsonSchema }>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
+
+const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
+
+export const ErrorSchema = Type.Object(
+  {
+    errorMessage: Type.String({
+      description: 'What went wrong, in a sentence for people. Do not match on its wording.',
+    }),
+    errorCode: Type.Unsafe<string>({ ...literals(ERROR_CODES), description: 'The kind of refusal. Decide by this.' }),
+    errorSubCode: Type.Optional(
+      Type.Unsafe<string>({
+        ...literals(ERROR_SUB_CODES),
+        description: 'The exact reason, where there is more to say.',
+      }),
+    ),
+    documentationUrl: Type.Optional(
+      Type.String({ format: 'uri', description: 'A page with the cause, the remedy and an example of this refusal.' }),
+    ),
+    requestId: Type.Optional(
+      Type.String({
+        description: 'The id of this request, also in the header Request-Id. Name it when you ask for help.',
+      }),
+    ),
+    resourceId: Type.Optional(Type.String({ description: 'The id of the thing that the refusal is about.' })),
+  },
+  { $id: 'Error', description: 'The body of every answer that is not a success.' },
+)
+
+const HEADERS = {
+  'Request-Id': {
+    description: 'The id of this request: yours where you sent one (1 to 64 of A-Z a-z 0-9 _ -), else a new one.',
+    schema: { type: 'string', examples: ['7Jq2kD0xWm4s'] },
+  },
+  ETag: {
+    description: 'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',
+    schema: { type: 'string', examples: ['"9f2c41d07ab3"'] },
+  },
+  'Retry-After': {
+    description: 'The number of seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1, examples: [1] },
+  },
+  'Changes-Cursor': {
+    description: 'Where the feed of changes goes on from this state of the list. Pass it as since.',
+    schema: { type: 'string', examples: ['kM3vJr0c5yQx9wTzB1dWgHk7e30'] },
+  },
+  'RateLimit-Limit': {
+    description: 'How many requests per second the key may make.',
+    schema: { type: 'integer', examples: [100] },
+  },
+  'RateLimit-Remaining': {
+    description: 'How many requests it may make at once right now.',
+    schema: { type: 'integer', examples: [0] },
+  },
+  'RateLimit-Reset': {
+    description: 'The number of seconds until the whole budget is there again.',
+    schema: { type: 'integer', examples: [2] },
+  },
+} satisfies OpenApiDocument['components']['headers']
+type AnswerHeader = keyof typeof HEADERS
+const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
+
+const SECURITY = { bearer: [{ bearer: [] }], key: [{ apiKey: [], apiSecret: [] }], none: [] }
+// Carried by the security schemes, or by HTTP itself: OpenAPI wants them left out of the parameters.
+const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
+
+/** One refusal as it looks on the wire. */
+export function errorExample(row: RefusalRow, baseUrl: string): Record<string, string> {
+  const { message: errorMessage, errorCode, errorSubCode } = row
+  const fragment = errorSubCode === undefined ? '' : `#${errorSubCode}`
+  return {
+    errorMessage,
+    errorCode,
+    ...(errorSubCode && { errorSubCode }),
+    documentationUrl: `${baseUrl}/api/errors/${errorCode}${fragment}`,
+    requestId: '7Jq2kD0xWm4s',
+  }
+}
+
+/** Everything in the document comes in the order of the routes, so that a generated file can be compared. */
+export function buildOpenApi(routes: CollectedRoute[], info: { version: string; serverUrl: string }): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = {}
+  const take = (schema: TSchema): JsonSchema => hoist(schema as JsonSchema, schemas)
+  const errorRef = take(ErrorSchema)
+  const shown = routes.filter(({ method, schema }) => !schema.hide && method !== 'HEAD' && method !== 'OPTIONS')
+  const paths: OpenApiDocument['paths'] = {}
+  for (const { method, url, schema } of shown) {
+    const path = url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
+    paths[path] ??= {}
+    if (!schema.operationId || !schema.summary) throw new Error(`${method} ${url} has no operationId or no summary`)
+    const parameters = [
+      ...parametersOf('path', take(anonymous(schema.params))),
+      ...parametersOf('query', take(anonymous(schema.querystring))),
+      ...parametersOf('header', take(anonymous(schema.headers))),
+    ]
+    paths[path][method.toLowerCase()] = {
+      operationId: schema.operationId,
+      summary: schema.summary,
+      ...(schema.description && { description: schema.description }),
+      tags: schema.tags ?? ['Other'],
+      security: SECURITY[schema.security ?? 'bearer'],
+      ...(parameters.length > 0 && { parameters }),
+      ...(schema.body && {
+        requestBody: {
+          required: !('~optional' in schema.body),
+          content: { 'application/json': { schema: take(schema.body) } },
+        },
+      }),
+      responses: { ...successes(schema, take), ...refusals(schema.refusals ?? [], errorRef, info.serverUrl) },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine',
+      version: info.version,
+      description: 'Read access to bank accounts and their transactions, on the basis of a consent.',
+    },
+    servers: [{ url: info.serverUrl }],
+    tags: [...new Set(shown.flatMap(({ schema }) => schema.tags ?? ['Other']))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      headers: HEADERS,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token from the token endpoint.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Public half of the pair.' },
+        apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
+      },
+    },
+  }
+}
+
+/** Parameters are spelled out in place, so the object around them needs no name. */
+const anonymous = ({ $id: _, ...schema }: JsonSchema = {}): TSchema => schema
+
+function parametersOf(where: Parameter['in'], { properties = {}, required = [] }: JsonSchema): Parameter[] {
+  const parameters: Parameter[] = []
+  for (const [key, { description, examples, ...schema }] of Object.entries(properties)) {
+    if (where === 'header' && IMPLIED_HEADERS.has(key.toLowerCase())) continue
+    parameters.push({
+      // Fastify knows headers in lower case only; people read If-None-Match more easily.
+      name: where === 'header' ? key.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()) : key,
+      in: where,
+      required: where === 'path' || required.includes(key),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(examples?.length && { example: examples[0] }),
+    })
+  }
+  return parameters
+}
+
+const headerRefs = (...names: string[]): Record<string, Ref> =>
+  Object.fromEntries(['Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): Record<string, Response> {
+  const responses: Record<string, Response> = {}
+  const named: string[] = schema.answerHeaders ?? []
+  const extra = schema.response?.[304] && !named.includes('ETag') ? ['ETag', ...named] : named
+  for (const [status, body] of Object.entries(schema.response ?? {})) {
+    // The refusals have their own table; a response schema for them would say it twice.
+    if (Number(status) >= 400) continue
+    const json = take(body)
+    const empty = json.type === 'null' || status === '204' || status === '304'
+    responses[status] = {
+      description: (body as JsonSchema).description ?? STATUS_CODES[status] ?? status,
+      headers: headerRefs(...extra),
+      ...(!empty && { content: { 'application/json': { schema: json } } }),
+    }
+  }
+  return responses
+}
+
+function refusals(names: RefusalName[], schema: JsonSchema, baseUrl: string): Record<string, Response> {
+  const responses: Record<string, Response> = {}
+  for (const row of names.map((name) => REFUSALS[name]).sort((a, b) => a.status - b.status)) {
+    const waits = row.status === 429 || row.status === 503 ? ['Retry-After'] : []
+    responses[row.status] ??= {
+      description: STATUS_CODES[row.status]!,
+      headers: headerRefs(...waits, ...(row.status === 429 ? RATE_HEADERS : [])),
+      content: { 'application/json': { schema, examples: {} } },
+    }
+    responses[row.status]!.content!['application/json'].examples![row.errorSubCode ?? row.errorCode] = {
+      summary: row.message,
+      description: row.cause,
+      value: errorExample(row, baseUrl),
+    }
+  }
+  return responses
+}
+
+/**
+ * A copy of the schema in which every schema with an `$id` became a reference to a component. One that is used
+ * again with other words about it keeps those words beside the reference.
+ */
+function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside)
+    return value !== null && typeof value === 'object' ? hoist(value, schemas) : value
+  }
+  const named = (value: object) => Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each)]))
+  const { $id, ...copy } = schema
+  for (const [key, value] of Object.entries(schema) as [keyof JsonSchema, object][]) {
+    if (key === 'properties' || key === 'patternProperties') copy[key] = named(value) as Record<string, JsonSchema>
+    else if (key === 'anyOf' || key === 'allOf') copy[key] = inside(value) as JsonSchema[]
+    else if (key === 'items') copy.items = inside(value) as JsonSchema
+  }
+  if (copy.$ref && !copy.$ref.startsWith('#')) copy.$ref = `#/components/schemas/${copy.$ref}`
+  // A union of literals says the same as an enum, which every reader of OpenAPI understands.
+  if (copy.anyOf?.every((each) => typeof each.const === 'string')) {
+    copy.type = 'string'
+    copy.enum = copy.anyOf.map((each) => each.const)
+    delete copy.anyOf
+  }
+  if ($id === undefined) return copy
+  schemas[$id] ??= copy
+  const known = schemas[$id]
+  const { description, examples, ...shape } = copy
+  const { description: knownDescription, examples: knownExamples, ...knownShape } = known
+  if (!isDeepStrictEqual(shape, knownShape)) throw new Error(`Two different schemas are called ${$id}`)
+  return {
+    $ref: `#/components/schemas/${$id}`,
+    ...(description && description !== knownDescription && { description }),
+    ...(examples && !isDeepStrictEqual(examples, knownExamples) && { examples }),
+  }
+}
+
+/** The schema itself where it is a reference, with the words that stand beside the reference. */
+export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
+  const { $ref, ...beside } = schema
+  const own = $ref ? { ...document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...beside } : schema
+  if (!own.allOf) return own
+  const parts = own.allOf.map((part) => resolve(document, part))
+  return {
+    ...own,
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+  }
+}
+
+// What stands where the schema gives no example.
+const BY_FORMAT: Record<string, string> = {
+  'date-time': '2026-02-11T09:30:00.000Z',
+  date: '2026-02-11',
+  uri: 'https://example.com',
+  email: 'ana@example.com',
+}
+const BY_TYPE: Record<string, unknown> = {
+  string: 'text',
+  integer: 1,
+  number: 1,
+  boolean: true,
+  null: null,
+  object: {},
+}
+// JSON text that JSON.stringify writes as it is; TypeScript's library does not know it yet.
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
+
+/** A value for JSON.stringify. Amounts keep their two decimals, as they do on the wire. */
+export function exampleOf(document: OpenApiDocument, schema: JsonSchema, given?: unknown): unknown {
+  const own = resolve(document, schema)
+  const value = given ?? own.examples?.[0] ?? own.const ?? own.default ?? own.enum?.[0]
+  const variant = own.anyOf?.find((each) => each.type !== 'null')
+  if (variant) return exampleOf(document, variant, value)
+  if (own.items) return ((value ?? [undefined]) as unknown[]).map((each) => exampleOf(document, own.items!, each))
+  if (own.properties) {
+    const values = value as Record<string, unknown> | undefined
+    const fields = Object.entries(own.properties).filter(([key]) => !values || Object.hasOwn(values, key))
+    return Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(document, field, values?.[key])]))
+  }
+  if (typeof value === 'number' && own.multipleOf === 0.01) return rawJSON(value.toFixed(2))
+  return value ?? BY_FORMAT[own.format ?? ''] ?? BY_TYPE[own.type ?? 'object']
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../core/errors.ts'
+
+/** `check` takes one request from the key's budget and gives the headers that tell what is left. */
+export type RateLimiter = { check: (key: string) => Record<string, string> }
+
+type Bucket = { tokens: number; at: number }
+
+const MOST_BUCKETS = 50_000
+
+/** A bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
+export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
+  if (perSecond === 0) return { check: () => ({}) }
+  const size = perSecond * 2
+  const buckets = new Map<string, Bucket>()
+  return {
+    check(key) {
+      const now = nowMs()
+      const old = buckets.get(key)
+      const tokens = old ? Math.min(size, old.tokens + ((now - old.at) / 1000) * perSecond) : size
+      // A full bucket is the same as none, so the oldest can be forgotten without letting anybody through.
+      buckets.delete(key)
+      if (buckets.size >= MOST_BUCKETS) buckets.delete(buckets.keys().next().value!)
+      const allowed = tokens >= 1
+      const left = allowed ? tokens - 1 : tokens
+      buckets.set(key, { tokens: left, at: now })
+      const headers = {
+        'RateLimit-Limit': String(perSecond),
+        'RateLimit-Remaining': String(Math.floor(left)),
+        'RateLimit-Reset': String(Math.ceil((size - left) / perSecond)),
+      }
+      if (allowed) return headers
+      const wait = String(Math.max(1, Math.ceil((1 - left) / perSecond)))
+      throw new Refusal('rate_limited', { headers: { ...headers, 'Retry-After': wait } })
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { STATUS_CODES } from 'node:http'
+import { breakable, inline, jsonCode, pageFrame, panel, paragraphs } from './frame.ts'
+import { type Html, html, raw } from './html.ts'
+import { exampleOf, type JsonSchema, type OpenApiDocument, type Operation, type Response, resolve } from './openapi.ts'
+
+type Entry = { path: string; method: string; operation: Operation }
+type Field = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }
+
+export function renderReference(document: OpenApiDocument, { baseUrl }: { baseUrl: string }): string {
+  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    id: `tag-${name.toLowerCase().replace(/\W+/g, '-')}`,
+    entries: entries.filter(({ operation }) => operation.tags[0] === name),
+  }))
+  const nav = html`<h2>Overview</h2>
+<ul><li><a href="#getting-started">Getting started</a></li><li><a href="#authentication">Authentication</a></li>
+<li><a href="#good-to-know">Good to know</a></li></ul>
+${groups.map(
+  (group) => html`<h2>${group.name}</h2>
+<ul>${group.entries.map(({ method, operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}${badge(method)}</a></li>`)}</ul>`,
+)}`
+  return pageFrame({
+    title: 'API reference · Vitrine',
+    description: document.info.description,
+    nav,
+    main: html`<div class="hero glass">
+<p class="kicker">API reference</p>
+<h1>Read accounts and transactions, with consent</h1>
+<p class="lead">${document.info.description} Behind the glass everything can be seen and nothing can be touched.</p>
+<dl class="meta"><div><dt>Address</dt><dd><code>${baseUrl}</code></dd></div>
+<div><dt>Version</dt><dd>${document.info.version}</dd></div>
+<div><dt>Format</dt><dd>JSON, <a href="/openapi.json">OpenAPI ${document.openapi}</a></dd></div></dl>
+</div>
+${gettingStarted(entries, baseUrl)}
+${authentication(document, entries, baseUrl)}
+${goodToKnow()}
+${groups.map(
+  (group) => html`<section class="group" id="${group.id}" aria-labelledby="${group.id}-title">
+<h2 id="${group.id}-title">${group.name}</h2>
+${group.entries.map((entry) => operationSection(document, entry, baseUrl))}
+</section>`,
+)}`,
+  })
+}
+
+const badge = (method: string): Html => html`<span class="method ${method}">${method.toUpperCase()}</span>`
+
+const bearer = '-H "Authorization: Bearer $ACCESS_TOKEN"'
+
+/** The steps speak of operations only where the document has them. */
+function gettingStarted(entries: Entry[], baseUrl: string): Html {
+  const link = (path: string, text: string) => {
+    const id = entries.find((entry) => entry.path === path)?.operation.operationId
+    return id ? html`<a href="#${id}">${text}</a>` : html`${text}`
+  }
+  const list = '/service/accounts/{accountId}/transactions'
+  const steps: [needs: string, title: string, text: Html, code: string][] = [
+    [
+      '/service/auth/token',
+      'Get a token',
+      html`Send your API key and secret ${link('/service/auth/token', 'to the token endpoint')}. The answer holds
+<code>accessToken</code>; keep it for the requests that follow, until it <code>expires</code>.`,
+      `curl ${baseUrl}/service/auth/token \\\n  -X POST \\\n  -H "Api-Key: $API_KEY" \\\n  -H "Api-Secret: $API_SECRET"`,
+    ],
+    [
+      list,
+      'Read',
+      html`${link('/service/accounts', 'List the accounts')} that people have let you see, then
+${link(list, 'read the transactions')} of one, newest first. Follow <code>next_cursor</code> for the next page.`,
+      `curl ${baseUrl}/service/accounts \\\n  ${bearer}\n\n` +
+        `curl "${baseUrl}/service/accounts/$ACCOUNT_ID/transactions?limit=5" \\\n  ${bearer}`,
+    ],
+    [
+      `${list}/changes`,
+      'Follow changes',
+      html`Do not read it all again tomorrow. ${link(`${list}/changes`, 'Ask for what changed')} since the cursor that you
+were given last: what was added, modified and removed, and why. A list gives the first cursor in its header
+<code>Changes-Cursor</code>, each answer here the next.`,
+      `curl "${baseUrl}/service/accounts/$ACCOUNT_ID/transactions/changes?since=$CURSOR" \\\n  ${bearer}`,
+    ],
+  ]
+  const known = steps.filter(([needs]) => entries.some((entry) => entry.path === needs))
+  return html`<section class="chapter" id="getting-started" aria-labelledby="getting-started-title">
+<h2 id="getting-started-title">Getting started</h2>
+<ol class="steps">${known.map(
+    ([, title, text, code]) => html`<li class="split"><div><h3>${title}</h3><p>${text}</p></div>
+${panel('Shell', code)}</li>`,
+  )}</ol>
+</section>`
+}
+
+function authentication(document: OpenApiDocument, entries: Entry[], baseUrl: string): Html {
+  const token = entries.find(({ path }) => path === '/service/auth/token')?.operation
+  const schema = token?.responses[200]?.content?.['application/json'].schema
+  return html`<section class="chapter split" id="authentication" aria-labelledby="authentication-title">
+<div><h2 id="authentication-title">Authentication</h2>
+<p>The operator gives you an API key and an API secret. They serve one purpose, to get an access token: send them in the
+headers <code>Api-Key</code> and <code>Api-Secret</code>. Keep the secret on your servers; it is shown once and can be
+replaced, but never read again.</p>
+<p>Every other request carries the token as <code>Authorization: Bearer</code>. A token is short-lived. When a request is
+refused with <a href="/api/errors/unauthorized#access_token_expired"><code>access_token_expired</code></a>, get a new one
+and send the request again.</p>
+<p>A key belongs to one environment, <code>sandbox</code> or <code>production</code>, and sees only what lives there. A key
+may also be bound to domains; a browser on any other one is refused.</p></div>
+<div>${schema && panel('A token', jsonCode(exampleOf(document, schema)))}
+${panel('Using it', `curl ${baseUrl}/service/accounts \\\n  ${bearer}`)}</div>
+</section>`
+}
+
+function goodToKnow(): Html {
+  const facts: [title: string, text: string][] = [
+    [
+      'Paging',
+      'Lists come in pages. `limit` sets the size, and may change from page to page. `metadata.next_cursor` is there exactly when there is more: pass it as `cursor`. On the last page `metadata` is `{}`.',
+    ],
+    [
+      'Cursors',
+      'A cursor is opaque and signed. It belongs to one account, one consent and one set of bounds; altered, foreign or expired ones are refused. Pages never overlap: a walk shows the list as it was when it began, whatever is written meanwhile.',
+    ],
+    [
+      'Times',
+      'Times are UTC with milliseconds, such as `2026-02-11T00:00:00.000Z`. Send RFC 3339 date-times with an offset. `executed` is the booked time that lists are sorted and filtered by; from is inclusive, until is exclusive.',
+    ],
+    [
+      'Amounts',
+      'Amounts are JSON numbers with exactly two decimals: `-12.30`, `1200.00`. A minus means that money leaves the account. Read them as decimals, not as floating point.',
+    ],
+    [
+      'Absent fields',
+      'A field without a value is left out; it is never `null`. Ids are opaque: do not read a meaning into them.',
+    ],
+    [
+      'Unchanged answers',
+      'Where an answer has an `ETag`, send it back as `If-None-Match`. While nothing has changed you get `304` and no body. Access is checked all the same.',
+    ],
+    [
+      'Request ids',
+      'Every answer has a `Request-Id`. Send your own, 1 to 64 of `A-Z a-z 0-9 _ -`, and it is echoed. Give it to the operator when you ask for help.',
+    ],
+    [
+      'Rate limits',
+      'Each key may make so many requests per second, and bursts above that. Past the limit the answer is `429` with `Retry-After` and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
+    ],
+  ]
+  return html`<section class="chapter" id="good-to-know" aria-labelledby="good-to-know-title">
+<h2 id="good-to-know-title">Good to know</h2>
+<dl class="notes">${facts.map(([title, text]) => html`<div><dt>${title}</dt><dd>${inline(text)}</dd></div>`)}</dl>
+</section>`
+}
+
+function operationSection(document: OpenApiDocument, entry: Entry, baseUrl: string): Html {
+  const { path, method, operation } = entry
+  const id = operation.operationId
+  const responses = Object.entries(operation.responses)
+  const successes = responses.filter(([status]) => Number(status) < 400)
+  const shown = successes.find(([, { content }]) => content)
+  const example = shown && exampleOf(document, shown[1].content!['application/json'].schema)
+  const body = operation.requestBody?.content['application/json'].schema
+  const parameters = (operation.parameters ?? []).map(({ in: where, description, schema, ...rest }) => ({
+    ...rest,
+    where,
+    schema: description === undefined ? schema : { ...schema, description },
+  }))
+  return html`<section class="operation split" id="${id}" aria-labelledby="${id}-title">
+<div>
+<h3 id="${id}-title"><a href="#${id}">${operation.summary}</a></h3>
+<p class="address">${badge(method)} <code>${address(path)}</code></p>
+${paragraphs(operation.description ?? '')}
+${parameters.length > 0 && html`<h4>Parameters</h4>${fieldTable(document, `Parameters of ${operation.summary}`, parameters, true)}`}
+${body && html`<h4>Body</h4>${schemaTable(document, `Body of ${operation.summary}`, body, true)}`}
+${successes.map(([status, response]) => answer(document, operation, status, response))}
+${refusalTable(responses.filter(([status]) => Number(status) >= 400))}
+</div>
+<div class="aside">
+${panel('Request', curl(document, entry, baseUrl))}
+${shown && panel(html`Answer <span class="status">${shown[0]}</span>`, jsonCode(example), true)}
+</div>
+</section>`
+}
+
+const address = (path: string): Html[] =>
+  path.split(/(?=\/)/).map((part) => html`<wbr>${part.startsWith('/{') ? html`/<var>${part.slice(1)}</var>` : part}`)
+
+function curl(document: OpenApiDocument, { path, method, operation }: Entry, baseUrl: string): string {
+  const examples = new Map(
+    operation.parameters?.map((each) => [each.name, exampleOf(document, each.schema, each.example)]),
+  )
+  const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples.get(name)))
+  // A cursor of somebody else's would be refused, and more than two filters hide what the request is about.
+  const optional = operation.parameters?.filter(
+    (each) => !each.required && each.example && !/cursor|since/.test(each.name),
+  )
+  const query = [...(operation.parameters?.filter((each) => each.required) ?? []), ...(optional ?? []).slice(0, 2)]
+    .filter((each) => each.in === 'query')
+    .map(({ name }) => `${name}=${examples.get(name)}`)
+    .map((pair) => (/^[\w=:.@-]+$/.test(pair) ? `-d ${pair}` : `--data-urlencode '${pair}'`))
+  const body = operation.requestBody?.content['application/json'].schema
+  const lines = [`curl ${url}`, ...query.map((pair, index) => (index === 0 ? `-G ${pair}` : pair))]
+  if (method !== 'get') lines.push(`-X ${method.toUpperCase()}`)
+  for (const scheme of operation.security.flatMap((each) => Object.keys(each))) {
+    if (scheme === 'bearer') lines.push(bearer)
+    else lines.push(scheme === 'apiKey' ? '-H "Api-Key: $API_KEY"' : '-H "Api-Secret: $API_SECRET"')
+  }
+  if (body) {
+    const text = JSON.stringify(exampleOf(document, body), null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')
+    lines.push('-H "Content-Type: application/json"', `-d '${text}'`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+function answer(document: OpenApiDocument, operation: Operation, status: string, response: Response): Html {
+  const schema = response.content?.['application/json'].schema
+  // Request-Id is on every answer, and the bare phrase of a status tells nobody anything.
+  const headers = Object.keys(response.headers).filter((name) => name !== 'Request-Id')
+  const text = response.description === STATUS_CODES[status] ? '' : response.description.replace(/(?<![.!?])$/, '.')
+  return html`<h4>Answer <span class="status">${status}</span></h4>
+${text && html`<p>${inline(text)}</p>`}
+${headers.length > 0 && html`<p class="muted">Headers: ${headers.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}</p>`}
+${schema && schemaTable(document, `Answer ${status} of ${operation.summary}`, schema, false)}`
+}
+
+function refusalTable(responses: [string, Response][]): Html | false {
+  const rows = responses.flatMap(([status, { content }]) =>
+    Object.values(content?.['application/json'].examples ?? {}).map((example) => ({ status, ...example })),
+  )
+  if (rows.length === 0) return false
+  const statuses = responses.map(([status]) => html`<span class="status">${status}</span> `)
+  return html`<details class="refusals"><summary>Refusals ${statuses}</summary>
+<table><caption>Refusals</caption><thead><tr><th scope="col">Status</th><th scope="col">Code and cause</th></tr></thead>
+<tbody>${rows.map(({ status, description, value: { errorCode, errorSubCode } }) => {
+    const href = `/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`
+    return html`<tr><td><span class="status">${status}</span></td><td><a href="${href}"><code>${breakable(
+      errorSubCode ?? errorCode!,
+    )}</code></a>${errorSubCode && html` <span class="muted">${errorCode}</span>`}
+<p>${inline(description)}</p></td></tr>`
+  })}</tbody></table></details>`
+}
+
+/** What a field holds, where that has fields of its own: one shape, or several where the schema is a choice. */
+function shapesIn(document: OpenApiDocument, schema: JsonSchema): JsonSchema[] {
+  const own = resolve(document, schema)
+  if (own.properties) return [schema]
+  if (own.items) return shapesIn(document, own.items)
+  return (own.anyOf ?? Object.values(own.patternProperties ?? {})).flatMap((each) => shapesIn(document, each))
+}
+
+const fieldsOf = (document: OpenApiDocument, schema: JsonSchema): Field[] => {
+  const { properties = {}, required = [] } = resolve(document, schema)
+  return Object.entries(properties).map(([name, each]) => ({ name, required: required.includes(name), schema: each }))
+}
+
+function schemaTable(document: OpenApiDocument, caption: string, schema: JsonSchema, input: boolean): Html[] {
+  return shapesIn(document, schema).map((shape) => fieldTable(document, caption, fieldsOf(document, shape), input))
+}
+
+function fieldTable(document: OpenApiDocument, caption: string, fields: Field[], input: boolean): Html {
+  // An envelope of one or two fields is not what people came to see: what it holds stands open.
+  const open = fields.length <= 2
+  const rows = fields.map((field) => {
+    const nested = shapesIn(document, field.schema).map((shape) => {
+      const title = shape.$ref ? nameOf(shape.$ref) : field.name
+      const inside = fieldsOf(document, shape)
+      const count = html`<span class="muted">${inside.length === 1 ? '1 field' : `${inside.length} fields`}</span>`
+      return html`<tr class="nested"><td colspan="2"><details${open && raw(' open')}>
+<summary><code>${title}</code> ${count}</summary>
+${fieldTable(document, `Fields of ${title}`, inside, input)}</details></td></tr>`
+    })
+    return html`${fieldRow(document, field, input)}${nested}`
+  })
+  return html`<table class="fields"><caption>${caption}</caption>
+<thead><tr><th scope="col">Name and type</th><th scope="col">Description</th></tr></thead>
+<tbody>${rows}</tbody></table>`
+}
+
+function fieldRow(document: OpenApiDocument, field: Field, input: boolean): Html {
+  const { name, where, required, schema } = field
+  const own = resolve(document, schema)
+  // Nested fields and choices show what a value looks like; an example would say it twice.
+  const speaks = own.properties || own.items || own.enum || own.const !== undefined
+  const example = speaks ? undefined : (field.example ?? own.examples?.[0])
+  const text = typeof example === 'string' ? example : JSON.stringify(exampleOf(document, own, example))
+  const need = required ? input && html`<span class="need">required</span>` : 'optional'
+  return html`<tr><th scope="row"><code>${name}</code>
+<span class="type">${[typeLabel(document, schema), ...boundsOf(own)].join(', ')}</span>
+${(where || need) && html`<span class="where">${where && `${where}, `}${need}</span>`}</th>
+<td>${own.description && inline(own.description)}${values(own)}
+${example !== undefined && html`<span class="example">Example: <code>${text}</code></span>`}</td></tr>`
+}
+
+const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+
+function typeLabel(document: OpenApiDocument, schema: JsonSchema): string {
+  const own = resolve(document, schema)
+  if (own.items) {
+    const label = typeLabel(document, own.items)
+    return `list of ${label}${/^[a-z]+$/.test(label) ? 's' : ''}`
+  }
+  if (schema.$ref) return own.properties ? nameOf(schema.$ref) : (own.type ?? nameOf(schema.$ref))
+  if (own.anyOf) return [...new Set(own.anyOf.map((each) => typeLabel(document, each)))].join(' or ')
+  return own.type ?? (typeof (own.const ?? own.enum?.[0]) === 'string' ? 'string' : 'any')
+}
+
+const FORMATS: Record<string, string> = { 'date-time': 'RFC 3339 date-time', uri: 'URL', email: 'e-mail address' }
+
+function boundsOf(schema: JsonSchema): string[] {
+  const range = (least: number | undefined, most: number | undefined, unit: string) => {
+    if (least !== undefined && most !== undefined)
+      return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`
+    if (most !== undefined) return `at most ${most}${unit}`
+    return least !== undefined && `at least ${least}${unit}`
+  }
+  const bounds = [
+    schema.format && (FORMATS[schema.format] ?? schema.format),
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minItems, schema.maxItems, ' items'),
+    schema.multipleOf === 0.01 && 'two decimals',
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+  ]
+  return bounds.filter((bound) => typeof bound === 'string' && bound !== '') as string[]
+}
+
+function values({ enum: choices, const: only }: JsonSchema): Html | false {
+  const all = choices ?? (only === undefined ? [] : [only])
+  if (all.length === 0) return false
+  const codes = all.map((value, index) => html`${index > 0 && ', '}<code>${String(value)}</code>`)
+  return html` <span class="values">${all.length === 1 ? 'Always' : 'One of'} ${codes}.</span>`
+}

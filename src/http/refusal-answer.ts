@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
+
+export type ErrorBody = {
+  errorMessage: string
+  errorCode: string
+  errorSubCode?: string
+  documentationUrl: string
+  requestId: string
+  resourceId?: string
+}
+
+export function errorBody(refusal: Refusal, docsUrl: string, requestId: string): ErrorBody {
+  const { errorCode, errorSubCode } = REFUSALS[refusal.refusal]
+  return {
+    errorMessage: refusal.message,
+    errorCode,
+    ...(errorSubCode && { errorSubCode }),
+    documentationUrl: `${docsUrl}/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`,
+    requestId,
+    ...(refusal.resourceId && { resourceId: refusal.resourceId }),
+  }
+}
+
+/** The only place that turns a refusal into HTTP. */
+export function answerRefusal(docsUrl: () => string) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = toRefusal(error)
+    if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
+    else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
+    void reply
+      .code(REFUSALS[refusal.refusal].status)
+      .headers({ 'Cache-Control': 'no-store', ...refusal.headers })
+      .type('application/json; charset=utf-8')
+      // Serialised here: a response schema of the route must not get to drop fields of an error.
+      .send(JSON.stringify(errorBody(refusal, docsUrl(), request.id)))
+  }
+}
+
+/** The framework has refusals of its own; each is a row of our table. Anything else is a fault of ours. */
+const FRAMEWORK: Record<string, RefusalName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+function toRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  const name = 'code' in error ? FRAMEWORK[error.code] : undefined
+  if (name) return new Refusal(name)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  return new Refusal(status === 413 ? 'too_large' : status >= 400 && status < 500 ? 'bad_request' : 'internal')
+}

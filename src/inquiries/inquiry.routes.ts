@@ -1,0 +1,69 @@
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { InquiryListQuery, InquiryListWire, InquiryParams, InquiryWire, inquiryToWire } from './inquiry.schema.ts'
+import { noSuchInquiry, requireInquiry } from './inquiry.service.ts'
+import { listInquiriesOfTenant } from './inquiry.store.ts'
+
+const DEFAULT_LIMIT = 100
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument', 'authorization_missing', 'token_expired', 'wrong_environment', 'domain_not_allowed', 'not_acceptable',
+  'rate_limited', 'unavailable',
+]
+const shared = { tags: ['Inquiries'], security: 'bearer' as const, refusals: REFUSALS }
+
+export function inquiryRoutes(app: App, context: Context): void {
+  app.get(
+    '/service/inquiries/:inquiryId',
+    {
+      schema: {
+        operationId: 'getInquiry',
+        summary: 'Read a consent inquiry',
+        description: 'What a consent to it covers, how often access may happen, and whom it is for. Deleted ones stay readable.',
+        ...shared,
+        params: InquiryParams,
+        response: { 200: InquiryWire },
+      },
+    },
+    async (request) => {
+      const { inquiryId } = request.params
+      if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
+      return inquiryToWire(await requireInquiry(context, request.principal!, inquiryId))
+    },
+  )
+
+  app.get(
+    '/service/inquiries',
+    {
+      schema: {
+        operationId: 'listInquiries',
+        summary: "List the tenant's own inquiries",
+        description: 'Those of the environment of the API key, newest first.',
+        ...shared,
+        querystring: InquiryListQuery,
+        response: { 200: InquiryListWire },
+      },
+    },
+    async (request) => {
+      const { tenantId, environment } = request.principal!
+      const { cursor, limit = DEFAULT_LIMIT } = request.query
+      const list = `inquiries ${tenantId} ${environment}`
+      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
+      if (before === undefined) {
+        throw new Refusal('invalid_argument', {
+          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
+        })
+      }
+      const inquiries = await listInquiriesOfTenant(context.db, tenantId, environment, { before, limit: limit + 1 })
+      const page = inquiries.slice(0, limit)
+      const more = inquiries.length > limit
+      return {
+        data: page.map(inquiryToWire),
+        metadata: more ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
+      }
+    },
+  )
+}

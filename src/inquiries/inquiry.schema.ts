@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
+import type { InquiryWithTenant } from './inquiry.store.ts'
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+const TenantWire = Type.Object(
+  {
+    name: text('Name', 'Demo Shop'),
+    logoUrl: Type.Optional(text('Where the logo is served, once it is synchronised', 'https://cdn.example/logo.png')),
+    companyName: text('Legal name', 'Demo Shop d.o.o.'),
+    addressStreet: text('Street', 'Stari trg'),
+    addressStreetNumber: text('Street number', '12'),
+    addressCity: text('City', 'Ljubljana'),
+    addressZipCode: text('ZIP code', '1000'),
+    addressCountry: text('Country code', 'SI'),
+  },
+  { $id: 'Tenant', additionalProperties: false },
+)
+
+export const InquiryWire = Type.Object(
+  {
+    id: text('The inquiry', 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+    status: Type.Enum([...INQUIRY_STATUSES], { type: 'string', description: 'Only an active one takes new consents', examples: ['active'] }),
+    name: text("The tenant's own name for it", 'budgeting'),
+    displayName: text('What the owner is shown', 'Your household budget'),
+    description: text('Why the tenant asks', 'To sort your spending into a budget every morning'),
+    scope: Type.Enum([...SCOPES], { type: 'string', description: 'What may be read', examples: ['all'] }),
+    frequency: Type.Enum([...FREQUENCIES], { type: 'string', description: 'How often', examples: ['daily'] }),
+    tenant: TenantWire,
+  },
+  { $id: 'Inquiry', additionalProperties: false },
+)
+
+export const InquiryListWire = Type.Object(
+  {
+    data: Type.Array(InquiryWire, { description: 'Newest first' }),
+    metadata: Type.Object({ next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) }, { additionalProperties: false }),
+  },
+  { $id: 'InquiryList', additionalProperties: false },
+)
+
+export const InquiryParams = Type.Object({ inquiryId: text('The inquiry', 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0') })
+
+export const InquiryListQuery = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'metadata.next_cursor of the page before', examples: ['b1x…'] })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] })),
+  },
+  { additionalProperties: false },
+)
+
+export function inquiryToWire({ tenant: { logoUrl, ...company }, ...inquiry }: InquiryWithTenant) {
+  const { id, status, name, displayName, description, scope, frequency } = inquiry
+  const tenant = { ...company, ...(logoUrl !== null && { logoUrl }) }
+  return { id, status, name, displayName, description, scope, frequency, tenant }
+}

@@ -1,0 +1,31 @@
+import type { Id } from '../core/id.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../keys/key.ts'
+import type { Inquiry } from './inquiry.ts'
+import { findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
+
+export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
+  const id = deps.newId('inquiry')
+  await insertInquiry(deps.db, { ...facts, id, status: 'initiated' })
+  return id
+}
+
+/** The interface has no 404 here: an inquiry that is not this client's is a wrong parameter. */
+export async function requireInquiry(deps: Deps, principal: Principal, id: Id<'inquiry'>): Promise<InquiryWithTenant> {
+  const inquiry = await findInquiryOfTenant(deps.db, principal.tenantId, id)
+  if (!inquiry) throw noSuchInquiry()
+  if (inquiry.environment !== principal.environment) {
+    throw new Refusal('wrong_environment', {
+      message: `This inquiry lives in ${inquiry.environment}, and the API key in ${principal.environment}.`,
+      resourceId: id,
+    })
+  }
+  return inquiry
+}
+
+/** The same for an id that cannot be one: a stranger learns nothing from the difference. */
+export const noSuchInquiry = (): Refusal =>
+  new Refusal('invalid_argument', {
+    message: 'There is no such inquiry for this client. inquiryId is the id that you were given, such as inq_01hf3v….',
+  })

@@ -1,0 +1,89 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { Inquiry, InquiryStatus } from './inquiry.ts'
+
+export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
+  await db.rows(sql`
+    insert into inquiries (id, tenant_id, environment, status, name, display_name, description, scope, frequency,
+      validity_days, created_at, modified_at)
+    values (${inquiry.id}, ${inquiry.tenantId}, ${inquiry.environment}, ${inquiry.status}, ${inquiry.name},
+      ${inquiry.displayName}, ${inquiry.description}, ${inquiry.scope}, ${inquiry.frequency}, ${inquiry.validityDays},
+      clock(), clock())`)
+}
+
+export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
+  const [inquiry] = await db.rows<Inquiry>(sql`
+    select id, tenant_id as "tenantId", environment, status, name, display_name as "displayName", description, scope,
+      frequency, validity_days as "validityDays"
+    from inquiries where id = ${id}`)
+  return inquiry
+}
+
+/** Asks for a Tx because the lock is pointless outside one: nobody deletes the inquiry while it is being answered. */
+export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
+  const [inquiry] = await tx.rows<Inquiry>(sql`
+    select id, tenant_id as "tenantId", environment, status, name, display_name as "displayName", description, scope,
+      frequency, validity_days as "validityDays"
+    from inquiries where id = ${id} for share`)
+  return inquiry
+}
+
+/** Moves only from where it is expected to be: of two simultaneous moves one gets nothing back. */
+export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from} returning id`)
+  return rows.length === 1
+}
+
+/** An inquiry with the company data of whom the consent is for. */
+export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
+
+type Row = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
+
+const withTenant = (row: Row): InquiryWithTenant => {
+  const { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenantName, ...tenant } = row
+  return { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenant: { name: tenantName, ...tenant } }
+}
+
+export async function findInquiryOfTenant(
+  db: Db,
+  tenantId: Id<'tenant'>,
+  id: Id<'inquiry'>,
+): Promise<InquiryWithTenant | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
+      i.scope, i.frequency, t.name as "tenantName", t.company_name as "companyName", t.address_street as "addressStreet",
+      t.address_street_number as "addressStreetNumber", t.address_city as "addressCity",
+      t.address_zip_code as "addressZipCode", t.address_country as "addressCountry", t.logo_url as "logoUrl"
+    from inquiries i join tenants t on t.id = i.tenant_id
+    where i.id = ${id} and i.tenant_id = ${tenantId}`)
+  return row && withTenant(row)
+}
+
+/** Newest first. */
+export async function listInquiriesOfTenant(
+  db: Db,
+  tenantId: Id<'tenant'>,
+  environment: Environment,
+  page: { before: string | null; limit: number },
+): Promise<InquiryWithTenant[]> {
+  const rows = await db.rows<Row>(sql`
+    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
+      i.scope, i.frequency, t.name as "tenantName", t.company_name as "companyName", t.address_street as "addressStreet",
+      t.address_street_number as "addressStreetNumber", t.address_city as "addressCity",
+      t.address_zip_code as "addressZipCode", t.address_country as "addressCountry", t.logo_url as "logoUrl"
+    from inquiries i join tenants t on t.id = i.tenant_id
+    where i.tenant_id = ${tenantId} and i.environment = ${environment}
+      and (${page.before}::text is null or i.id < ${page.before})
+    order by i.id desc limit ${page.limit}`)
+  return rows.map(withTenant)
+}
+
+export async function listAllInquiries(db: Db): Promise<(Inquiry & { tenant: string })[]> {
+  return db.rows(sql`
+    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
+      i.scope, i.frequency, i.validity_days as "validityDays", t.slug as tenant
+    from inquiries i join tenants t on t.id = i.tenant_id order by t.slug, i.id desc`)
+}

@@ -1,0 +1,37 @@
+import type { Id } from '../core/id.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+export const SCOPES = ['all', 'accounts', 'balances', 'transactions'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const FREQUENCIES = ['once', 'daily'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const INQUIRY_STATUSES = ['initiated', 'active', 'inactive', 'deleted'] as const
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
+
+export type InquiryMove = 'activate' | 'deactivate' | 'delete'
+
+/** Read as: in this status, this move leads there. A missing cell is a refusal. */
+const NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> = {
+  initiated: { activate: 'active', delete: 'deleted' },
+  active: { deactivate: 'inactive', delete: 'deleted' },
+  inactive: { activate: 'active', delete: 'deleted' },
+  deleted: {},
+}
+
+export const nextInquiryStatus = (from: InquiryStatus, move: InquiryMove): InquiryStatus | undefined => NEXT[from][move]
+
+/** A tenant's standing question. */
+export type Inquiry = {
+  id: Id<'inquiry'>
+  tenantId: Id<'tenant'>
+  environment: Environment
+  status: InquiryStatus
+  name: string
+  displayName: string
+  description: string
+  scope: Scope
+  frequency: Frequency
+  validityDays: number
+}

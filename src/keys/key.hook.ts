@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import { sha256 } from '../core/secret.ts'
+import type { Context } from '../http/context.ts'
+import { isAllowedOrigin } from './domain.ts'
+import type { Principal } from './key.ts'
+import { findPrincipal } from './key.store.ts'
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
+
+/** Headers that a page of an allowed domain may read and send. */
+export const CORS_HEADERS = {
+  'Access-Control-Expose-Headers': 'Request-Id, ETag, Changes-Cursor, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+} as const
+
+/** The hash of the bearer token; the token itself goes no further than this function. */
+export function bearerHash(request: FastifyRequest): Buffer {
+  const { authorization } = request.headers
+  if (authorization === undefined || authorization === '') throw new Refusal('authorization_missing')
+  const match = BEARER.exec(authorization)
+  if (!match) throw new Refusal('authorization_missing')
+  return sha256(match[1]!)
+}
+
+export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  const principal = await findPrincipal(context.db, bearerHash(request))
+  if (!principal) throw new Refusal('token_expired')
+  enter(context, request, reply, principal)
+  return principal
+}
+
+/** What every authenticated request goes through once it is known who asks: budget, then origin. */
+export function enter(context: Context, request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
+  request.log.debug({ keyId: principal.keyId, tenantId: principal.tenantId }, 'authenticated')
+  limit(context, reply, principal.keyId)
+  checkOrigin(request, reply, principal.allowedDomains)
+}
+
+export function limit(context: Context, reply: FastifyReply, key: string): void {
+  try {
+    reply.headers(context.limiter.check(key))
+  } catch (error) {
+    context.metrics.count('vitrine_rate_limited_total')
+    throw error
+  }
+}
+
+/** An empty list lets every API call through, but no page of another origin may read the answer. */
+export function checkOrigin(request: FastifyRequest, reply: FastifyReply, allowedDomains: string[]): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  if (isAllowedOrigin(origin, allowedDomains)) {
+    reply.headers({ ...CORS_HEADERS, 'Access-Control-Allow-Origin': origin })
+  } else if (allowedDomains.length > 0) {
+    throw new Refusal('domain_not_allowed')
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import { sha256 } from '../core/secret.ts'
+import type { Context } from '../http/context.ts'
+import type { App } from '../http/app.ts'
+import { checkOrigin, limit } from './key.hook.ts'
+import { AccessTokenWire, TokenParams } from './key.schema.ts'
+import { type AccessToken, issueToken } from './key.service.ts'
+
+/** Issued or not, an answer about credentials is never kept by anybody in between. */
+const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+
+export function keyRoutes(app: App, context: Context): void {
+  app.post(
+    '/service/auth/token',
+    {
+      schema: {
+        operationId: 'createAccessToken',
+        summary: 'Get an access token',
+        description: 'Exchanges the API key and secret for a bearer token. The body may be empty.',
+        tags: ['Authentication'],
+        security: 'key',
+        response: { 200: AccessTokenWire },
+        refusals: ['bad_request', 'api_key_secret_missing', 'key_not_allowed', 'domain_not_allowed', 'rate_limited'],
+      },
+    },
+    async (request, reply) => {
+      if (request.body !== undefined && !isEmptyObject(request.body)) {
+        throw new Refusal('invalid_argument', { message: 'The body must be empty or {}.' })
+      }
+      return toWire(context, await issue(context, request, reply))
+    },
+  )
+
+  app.get(
+    '/service/auth/token/:environment/:tenantSlug',
+    {
+      schema: {
+        operationId: 'getAccessToken',
+        summary: 'Get an access token at the address of the published interface',
+        description: 'The same as POST /service/auth/token. Environment and tenant must be those of the API key.',
+        tags: ['Authentication'],
+        security: 'key',
+        params: TokenParams,
+        response: { 200: AccessTokenWire },
+        refusals: ['invalid_argument', 'api_key_secret_missing', 'key_not_allowed', 'wrong_environment', 'domain_not_allowed', 'rate_limited'],
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const token = await issue(context, request, reply)
+      if (request.validationError) throw request.validationError
+      const { environment, tenantSlug } = request.params
+      if (environment !== token.issued.environment || tenantSlug !== token.issued.tenantSlug) {
+        throw new Refusal('wrong_environment', { message: 'The API key belongs to another environment or tenant than the address says.' })
+      }
+      return toWire(context, token)
+    },
+  )
+}
+
+async function issue(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<AccessToken> {
+  reply.headers(NO_STORE)
+  const [apiKey, apiSecret] = [request.headers['api-key'], request.headers['api-secret']]
+  if (typeof apiKey !== 'string' || typeof apiSecret !== 'string' || apiKey === '' || apiSecret === '') {
+    throw new Refusal('api_key_secret_missing')
+  }
+  limit(context, reply, `token ${sha256(apiKey).toString('base64')}`)
+  const token = await issueToken(context, apiKey, apiSecret, context.settings.tokenTtlSeconds)
+  checkOrigin(request, reply, token.issued.allowedDomains)
+  context.metrics.count('vitrine_tokens_issued_total')
+  return token
+}
+
+const toWire = (context: Context, { accessToken, issued }: AccessToken) => ({
+  accessToken,
+  tokenType: 'Bearer' as const,
+  expires: issued.expires.toISOString(),
+  expiresIn: context.settings.tokenTtlSeconds,
+  environment: issued.environment,
+})
+
+const isEmptyObject = (body: unknown): boolean =>
+  body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0)

@@ -1,0 +1,117 @@
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Environment } from '../tenants/tenant.ts'
+import type { KeyState, Principal } from './key.ts'
+
+export type NewKey = {
+  id: Id<'key'>
+  tenantId: Id<'tenant'>
+  environment: Environment
+  label: string
+  keyHash: Buffer
+  secretHash: Buffer
+  allowedDomains: string[]
+  expires: Date | null
+}
+
+export async function insertKey(db: Db, key: NewKey): Promise<void> {
+  await db.rows(sql`
+    insert into api_keys (id, tenant_id, environment, label, key_hash, secret_hash, allowed_domains, created_at, expires_at)
+    values (${key.id}, ${key.tenantId}, ${key.environment}, ${key.label}, ${key.keyHash}, ${key.secretHash},
+      ${key.allowedDomains}, clock(), ${key.expires})`)
+}
+
+/** Disabling is for ever, and the first time counts. */
+export async function disableKey(db: Db, id: Id<'key'>): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null returning id`)
+  return rows.length === 1
+}
+
+export async function setKeyExpiry(db: Db, id: Id<'key'>, expires: Date): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update api_keys set expires_at = ${expires} where id = ${id} and disabled_at is null returning id`)
+  return rows.length === 1
+}
+
+export async function setKeyDomains(db: Db, id: Id<'key'>, domains: string[]): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update api_keys set allowed_domains = ${domains} where id = ${id} and disabled_at is null returning id`)
+  return rows.length === 1
+}
+
+export type KeyLine = {
+  id: Id<'key'>
+  tenant: string
+  environment: Environment
+  label: string
+  state: KeyState
+  expires: Date | null
+  allowedDomains: string[]
+}
+
+export async function listKeys(db: Db, tenantId: Id<'tenant'> | null): Promise<KeyLine[]> {
+  return db.rows(sql`
+    select k.id, t.slug as tenant, k.environment, k.label, k.expires_at as expires, k.allowed_domains as "allowedDomains",
+      case when k.disabled_at is not null then 'disabled' when k.expires_at <= clock() then 'expired' else 'usable' end as state
+    from api_keys k join tenants t on t.id = k.tenant_id
+    where ${tenantId}::text is null or k.tenant_id = ${tenantId}
+    order by t.slug, k.id`)
+}
+
+/** Is there any key that this host may be used with? Asked by a browser before it sends the token. */
+export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select 1 from api_keys
+    where ${host} = any (allowed_domains) and disabled_at is null and (expires_at is null or expires_at > clock()) limit 1`)
+  return rows.length === 1
+}
+
+export type IssuedToken = Principal & { tenantSlug: string; expires: Date }
+
+/** One statement proves the pair and stores the token: a key disabled before it gets none. */
+export async function insertToken(
+  db: Db,
+  pair: { keyHash: Buffer; secretHash: Buffer },
+  token: { hash: Buffer; ttlSeconds: number },
+): Promise<IssuedToken | undefined> {
+  const [issued] = await db.rows<IssuedToken>(sql`
+    with usable as (
+      select k.id, k.tenant_id, k.environment, k.allowed_domains, t.slug
+      from api_keys k join tenants t on t.id = k.tenant_id
+      where k.key_hash = ${pair.keyHash} and k.secret_hash = ${pair.secretHash} and k.disabled_at is null
+        and (k.expires_at is null or k.expires_at > clock())
+    ), issued as (
+      insert into access_tokens (token_hash, key_id, expires_at)
+      select ${token.hash}, id, clock() + make_interval(secs => ${token.ttlSeconds}) from usable
+      returning expires_at
+    )
+    select usable.id as "keyId", usable.tenant_id as "tenantId", usable.environment,
+      usable.allowed_domains as "allowedDomains", usable.slug as "tenantSlug", issued.expires_at as expires
+    from usable, issued`)
+  return issued
+}
+
+/** Undefined when the pair is unknown: then nothing may be told about the key. */
+export async function findKeyState(db: Db, keyHash: Buffer, secretHash: Buffer): Promise<KeyState | undefined> {
+  const [key] = await db.rows<{ state: KeyState }>(sql`
+    select case when disabled_at is not null then 'disabled' when expires_at <= clock() then 'expired' else 'usable' end as state
+    from api_keys where key_hash = ${keyHash} and secret_hash = ${secretHash}`)
+  return key?.state
+}
+
+/** Never cached: a token dies with its key on the very next request. */
+export async function findPrincipal(db: Db, tokenHash: Buffer): Promise<Principal | undefined> {
+  const [principal] = await db.rows<Principal>(sql`
+    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains"
+    from access_tokens a join api_keys k on k.id = a.key_id
+    where a.token_hash = ${tokenHash} and a.expires_at > clock() and k.disabled_at is null
+      and (k.expires_at is null or k.expires_at > clock())`)
+  return principal
+}
+
+export async function deleteExpiredTokens(db: Db): Promise<number> {
+  const rows = await db.rows(sql`delete from access_tokens where expires_at < clock() - interval '1 hour' returning 1`)
+  return rows.length
+}

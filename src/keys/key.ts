@@ -1,0 +1,13 @@
+import type { Id } from '../core/id.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+/** Who is calling: an API key, and with it a tenant in one environment. */
+export type Principal = {
+  keyId: Id<'key'>
+  tenantId: Id<'tenant'>
+  environment: Environment
+  allowedDomains: string[]
+}
+
+/** `disabled` and `expired` are told apart only to somebody who proved to have the secret. */
+export type KeyState = 'usable' | 'disabled' | 'expired'

@@ -1,0 +1,29 @@
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { Refusal } from '../core/errors.ts'
+import { isAllowedOrigin } from './domain.ts'
+import { isDomainKnown } from './key.store.ts'
+
+/**
+ * A browser asks before it sends the token, so the key is not known yet: a domain that any usable key allows may go
+ * on. The request itself is then held against the list of its own key.
+ */
+export function corsPreflight(app: App, context: Context): void {
+  app.options('/service/*', { schema: { hide: true } }, async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined || request.headers['access-control-request-method'] === undefined) {
+      throw new Refusal('method_not_allowed', { headers: { Allow: 'GET, POST, DELETE' } })
+    }
+    const host = URL.canParse(origin) ? new URL(origin).host : ''
+    if (!isAllowedOrigin(origin, [host]) || !(await isDomainKnown(context.db, host))) throw new Refusal('domain_not_allowed')
+    return reply
+      .code(204)
+      .headers({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, Api-Key, Api-Secret, If-None-Match, Request-Id',
+        'Access-Control-Max-Age': '600',
+      })
+      .send()
+  })
+}

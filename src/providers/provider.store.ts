@@ -1,0 +1,20 @@
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Provider } from './provider.ts'
+
+export async function saveProvider(db: Db, provider: Provider): Promise<void> {
+  await db.rows(sql`
+    insert into providers (id, name, country, time_zone)
+    values (${provider.id}, ${provider.name}, ${provider.country}, ${provider.timeZone})
+    on conflict (id) do update set name = excluded.name, country = excluded.country`)
+}
+
+export async function findProvider(db: Db, id: string): Promise<Provider | undefined> {
+  const [provider] = await db.rows<Provider>(sql`
+    select id, name, country, time_zone as "timeZone" from providers where id = ${id}`)
+  return provider
+}
+
+export async function listProviders(db: Db): Promise<Provider[]> {
+  return db.rows(sql`select id, name, country, time_zone as "timeZone" from providers order by id`)
+}

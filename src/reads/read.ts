@@ -1,0 +1,54 @@
+import type { Id } from '../core/id.ts'
+import { sha256 } from '../core/secret.ts'
+
+/** One read of one account: who, under which consent, what, within which bounds, how many rows left. */
+export type Read = {
+  accountId: Id<'account'>
+  consentId: Id<'consent'>
+  tenantId: Id<'tenant'>
+  keyId: Id<'key'>
+  requestId: string
+  readAt: Date
+  what: 'account' | 'transactions' | 'transaction' | 'changes'
+  fromBookedTime: Date | null
+  untilBookedTime: Date | null
+  revision: number
+  rows: number
+}
+
+/** What the digest of a group covers: every field of every row, in order. */
+export const digestOf = (reads: readonly Read[]): Buffer =>
+  sha256(
+    JSON.stringify(
+      reads.map((read) => [
+        read.accountId,
+        read.consentId,
+        read.tenantId,
+        read.keyId,
+        read.requestId,
+        read.readAt.toISOString(),
+        read.what,
+        read.fromBookedTime?.toISOString() ?? null,
+        read.untilBookedTime?.toISOString() ?? null,
+        read.revision,
+        read.rows,
+      ]),
+    ),
+  )
+
+/** HMAC-SHA256 is sha256(outer || sha256(inner || text)): the database links and seals in one statement with these. */
+export type SealKey = { readonly inner: Buffer; readonly outer: Buffer }
+
+export function sealKeyOf(key: Uint8Array): SealKey {
+  const block = Buffer.alloc(64)
+  block.set(key.length > 64 ? sha256(key) : key)
+  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer }
+}
+
+export const sealOf = ({ inner, outer }: SealKey, hash: Buffer): Buffer =>
+  sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, hash]))]))
+
+export const linkOf = (previous: Buffer, digest: Buffer): Buffer => sha256(Buffer.concat([previous, digest]))
+
+/** The hash that the first link hangs on. */
+export const CHAIN_START = sha256('')

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { Refusal } from './core/errors.ts'
+import { acceptsJson } from './http/accept.ts'
+import type { App } from './http/app.ts'
+import type { Context } from './http/context.ts'
+import { corsPreflight } from './keys/preflight.hook.ts'
+import { faceRoutes } from './http/face.routes.ts'
+import { healthRoutes } from './http/health.routes.ts'
+import { parseJsonBody } from './http/json-body.ts'
+import { type LogStream, loggerOptions } from './http/log.ts'
+import { refuseOtherMethods } from './http/methods.ts'
+import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
+import { answerClientError } from './http/client-error.ts'
+import { answerRefusal } from './http/refusal-answer.ts'
+import { newRequestId, requestIdOf } from './http/request-id.ts'
+import { validatorCompiler } from './http/validation.ts'
+import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
+import { authenticate } from './keys/key.hook.ts'
+import { keyRoutes } from './keys/key.routes.ts'
+import { transactionRoutes } from './transactions/transaction.routes.ts'
+
+/** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
+const ROUTES = [keyRoutes, inquiryRoutes, accountRoutes, transactionRoutes, healthRoutes]
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+export type Server = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
+
+export function buildServer(context: Context, log: { level: string; stream?: LogStream }): Server {
+  const { docsUrl, publicUrl, trustProxy } = context.settings
+  const app: App = Fastify({
+    logger: loggerOptions(log.level, log.stream),
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, docsUrl(), newRequestId()),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('Request-Id', request.id)
+      answerRefusal(docsUrl)(error, request, reply)
+    },
+  })
+
+  const routes: CollectedRoute[] = []
+  app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
+  app.setErrorHandler(answerRefusal(docsUrl))
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found')
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type')
+    return parseJsonBody(body)
+  })
+  app.decorateRequest('principal', undefined)
+
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    if (!request.url.startsWith('/service')) return
+    reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
+    if (request.method === 'OPTIONS') return
+    if (!acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
+    // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
+    const { security, hide } = request.routeOptions.schema ?? {}
+    if (security === 'bearer' && !hide && !request.routeOptions.attachValidation) {
+      request.principal = await authenticate(context, request, reply)
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1000
+    context.metrics.request(route, request.method, reply.statusCode, seconds)
+    const { keyId, tenantId } = request.principal ?? {}
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), keyId, tenantId }, 'request')
+  })
+
+  for (const register of ROUTES) register(app, context)
+  let document: OpenApiDocument | undefined
+  const openApi = () => (document ??= buildOpenApi(routes.filter(({ schema }) => !schema.hide), { version, serverUrl: publicUrl() }))
+  faceRoutes(app, { document: openApi, baseUrl: publicUrl })
+  corsPreflight(app, context)
+  refuseOtherMethods(app, [...routes])
+  return { app, document: openApi, routes }
+}

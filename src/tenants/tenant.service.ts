@@ -1,0 +1,25 @@
+import { isUniqueViolation } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { Declined } from '../core/declined.ts'
+import { isSlug, type Tenant } from './tenant.ts'
+import { findTenantBySlug, insertTenant } from './tenant.store.ts'
+
+export async function createTenant(deps: Deps, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
+  if (!isSlug(facts.slug)) {
+    throw new Declined(`"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`)
+  }
+  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null }
+  try {
+    await insertTenant(deps.db, tenant)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Declined(`There is a tenant with the slug ${facts.slug} already`)
+    throw error
+  }
+  return tenant
+}
+
+export async function requireTenant(deps: Deps, slug: string): Promise<Tenant> {
+  const tenant = await findTenantBySlug(deps.db, slug)
+  if (!tenant) throw new Declined(`There is no tenant with the slug ${slug}. See them all with: vitrine tenant list`)
+  return tenant
+}

@@ -1,0 +1,26 @@
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tenant } from './tenant.ts'
+
+export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
+  await db.rows(sql`
+    insert into tenants (id, slug, name, company_name, address_street, address_street_number, address_city,
+      address_zip_code, address_country, logo_url, created_at)
+    values (${tenant.id}, ${tenant.slug}, ${tenant.name}, ${tenant.companyName}, ${tenant.addressStreet},
+      ${tenant.addressStreetNumber}, ${tenant.addressCity}, ${tenant.addressZipCode}, ${tenant.addressCountry},
+      ${tenant.logoUrl}, clock())`)
+}
+
+export async function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
+  const [tenant] = await db.rows<Tenant>(sql`
+    select id, slug, name, company_name as "companyName", address_street as "addressStreet",
+      address_street_number as "addressStreetNumber", address_city as "addressCity",
+      address_zip_code as "addressZipCode", address_country as "addressCountry", logo_url as "logoUrl"
+    from tenants where slug = ${slug}`)
+  return tenant
+}
+
+export async function listTenants(db: Db): Promise<{ id: Id<'tenant'>; slug: string; name: string; created: Date }[]> {
+  return db.rows(sql`select id, slug, name, created_at as created from tenants order by slug`)
+}

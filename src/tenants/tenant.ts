@@ -1,0 +1,24 @@
+import type { Id } from '../core/id.ts'
+
+/** A merchant that the operator lets in. */
+export type Tenant = {
+  id: Id<'tenant'>
+  slug: string
+  name: string
+  companyName: string
+  addressStreet: string
+  addressStreetNumber: string
+  addressCity: string
+  addressZipCode: string
+  addressCountry: string
+  /** Filled once the logo is synchronised to where it is served from. */
+  logoUrl: string | null
+}
+
+export const ENVIRONMENTS = ['sandbox', 'production'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+export const isEnvironment = (text: string): text is Environment => ENVIRONMENTS.includes(text as Environment)
+
+const SLUG = /^[a-z0-9](-?[a-z0-9]){0,62}$/
+export const isSlug = (text: string): boolean => SLUG.test(text)

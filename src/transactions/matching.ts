@@ -1,0 +1,159 @@
+import { canonicalDecimal } from '../core/decimal.ts'
+import { fingerprintOf, keyOf, plain } from './identity.ts'
+import type { NormalRecord } from './normalise.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason, TransactionStatus } from './transaction.ts'
+
+/** A transaction of the ledger as it stands now. */
+export type Known = {
+  id: string
+  key: string
+  occurrence: number
+  status: TransactionStatus
+  fingerprint: Buffer
+  /** Why it is as it is; a removed one has no place in the list. */
+  reason: ChangeReason
+  listed: boolean
+}
+
+/** A pending transaction in the list, which a booked record may turn out to be. */
+export type Pending = { id: string; source: string; record: SourceRecord; time: Date }
+
+export type Incoming = NormalRecord & { key: string; fingerprint: Buffer }
+
+export type Plan = {
+  /** New transactions, with the name by which their source knows them. */
+  add: { incoming: Incoming; occurrence: number }[]
+  /** New versions of known ones. `alsoKnownAs`: a booked record that took over a pending line brings its own name. */
+  change: { id: string; incoming: Incoming; reason: ChangeReason; alsoKnownAs?: { key: string; occurrence: number } }[]
+  remove: { id: string; reason: ChangeReason }[]
+  /** Booked records that might be one of several pending lines, by position in `add`. */
+  review: { added: number; candidateId: string }[]
+  unchanged: number
+}
+
+export type Batch = {
+  source: string
+  incoming: Incoming[]
+  /** True when the batch has all that the source holds pending: what is missing from it has gone. */
+  pendingIsComplete: boolean
+  /** Names of records that the bank withdrew. */
+  withdrawnKeys: string[]
+}
+
+/** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
+const LATEST_BOOKING_MS = 14 * 86_400_000
+const EARLIEST_BOOKING_MS = 86_400_000 * 1.5
+
+export const toIncoming = (source: string, normal: NormalRecord): Incoming => ({
+  ...normal,
+  key: keyOf(source, normal.record),
+  fingerprint: fingerprintOf(normal.record),
+})
+
+/** Decides what a batch means for what is there. Pure: the same batch on the same ledger is the same plan. */
+export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
+  const result: Plan = { add: [], change: [], remove: [], review: [], unchanged: 0 }
+  const knownByKey = Map.groupBy(known, ({ key }) => key)
+  const touched = new Set<string>()
+  const unknown: { incoming: Incoming; occurrence: number }[] = []
+
+  for (const [key, group] of Map.groupBy(batch.incoming, ({ key }) => key)) {
+    const there = knownByKey.get(key) ?? []
+    const pairs = pair(key.startsWith('id:') ? [preferBooked(group)] : group, there)
+    let occurrence = there.length
+    for (const { incoming, match } of pairs) {
+      if (match) {
+        touched.add(match.id)
+        note(result, match, incoming)
+      } else {
+        occurrence += 1
+        unknown.push({ incoming, occurrence })
+      }
+    }
+    result.unchanged += group.length - pairs.length
+  }
+
+  const open = pending.filter(({ id }) => !touched.has(id))
+  const taken = takeOver(unknown, open, result)
+
+  for (const key of batch.withdrawnKeys) {
+    for (const { id, listed } of knownByKey.get(key) ?? []) {
+      if (listed && !touched.has(id)) result.remove.push({ id, reason: 'bank_withdrew' })
+    }
+  }
+  if (batch.pendingIsComplete) {
+    const removed = new Set(result.remove.map(({ id }) => id))
+    for (const { id, source } of open) {
+      if (source === batch.source && !taken.has(id) && !removed.has(id)) result.remove.push({ id, reason: 'hold_expired' })
+    }
+  }
+  return result
+}
+
+/** One movement told twice in a batch, as pending and as booked: booked is the later word. */
+const preferBooked = (group: Incoming[]): Incoming => group.find(({ record }) => record.status === 'booked') ?? group[0]!
+
+/** Exact repeats find themselves first, so that the order of a delivery never matters; the rest follows in order. */
+function pair(group: Incoming[], there: Known[]): { incoming: Incoming; match: Known | undefined }[] {
+  const free = [...there].sort((a, b) => a.occurrence - b.occurrence)
+  const take = (index: number): Known | undefined => (index < 0 ? undefined : free.splice(index, 1)[0])
+  const exact = group.map((incoming) => ({
+    incoming,
+    match: take(free.findIndex(({ fingerprint }) => fingerprint.equals(incoming.fingerprint))),
+  }))
+  return exact.map(({ incoming, match }) => ({ incoming, match: match ?? take(free.length > 0 ? 0 : -1) }))
+}
+
+function note(result: Plan, match: Known, incoming: Incoming): void {
+  const same = match.fingerprint.equals(incoming.fingerprint)
+  const staleHold = match.status === 'booked' && incoming.record.status === 'pending'
+  // An old delivery that is repeated does not bring back what the bank withdrew after it.
+  const withdrawn = !match.listed && same && match.reason === 'bank_withdrew'
+  if ((same && match.listed) || withdrawn || staleHold) {
+    result.unchanged += 1
+    return
+  }
+  const booked = match.status === 'pending' && incoming.record.status === 'booked'
+  const reason: ChangeReason = booked ? 'booked' : match.listed ? 'corrected' : 'reappeared'
+  result.change.push({ id: match.id, incoming, reason })
+}
+
+/**
+ * A booked record takes over a pending line's id only if each is the only one that fits the other.
+ * Whatever is doubtful stays separate and is listed for review.
+ */
+function takeOver(unknown: { incoming: Incoming; occurrence: number }[], open: Pending[], result: Plan): Set<string> {
+  const byAmount = Map.groupBy(open, ({ record }) => amountKey(record))
+  const candidates = unknown.map(({ incoming }) =>
+    incoming.record.status === 'booked'
+      ? (byAmount.get(amountKey(incoming.record)) ?? []).filter((line) => fits(incoming, line))
+      : [],
+  )
+  const contenders = new Map<string, number>()
+  for (const { id } of candidates.flat()) contenders.set(id, (contenders.get(id) ?? 0) + 1)
+
+  const taken = new Set<string>()
+  unknown.forEach(({ incoming, occurrence }, index) => {
+    const [only, ...others] = candidates[index]!
+    if (only && others.length === 0 && contenders.get(only.id) === 1) {
+      taken.add(only.id)
+      result.change.push({ id: only.id, incoming, reason: 'booked', alsoKnownAs: { key: incoming.key, occurrence } })
+      return
+    }
+    for (const { id } of candidates[index]!) result.review.push({ added: result.add.length, candidateId: id })
+    result.add.push({ incoming, occurrence })
+  })
+  return taken
+}
+
+const amountKey = (record: SourceRecord): string => `${canonicalDecimal(record.amount)} ${record.currency}`
+
+function fits(incoming: Incoming, line: Pending): boolean {
+  const later = incoming.bookedTime.getTime() - line.time.getTime()
+  if (later < -EARLIEST_BOOKING_MS || later > LATEST_BOOKING_MS) return false
+  const [a, b] = [incoming.record, line.record]
+  if (a.counterparty?.iban && b.counterparty?.iban) return a.counterparty.iban === b.counterparty.iban
+  const [nameA, nameB] = [a.counterparty?.name ?? a.description, b.counterparty?.name ?? b.description].map(plain)
+  return nameA === nameB && nameA !== ''
+}

@@ -1,0 +1,106 @@
+import { isDecimal } from '../core/decimal.ts'
+import { hasIbanShape, normaliseIban } from '../core/iban.ts'
+import { isLocalDate, parseInstant, startOfDay } from '../core/instant.ts'
+import type { SourceRecord } from './source-record.ts'
+
+/** A record that may be stored, and the moment that it is sorted and filtered by. */
+export type NormalRecord = { record: SourceRecord; bookedTime: Date }
+
+export type RecordFault = { index: number; why: string }
+
+type AccountFacts = { currency: string; timeZone: string }
+
+const LONGEST_TEXT = 2_000
+const POINTER = /^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/
+
+/**
+ * Strict where a lie would cost money (amount, currency, date, status), lenient where banks are sloppy
+ * (blank texts, a counterparty IBAN with a typo: kept as text, not as an IBAN).
+ */
+export function normalise(record: SourceRecord, account: AccountFacts, firstSeen: Date): NormalRecord | string {
+  const fault = findFault(record, account)
+  if (fault) return fault
+  const { counterparty, exchange, categorization } = record
+  const iban = counterparty?.iban === undefined ? undefined : normaliseIban(counterparty.iban)
+  const pointer = tidy(counterparty?.paymentPointer)
+  const party = compact({
+    name: tidy(counterparty?.name),
+    iban: iban !== undefined && hasIbanShape(iban) ? iban : undefined,
+    paymentPointer: pointer !== undefined && POINTER.test(pointer) ? pointer : undefined,
+  })
+  const tidied = compact({
+    sourceId: tidy(record.sourceId),
+    status: record.status,
+    booked: record.booked,
+    authorised: record.authorised,
+    valueDate: record.valueDate,
+    amount: record.amount,
+    currency: record.currency,
+    balance: record.balance,
+    description: tidy(record.description),
+    reference: tidy(record.reference),
+    additional: tidy(record.additional),
+    counterparty: Object.keys(party).length > 0 ? party : undefined,
+    exchange: exchange && compact({ ...exchange }),
+    bankCode: tidy(record.bankCode),
+    merchantCode: tidy(record.merchantCode),
+    categorization: categorization && { ...categorization },
+  }) as SourceRecord
+  return { record: tidied, bookedTime: bookedTimeOf(record, account, firstSeen) }
+}
+
+function findFault(record: SourceRecord, account: AccountFacts): string | undefined {
+  if (record.status !== 'booked' && record.status !== 'pending') return 'status must be booked or pending'
+  if (typeof record.amount !== 'string' || !isDecimal(record.amount)) {
+    return `amount ${quote(record.amount)} is not a decimal such as -12.30`
+  }
+  if (record.balance !== undefined && !isDecimal(record.balance)) {
+    return `balance ${quote(record.balance)} is not a decimal such as 1200.00`
+  }
+  if (record.currency !== account.currency) {
+    return `currency ${quote(record.currency)} is not the account's, ${account.currency}; the other side of an exchange goes into exchange`
+  }
+  if (record.booked === undefined && record.status === 'booked') return 'a booked record needs booked, such as 2026-02-11'
+  if (record.booked !== undefined && !isLocalDate(record.booked) && !parseInstant(record.booked)) {
+    return `booked ${quote(record.booked)} is neither a date such as 2026-02-11 nor a date-time such as 2026-02-11T09:30:00+01:00`
+  }
+  if (record.authorised !== undefined && !parseInstant(record.authorised)) {
+    return `authorised ${quote(record.authorised)} is not a date-time such as 2026-02-11T09:30:00+01:00`
+  }
+  if (record.valueDate !== undefined && !isLocalDate(record.valueDate)) {
+    return `valueDate ${quote(record.valueDate)} is not a date such as 2026-02-11`
+  }
+  const { exchange, categorization } = record
+  if (exchange) {
+    const currencies = [exchange.source, exchange.target, exchange.unit ?? exchange.source]
+    if (!currencies.every((code) => /^[A-Z]{3}$/.test(code))) return 'exchange needs currency codes such as EUR'
+    if (!isDecimal(exchange.rate) || /^-|^0(\.0+)?$/.test(exchange.rate)) {
+      return `exchange rate ${quote(exchange.rate)} is not a positive decimal such as 1.0842`
+    }
+  }
+  if (categorization) {
+    if (categorization.code.length < 1 || categorization.code.length > 4) return 'categorization code has 1 to 4 characters'
+    if (categorization.description.length > 512) return 'categorization description has at most 512 characters'
+    if (!Number.isInteger(categorization.groupId)) return 'categorization groupId is a whole number'
+  }
+  return undefined
+}
+
+/** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, or nothing. */
+function bookedTimeOf(record: SourceRecord, account: AccountFacts, firstSeen: Date): Date {
+  if (record.booked !== undefined) return parseInstant(record.booked) ?? startOfDay(record.booked, account.timeZone)
+  return (record.authorised === undefined ? undefined : parseInstant(record.authorised)) ?? firstSeen
+}
+
+/** One line of single spaces, without what PostgreSQL and JSON readers choke on. Empty counts as absent. */
+function tidy(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const tidied = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT).toWellFormed()
+  return tidied === '' ? undefined : tidied
+}
+
+const quote = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))
+
+function compact<T extends Record<string, unknown>>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T
+}

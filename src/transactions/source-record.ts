@@ -1,0 +1,53 @@
+/**
+ * What a bank says about one movement on an account, in our words and before it has an id of ours.
+ * Every way in (file, API, demo) ends in this shape; everything after it knows no other.
+ *
+ * Amounts are decimal strings exactly as the bank gave them, never a JavaScript number.
+ */
+export type SourceRecord = {
+  /** The bank's own id of the movement. Same id on the same account = same movement. */
+  sourceId?: string
+  status: 'booked' | 'pending'
+  /** `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. A booked record has it. */
+  booked?: string
+  /** RFC 3339 instant at which a card or direct debit was authorised. */
+  authorised?: string
+  /** `YYYY-MM-DD`; kept, never sorted by. */
+  valueDate?: string
+  /** Signed: minus means that money leaves the account. */
+  amount: string
+  currency: string
+  /** Balance of the account after this movement, where the bank proves it. */
+  balance?: string
+  description?: string
+  reference?: string
+  /** Further text: remittance lines, card data, terminal. */
+  additional?: string
+  counterparty?: Counterparty
+  exchange?: Exchange
+  /** Codes for the categoriser: ISO 20022 or the bank's own, and the merchant category code. */
+  bankCode?: string
+  merchantCode?: string
+  categorization?: Categorization
+}
+
+export type Counterparty = {
+  name?: string
+  iban?: string
+  /** `https://wallet.example/alice` */
+  paymentPointer?: string
+}
+
+export type Exchange = {
+  source: string
+  target: string
+  unit?: string
+  rate: string
+}
+
+export type Categorization = {
+  code: string
+  description: string
+  groupId: number
+  groupDescription: string
+}

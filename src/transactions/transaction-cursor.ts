@@ -1,0 +1,50 @@
+import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import type { FeedPosition, ListPosition } from './transaction.ts'
+
+/** What a list cursor carries: the walk it belongs to, and where in it the client is. */
+export type ListCursor = {
+  consentId: Id<'consent'>
+  revision: number
+  from: Date | null
+  until: Date | null
+  after: ListPosition
+}
+
+export type FeedCursor = { consentId: Id<'consent'>; since: FeedPosition }
+
+const listOf = (accountId: string) => `transactions ${accountId}`
+const feedOf = (accountId: string) => `changes ${accountId}`
+
+type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>]
+type FeedPayload = [Id<'consent'>, number, string]
+
+export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCursor): string {
+  const { consentId, revision, from, until, after } = cursor
+  const payload: ListPayload = [consentId, revision, from?.getTime() ?? null, until?.getTime() ?? null, after.bookedTime.getTime(), after.id]
+  return sealCursor(key, listOf(accountId), payload)
+}
+
+export function openListCursor(key: CursorKey, accountId: string, text: string): ListCursor {
+  const payload = openCursor(key, listOf(accountId), text) as ListPayload | undefined
+  if (!payload) throw notOurs('cursor')
+  const [consentId, revision, from, until, bookedTime, id] = payload
+  const date = (ms: number | null) => (ms === null ? null : new Date(ms))
+  return { consentId, revision, from: date(from), until: date(until), after: { bookedTime: new Date(bookedTime), id } }
+}
+
+export const sealFeedCursor = (key: CursorKey, accountId: string, { consentId, since }: FeedCursor): string =>
+  sealCursor(key, feedOf(accountId), [consentId, since.revision, since.id] satisfies FeedPayload)
+
+export function openFeedCursor(key: CursorKey, accountId: string, text: string): FeedCursor {
+  const payload = openCursor(key, feedOf(accountId), text) as FeedPayload | undefined
+  if (!payload) throw notOurs('since')
+  const [consentId, revision, id] = payload
+  return { consentId, since: { revision, id } }
+}
+
+const notOurs = (name: string) =>
+  new Refusal('invalid_argument', {
+    message: `"${name}" is not a cursor of this account: it was altered, or belongs to another list. Send metadata.next_cursor of the answer before, unchanged.`,
+  })

@@ -1,0 +1,174 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import { parseInstant } from '../core/instant.ts'
+import { admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
+import {
+  AccountParams, TransactionChangesQuery, TransactionChangesWire, TransactionListQuery, TransactionListWire,
+  TransactionParams, TransactionQuery, TransactionWire,
+} from './transaction.schema.ts'
+import { type Change, listFeed, listTransactions, requireTransaction } from './transaction.service.ts'
+import { FEED_START, feedEnd } from './transaction.ts'
+import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
+
+const DEFAULT_LIMIT = 100
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument', 'authorization_missing', 'token_expired', 'scope_too_small', 'wrong_environment', 'domain_not_allowed',
+  'consent_not_usable', 'not_found', 'not_acceptable', 'rate_limited', 'unavailable',
+]
+
+const shared = { tags: ['Transactions'], security: 'bearer' as const, refusals: REFUSALS }
+
+export function transactionRoutes(app: App, context: Context): void {
+  app.get(
+    '/service/accounts/:accountId/transactions',
+    {
+      schema: {
+        operationId: 'listTransactions',
+        summary: 'List the transactions of an account',
+        description:
+          'Newest first, by booked time. Pages of one walk show the list as it was when the walk began, whatever is written meanwhile. The header Changes-Cursor says where to go on in the feed of changes.',
+        ...shared,
+        params: AccountParams,
+        querystring: TransactionListQuery,
+        response: { 200: TransactionListWire },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { accountId } = request.params
+      const admission = await admitToAccount(context, request, reply, {
+        accountId, need: 'transactions', readParameters: () => readListQuery(context, request, accountId, request.query),
+      })
+      const { consentId, revision: head, parameters } = admission
+      const { cursor, from, until, limit } = parameters
+      const revision = cursor?.revision ?? head
+      const id = accountId as Id<'account'>
+      const read = { accountId: id, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
+      const etag = etagOf([id, revision, from, until, cursor?.after.bookedTime, cursor?.after.id, limit, consentId])
+      reply.headers({ ETag: etag, 'Changes-Cursor': sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) }) })
+      if (hasSameEtag(request, etag)) {
+        await recordReads(context, request, admission, [{ ...read, rows: 0 }])
+        return sendNotModified(reply)
+      }
+      const page = await listTransactions(context.db, { accountId: id, revision, head, from, until, after: cursor?.after ?? null, limit })
+      await recordReads(context, request, admission, [{ ...read, rows: page.bodies.length }])
+      const next = page.next && sealListCursor(context.cursorKey, id, { consentId, revision, from, until, after: page.next })
+      return sendJson(reply, `{"data":[${page.bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: next })}}`)
+    },
+  )
+
+  app.get(
+    '/service/accounts/:accountId/transactions/:transactionId',
+    {
+      schema: {
+        operationId: 'getTransaction',
+        summary: 'Read one transaction',
+        description: 'The same shape as in the list.',
+        ...shared,
+        params: TransactionParams,
+        querystring: TransactionQuery,
+        response: { 200: TransactionWire },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { accountId, transactionId } = request.params
+      const admission = await admitToAccount(context, request, reply, {
+        accountId, need: 'transactions', readParameters: () => readQuery(request, request.query),
+      })
+      const id = accountId as Id<'account'>
+      const { revision } = admission
+      const known = looksLikeId('transaction', transactionId) ? transactionId : undefined
+      const body = await requireTransaction(context.db, id, known, revision, transactionId)
+      const etag = etagOf([body])
+      reply.header('ETag', etag)
+      const bounds = { fromBookedTime: null, untilBookedTime: null }
+      await recordReads(context, request, admission, [{ accountId: id, what: 'transaction', ...bounds, revision, rows: 1 }])
+      return hasSameEtag(request, etag) ? sendNotModified(reply) : sendJson(reply, body)
+    },
+  )
+
+  app.get(
+    '/service/accounts/:accountId/transactions/changes',
+    {
+      schema: {
+        operationId: 'listTransactionChanges',
+        summary: 'Follow what changed',
+        description:
+          'What was added, modified or removed since a cursor, oldest change first. Replayed onto the earlier list it gives the later one exactly. The cursor never expires.',
+        ...shared,
+        params: AccountParams,
+        querystring: TransactionChangesQuery,
+        response: { 200: TransactionChangesWire },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { accountId } = request.params
+      const admission = await admitToAccount(context, request, reply, {
+        accountId, need: 'transactions', readParameters: () => readChangesQuery(context, request, accountId, request.query),
+      })
+      const { consentId, revision, parameters } = admission
+      const id = accountId as Id<'account'>
+      const feed = await listFeed(context.db, id, parameters.cursor?.since ?? FEED_START, parameters.limit, revision)
+      const bounds = { fromBookedTime: null, untilBookedTime: null }
+      await recordReads(context, request, admission, [{ accountId: id, what: 'changes', ...bounds, revision, rows: feed.changes.length }])
+      const next = sealFeedCursor(context.cursorKey, id, { consentId, since: feed.next })
+      const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
+      return sendJson(reply, `{"data":[${feed.changes.map(renderChange).join(',')}],"metadata":${metadata}}`)
+    },
+  )
+}
+
+function readQuery(request: FastifyRequest, query: Static<typeof TransactionQuery>) {
+  if (request.validationError) throw request.validationError
+  return { consentId: readConsentId(query.consentId) }
+}
+
+function readListQuery(context: Context, request: FastifyRequest, accountId: string, query: Static<typeof TransactionListQuery>) {
+  if (request.validationError) throw request.validationError
+  const asked = {
+    consentId: readConsentId(query.consentId),
+    from: instantOrNull(query.fromBookedTime),
+    until: instantOrNull(query.untilBookedTime),
+    limit: query.limit ?? DEFAULT_LIMIT,
+  }
+  if (asked.from && asked.until && asked.from > asked.until) {
+    throw new Refusal('invalid_argument', { message: '"fromBookedTime" must not be later than "untilBookedTime".' })
+  }
+  if (query.cursor === undefined) return { ...asked, cursor: undefined }
+  const cursor = openListCursor(context.cursorKey, accountId, query.cursor)
+  requireSame('consentId', asked.consentId, cursor.consentId)
+  requireSame('fromBookedTime', asked.from?.getTime(), cursor.from?.getTime())
+  requireSame('untilBookedTime', asked.until?.getTime(), cursor.until?.getTime())
+  return { consentId: cursor.consentId, from: cursor.from, until: cursor.until, limit: asked.limit, cursor }
+}
+
+function readChangesQuery(context: Context, request: FastifyRequest, accountId: string, query: Static<typeof TransactionChangesQuery>) {
+  if (request.validationError) throw request.validationError
+  const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
+  if (query.since === undefined) return { ...asked, cursor: undefined }
+  const cursor = openFeedCursor(context.cursorKey, accountId, query.since)
+  requireSame('consentId', asked.consentId, cursor.consentId)
+  return { consentId: cursor.consentId, limit: asked.limit, cursor }
+}
+
+/** What a cursor belongs to need not be said again; if it is, it must be the same. */
+function requireSame(name: string, asked: unknown, bound: unknown): void {
+  if (asked !== undefined && asked !== null && asked !== bound) {
+    throw new Refusal('invalid_argument', { message: `The cursor belongs to another "${name}" than the one given.` })
+  }
+}
+
+const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : parseInstant(text)!)
+
+function renderChange({ kind, row }: Change): string {
+  const head = `"change":"${kind}","reason":"${row.reason}","id":"${row.id}"`
+  return row.body === null ? `{${head}}` : `{${head},"transaction":${row.body}}`
+}

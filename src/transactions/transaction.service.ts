@@ -1,0 +1,69 @@
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
+import { type FeedRow, findBody, findOldestRevision, listBodies, listChanges } from './transaction.store.ts'
+
+export type ListPage = { bodies: string[]; next: ListPosition | undefined }
+
+export type ListRequest = {
+  accountId: Id<'account'>
+  /** The revision that the walk began at, and the account's newest. */
+  revision: number
+  head: number
+  from: Date | null
+  until: Date | null
+  after: ListPosition | null
+  limit: number
+}
+
+/** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
+export async function listTransactions(db: Db, request: ListRequest): Promise<ListPage> {
+  const bodies = await listBodies(db, { ...request, limit: request.limit + 1 })
+  // Asked after the page was read: superseded versions may have been dropped a moment before it.
+  if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
+    throw new Refusal('invalid_argument', { message: 'The cursor has expired. Start again from the first page, without cursor.' })
+  }
+  if (bodies.length <= request.limit) return { bodies, next: undefined }
+  bodies.pop()
+  // The rendered text is the row: its own id and booked time say where the next page begins.
+  const last = JSON.parse(bodies.at(-1)!) as { id: Id<'transaction'>; executed: string }
+  return { bodies, next: { id: last.id, bookedTime: new Date(last.executed) } }
+}
+
+export async function requireTransaction(
+  db: Db,
+  accountId: Id<'account'>,
+  id: Id<'transaction'> | undefined,
+  revision: number,
+  asked: string,
+): Promise<string> {
+  const body = id && (await findBody(db, accountId, id, revision))
+  if (!body) throw new Refusal('not_found', { resourceId: asked })
+  return body
+}
+
+export type Change = { kind: 'added' | 'modified' | 'removed'; row: FeedRow }
+export type FeedPage = { changes: Change[]; next: FeedPosition; more: boolean }
+
+/** `added` and `modified` put the transaction in, `removed` takes it out: replayed in order they give the later list. */
+export async function listFeed(
+  db: Db,
+  accountId: Id<'account'>,
+  since: FeedPosition,
+  limit: number,
+  revision: number,
+): Promise<FeedPage> {
+  const rows = await listChanges(db, accountId, since, limit + 1)
+  const more = rows.length > limit
+  if (more) rows.pop()
+  const last = rows.at(-1)
+  const seen = more && last ? { revision: last.revision, id: last.id } : feedEnd(Math.max(since.revision, revision, last?.revision ?? 0))
+  return { changes: rows.map((row) => ({ kind: kindOf(row, since), row })), next: seen, more }
+}
+
+function kindOf({ id, listedSince }: FeedRow, since: FeedPosition): Change['kind'] {
+  if (listedSince === null) return 'removed'
+  const cameLater = listedSince > since.revision || (listedSince === since.revision && id > since.id)
+  return cameLater ? 'added' : 'modified'
+}

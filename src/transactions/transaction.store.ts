@@ -1,0 +1,97 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { ChangeReason, FeedPosition } from './transaction.ts'
+
+export type ListQuery = {
+  accountId: Id<'account'>
+  revision: number
+  from: Date | null
+  until: Date | null
+  /** The last one that the client has; the page goes on after it. */
+  after: { bookedTime: Date; id: string } | null
+  limit: number
+}
+
+/** The texts of a page of the list as of a revision, newest first. */
+export async function listBodies(db: Db, query: ListQuery): Promise<string[]> {
+  const rows = await db.rows<{ body: string }>(sql`
+    select body from transaction_versions
+    where account_id = ${query.accountId} and body is not null
+      and since_revision <= ${query.revision} and until_revision > ${query.revision}
+      and booked_time >= ${query.from ?? '-infinity'} and booked_time < ${query.until ?? 'infinity'}
+      and (booked_time, transaction_id) < (${query.after?.bookedTime ?? 'infinity'}, ${query.after?.id ?? ''})
+    order by booked_time desc, transaction_id desc limit ${query.limit}`)
+  return rows.map(({ body }) => body)
+}
+
+export async function findBody(
+  db: Db,
+  accountId: Id<'account'>,
+  id: Id<'transaction'>,
+  revision: number,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ body: string }>(sql`
+    select body from transaction_versions
+    where account_id = ${accountId} and transaction_id = ${id} and body is not null
+      and since_revision <= ${revision} and until_revision > ${revision}`)
+  return row?.body
+}
+
+export type FeedRow = {
+  id: Id<'transaction'>
+  revision: number
+  reason: ChangeReason
+  /** Null when the transaction was removed. */
+  body: string | null
+  /** The revision at which it came into the list it is in now; null when it was removed. */
+  listedSince: number | null
+}
+
+/**
+ * What stands now and came after a position. Only current versions are read, so the feed never depends on how
+ * long superseded ones are kept: whatever changes while a client reads comes again, further on.
+ * A transaction that came and went after the position was never seen by this client, and is left out.
+ */
+export async function listChanges(
+  db: Db,
+  accountId: Id<'account'>,
+  since: FeedPosition,
+  limit: number,
+): Promise<FeedRow[]> {
+  return db.rows(sql`
+    select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, v.listed_since as "listedSince"
+    from transaction_versions v
+    where v.account_id = ${accountId} and v.until_revision = 9223372036854775807
+      and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id})
+      and (v.body is not null or exists (
+        select from transactions t where t.account_id = v.account_id and t.id = v.transaction_id
+          and (t.first_revision, t.id) <= (${since.revision}, ${since.id})))
+    order by v.since_revision, v.transaction_id limit ${limit}`)
+}
+
+/** Lists as of an earlier revision than this can no longer be told. */
+export async function findOldestRevision(db: Db, accountId: Id<'account'>): Promise<number> {
+  const [row] = await db.rows<{ revision: number }>(sql`
+    select oldest_revision as revision from accounts where id = ${accountId}`)
+  return row?.revision ?? 0
+}
+
+/** Drops superseded versions that nobody can be walking through any more; gives the accounts and up to where. */
+export async function deleteSuperseded(
+  tx: Tx,
+  retentionDays: number,
+  most: number,
+): Promise<{ id: Id<'account'>; revision: number; versions: number }[]> {
+  return tx.rows(sql`
+    with old as (
+      select account_id, transaction_id, since_revision from transaction_versions
+      where superseded_at < clock() - make_interval(days => ${retentionDays})
+      order by superseded_at limit ${most}
+    ), dropped as (
+      delete from transaction_versions v using old
+      where v.account_id = old.account_id and v.transaction_id = old.transaction_id and v.since_revision = old.since_revision
+      returning v.account_id, v.until_revision
+    )
+    select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)
+}
