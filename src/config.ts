@@ -33,11 +33,13 @@ const url = (protocols: string[]) => (text: string | undefined) => {
   return text.replace(/\/+$/, '')
 }
 
-const oneOf = <const T extends string>(values: readonly T[], otherwise: T) => (text: string | undefined): T => {
-  if (text === undefined) return otherwise
-  if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
-  return text as T
-}
+const oneOf =
+  <const T extends string>(values: readonly T[], otherwise: T) =>
+  (text: string | undefined): T => {
+    if (text === undefined) return otherwise
+    if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
+    return text as T
+  }
 
 export const SETTINGS = {
   HOST: setting({
@@ -88,7 +90,8 @@ export const SETTINGS = {
     otherwise: 'one made at random and kept in the database',
     read: (text) => {
       if (text === undefined) return undefined
-      if (!/^[0-9a-f]{64,}$/i.test(text)) throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
+      if (!/^[0-9a-f]{64,}$/i.test(text))
+        throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
       return text
     },
   }),
@@ -120,7 +123,8 @@ export const SETTINGS = {
     read: wholeNumber(1, 365, 7),
   }),
   RATE_LIMIT_PER_SECOND: setting({
-    about: 'Requests per second and API key that one server process answers, with a burst of twice that; 0 is no limit.',
+    about:
+      'Requests per second and API key that one server process answers, with a burst of twice that; 0 is no limit.',
     example: '50',
     otherwise: '100',
     read: wholeNumber(0, 1_000_000, 100),

@@ -7,8 +7,8 @@ import type { Deps } from './deps.ts'
 import type { Context } from './http/context.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
-import { sealKeyOf } from './reads/read.ts'
 import { openReadLog } from './reads/read.service.ts'
+import { sealKeyOf } from './reads/read.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 

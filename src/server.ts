@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
-import Fastify, { type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { Refusal } from './core/errors.ts'
 import { acceptsJson } from './http/accept.ts'
 import type { App } from './http/app.ts'
+import { answerClientError } from './http/client-error.ts'
 import type { Context } from './http/context.ts'
-import { corsPreflight } from './keys/preflight.hook.ts'
 import { faceRoutes } from './http/face.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
-import { answerClientError } from './http/client-error.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
+import { corsPreflight } from './keys/preflight.hook.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
@@ -32,7 +32,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   const { docsUrl, publicUrl, trustProxy } = context.settings
   const app: App = Fastify({
     logger: loggerOptions(log.level, log.stream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trustProxy ?? false,
@@ -65,7 +65,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.decorateRequest('principal', undefined)
 
   app.addHook('onRoute', ({ method, url, schema }) => {
-    for (const one of [method].flat()) routes.push({ method: one, url, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
+    for (const one of [method].flat())
+      routes.push({ method: one, url, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
@@ -76,7 +77,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
     const { security, hide } = request.routeOptions.schema ?? {}
     if (security === 'bearer' && !hide && !request.routeOptions.attachValidation) {
-      request.principal = await authenticate(context, request, reply)
+      await authenticate(context, request, reply)
     }
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -84,12 +85,19 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     const seconds = reply.elapsedTime / 1000
     context.metrics.request(route, request.method, reply.statusCode, seconds)
     const { keyId, tenantId } = request.principal ?? {}
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), keyId, tenantId }, 'request')
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), keyId, tenantId },
+      'request',
+    )
   })
 
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
-  const openApi = () => (document ??= buildOpenApi(routes.filter(({ schema }) => !schema.hide), { version, serverUrl: publicUrl() }))
+  const openApi = () =>
+    (document ??= buildOpenApi(
+      routes.filter(({ schema }) => !schema.hide),
+      { version, serverUrl: publicUrl() },
+    ))
   faceRoutes(app, { document: openApi, baseUrl: publicUrl })
   corsPreflight(app, context)
   refuseOtherMethods(app, [...routes])

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { listGrantedAccounts } from '../consents/grant.store.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { listGrantedAccounts } from '../consents/grant.store.ts'
 import { admitToAccount, admitToConsent, readConsentId, recordReads } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -15,8 +15,16 @@ import { findAccount, type ListedAccount } from './account.store.ts'
 const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
-  'invalid_argument', 'authorization_missing', 'token_expired', 'wrong_environment', 'domain_not_allowed',
-  'consent_not_usable', 'not_found', 'not_acceptable', 'rate_limited', 'unavailable',
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'wrong_environment',
+  'domain_not_allowed',
+  'consent_not_usable',
+  'not_found',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
 ]
 const shared = { tags: ['Accounts'], security: 'bearer' as const, refusals: REFUSALS }
 
@@ -35,14 +43,21 @@ export function accountRoutes(app: App, context: Context): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      const admission = await admitToConsent(context, request, reply, () => readListQuery(context, request, request.query))
+      const admission = await admitToConsent(context, request, reply, () =>
+        readListQuery(context, request, request.query),
+      )
       const { consentId, scope, parameters } = admission
       const { cursor, limit } = parameters
-      const accounts = await listGrantedAccounts(context.db, consentId, { after: cursor?.after ?? null, limit: limit + 1 })
+      const accounts = await listGrantedAccounts(context.db, consentId, {
+        after: cursor?.after ?? null,
+        limit: limit + 1,
+      })
       const page = accounts.slice(0, limit)
       if (page.length > 0) await recordReads(context, request, admission, page.map(toRead))
       const more = accounts.length > limit
-      const metadata = more ? { next_cursor: sealCursor(context.cursorKey, LIST, { consentId, after: page.at(-1)!.id }) } : {}
+      const metadata = more
+        ? { next_cursor: sealCursor(context.cursorKey, LIST, { consentId, after: page.at(-1)!.id }) }
+        : {}
       const data = page.map((account) => renderAccount(account, consentId, scope))
       return sendJson(reply, `{"data":[${data.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
     },

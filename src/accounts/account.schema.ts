@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { toTwoPlaces } from '../core/decimal.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
-import { SHOWS } from './account.ts'
 import type { ListedAccount } from './account.store.ts'
+import { SHOWS } from './account.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -14,10 +14,25 @@ export const AccountWire = Type.Object(
     country: Type.Optional(text("The bank's country (ISO 3166-1); scope all", 'SI')),
     name: Type.Optional(text('What the bank calls it; scope all', 'Osebni račun')),
     holder: Type.Optional(text('Who holds it; scopes accounts, balances and all', 'Ana Novak')),
-    iban: Type.Optional(Type.String({ minLength: 15, maxLength: 34, description: 'IBAN with country prefix', examples: ['SI56192001234567892'] })),
+    iban: Type.Optional(
+      Type.String({
+        minLength: 15,
+        maxLength: 34,
+        description: 'IBAN with country prefix',
+        examples: ['SI56192001234567892'],
+      }),
+    ),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['EUR'] }),
-    balance: Type.Optional(Type.Number({ description: 'Exactly two places; scopes balances and all', examples: [1187.7] })),
-    balanceUpdated: Type.Optional(Type.String({ format: 'date-time', description: 'When the bank told the balance', examples: ['2026-02-11T05:12:09.337Z'] })),
+    balance: Type.Optional(
+      Type.Number({ description: 'Exactly two places; scopes balances and all', examples: [1187.7] }),
+    ),
+    balanceUpdated: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When the bank told the balance',
+        examples: ['2026-02-11T05:12:09.337Z'],
+      }),
+    ),
   },
   { $id: 'Account', additionalProperties: false },
 )
@@ -25,13 +40,21 @@ export const AccountWire = Type.Object(
 export const AccountListWire = Type.Object(
   {
     data: Type.Array(AccountWire),
-    metadata: Type.Object({ next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) }, { additionalProperties: false }),
+    metadata: Type.Object(
+      { next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) },
+      { additionalProperties: false },
+    ),
   },
   { $id: 'AccountList', additionalProperties: false },
 )
 
 const consentId = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 64, description: 'The consent to read under; otherwise the newest valid one', examples: ['con_01kgx2m1b3d5f7h9k2n4p6r8t0'] }),
+  Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'The consent to read under; otherwise the newest valid one',
+    examples: ['con_01kgx2m1b3d5f7h9k2n4p6r8t0'],
+  }),
 )
 
 export const AccountQuery = Type.Object({ consentId }, { additionalProperties: false })
@@ -39,8 +62,17 @@ export const AccountQuery = Type.Object({ consentId }, { additionalProperties: f
 export const AccountListQuery = Type.Object(
   {
     consentId,
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'metadata.next_cursor of the page before', examples: ['b1x…'] })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] })),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'metadata.next_cursor of the page before',
+        examples: ['b1x…'],
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] }),
+    ),
   },
   { additionalProperties: false },
 )

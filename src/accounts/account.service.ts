@@ -3,8 +3,8 @@ import { isIban, normaliseIban } from '../core/iban.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findProvider } from '../providers/provider.store.ts'
-import type { Account } from './account.ts'
 import { insertAccount } from './account.store.ts'
+import type { Account } from './account.ts'
 
 export async function createAccount(
   deps: Deps,

@@ -46,7 +46,8 @@ export const owner: Command = {
   about: 'Owners: the people whose accounts they are',
   actions: {
     add: {
-      usage: 'vitrine owner add --environment sandbox --name "Ana Novak" [--email ana@example.com] [--phone +38640123456]',
+      usage:
+        'vitrine owner add --environment sandbox --name "Ana Novak" [--email ana@example.com] [--phone +38640123456]',
       about: 'Add a person, known by an e-mail address, a phone number or both.',
       options: { environment: text, name: text, email: text, phone: text },
       run: (call) =>

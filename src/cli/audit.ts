@@ -1,6 +1,6 @@
 import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
-import { sealKeyOf } from '../reads/read.ts'
 import { verifyReads } from '../reads/read.service.ts'
+import { sealKeyOf } from '../reads/read.ts'
 import type { Command } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'

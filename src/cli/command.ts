@@ -30,7 +30,12 @@ export class Usage extends Error {}
 
 export function parseAction(action: Action, args: string[]): Pick<Invocation, 'values' | 'positionals'> {
   try {
-    const { values, positionals } = parseArgs({ args, options: action.options ?? {}, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      args,
+      options: action.options ?? {},
+      allowPositionals: true,
+      strict: true,
+    })
     const takes = action.takes ?? []
     if (positionals.length < takes.length) throw new Usage(`${takes[positionals.length]} is missing`)
     if (positionals.length > takes.length) throw new Usage(`"${positionals[takes.length]}" is one word too many`)
@@ -53,7 +58,12 @@ export const optional = (invocation: Invocation, name: string): string | undefin
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export function oneOf<const T extends string>(invocation: Invocation, name: string, values: readonly T[], otherwise?: T): T {
+export function oneOf<const T extends string>(
+  invocation: Invocation,
+  name: string,
+  values: readonly T[],
+  otherwise?: T,
+): T {
   const value = optional(invocation, name) ?? otherwise
   if (value === undefined) throw new Usage(`--${name} is missing: one of ${values.join(', ')}`)
   if (!values.includes(value as T)) throw new Usage(`--${name} must be one of ${values.join(', ')}`)

@@ -29,7 +29,9 @@ export const consent: Command = {
       options: { inquiry: text, owner: text, accounts: text },
       run: (call) =>
         withDeps(call, async (deps) => {
-          const accounts = optional(call, 'accounts')?.split(',').map((id) => idFrom('account', id.trim()))
+          const accounts = optional(call, 'accounts')
+            ?.split(',')
+            .map((id) => idFrom('account', id.trim()))
           const id = await grantConsent(deps, {
             inquiryId: idFrom('inquiry', required(call, 'inquiry')),
             ownerId: idFrom('owner', required(call, 'owner')),

@@ -6,8 +6,8 @@ import { databaseNow } from '../db/clock.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
 import { sql } from '../db/sql.ts'
-import { sealKeyOf } from '../reads/read.ts'
 import { verifyReads } from '../reads/read.service.ts'
+import { sealKeyOf } from '../reads/read.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
@@ -52,7 +52,12 @@ async function checkFolder({ config }: Invocation): Promise<Finding> {
     await access(folder, constants.W_OK)
     return { state: 'ok', about: 'Data folder', found: folder }
   } catch {
-    return { state: 'fault', about: 'Data folder', found: `${folder} cannot be written to`, remedy: 'Set DATA_DIR to a folder of this user.' }
+    return {
+      state: 'fault',
+      about: 'Data folder',
+      found: `${folder} cannot be written to`,
+      remedy: 'Set DATA_DIR to a folder of this user.',
+    }
   }
 }
 
@@ -70,7 +75,12 @@ async function checkDemoFile({ config }: Invocation): Promise<Finding | undefine
   const file = await stat(path).catch(() => undefined)
   if (!file) return undefined
   const open = (file.mode & 0o077) !== 0
-  return { state: open ? 'warning' : 'ok', about: 'Demo file', found: path, remedy: `Others can read it: chmod 600 ${path}` }
+  return {
+    state: open ? 'warning' : 'ok',
+    about: 'Demo file',
+    found: path,
+    remedy: `Others can read it: chmod 600 ${path}`,
+  }
 }
 
 async function checkPort({ config }: Invocation): Promise<Finding> {
@@ -83,10 +93,18 @@ async function checkPort({ config }: Invocation): Promise<Finding> {
     socket.on('connect', () => socket.destroy())
   })
   if (!answered) return { state: 'ok', about: 'Port', found: `${PORT} is free` }
-  const live = await fetch(`http://127.0.0.1:${PORT}/health/live`, { signal: AbortSignal.timeout(1000) }).then((a) => a.ok, () => false)
+  const live = await fetch(`http://127.0.0.1:${PORT}/health/live`, { signal: AbortSignal.timeout(1000) }).then(
+    (a) => a.ok,
+    () => false,
+  )
   return live
     ? { state: 'ok', about: 'Port', found: `${PORT}: Vitrine answers there` }
-    : { state: 'warning', about: 'Port', found: `${PORT} is taken by another program`, remedy: 'Set PORT to another one, or 0.' }
+    : {
+        state: 'warning',
+        about: 'Port',
+        found: `${PORT} is taken by another program`,
+        remedy: 'Set PORT to another one, or 0.',
+      }
 }
 
 async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {
@@ -95,30 +113,46 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     open = await openConfigured(call.config)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
-    note({ state: 'fault', about: 'Database', found: cause.message, remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.' })
+    note({
+      state: 'fault',
+      about: 'Database',
+      found: cause.message,
+      remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
+    })
     return
   }
   try {
     const { database, embedded } = open
     const [row] = await database.rows<{ version: string }>(sql`select current_setting('server_version') as version`)
     note({ state: 'ok', about: 'Database', found: `PostgreSQL ${row!.version}${embedded ? ', embedded' : ''}` })
-    const [done] = await database.rows<{ count: number }>(sql`select count(*) from pg_tables where tablename = 'migrations' and schemaname = any (current_schemas(false))`)
+    const [done] = await database.rows<{ count: number }>(
+      sql`select count(*) from pg_tables where tablename = 'migrations' and schemaname = any (current_schemas(false))`,
+    )
     const applied = done!.count > 0 ? (await database.rows(sql`select name from migrations`)).length : 0
     const missing = (await readMigrations()).length - applied
     if (missing > 0) {
-      note({ state: 'warning', about: 'Migrations', found: `${missing} to apply`, remedy: `Run: vitrine ${migrate.name} (serve does it too).` })
+      note({
+        state: 'warning',
+        about: 'Migrations',
+        found: `${missing} to apply`,
+        remedy: `Run: vitrine ${migrate.name} (serve does it too).`,
+      })
       return
     }
     note({ state: 'ok', about: 'Migrations', found: 'up to date' })
     const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
     note({
-      state: apart > 60_000 ? 'warning' : 'ok', about: 'Clock', found: `${apart} ms apart from the database's`,
+      state: apart > 60_000 ? 'warning' : 'ok',
+      about: 'Clock',
+      found: `${apart} ms apart from the database's`,
       remedy: "The database's clock decides; set both by NTP.",
     })
     const key = sealKeyOf(deriveKey(await loadServiceSecret(database, call.config.SERVICE_SECRET), 'read log'))
     const { reads, faults } = await verifyReads(database, key)
     note({
-      state: faults.length > 0 ? 'fault' : 'ok', about: 'Read log', found: faults[0] ?? `${reads} reads, untouched`,
+      state: faults.length > 0 ? 'fault' : 'ok',
+      about: 'Read log',
+      found: faults[0] ?? `${reads} reads, untouched`,
       remedy: 'Run: vitrine audit verify',
     })
   } finally {

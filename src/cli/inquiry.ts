@@ -30,11 +30,21 @@ export const inquiry: Command = {
       usage:
         'vitrine inquiry create --tenant SLUG --environment sandbox --name budgeting --display "Your budget" --why "To …" --scope all --frequency daily [--days 180]',
       about: 'Create an inquiry. It takes consents once it is activated.',
-      options: { tenant: text, environment: text, name: text, display: text, why: text, scope: text, frequency: text, days: text },
+      options: {
+        tenant: text,
+        environment: text,
+        name: text,
+        display: text,
+        why: text,
+        scope: text,
+        frequency: text,
+        days: text,
+      },
       run: (call) =>
         withDeps(call, async (deps) => {
           const days = Number(optional(call, 'days') ?? '180')
-          if (!Number.isInteger(days) || days < 1 || days > 3650) throw new Usage('--days must be a whole number from 1 to 3650')
+          if (!Number.isInteger(days) || days < 1 || days > 3650)
+            throw new Usage('--days must be a whole number from 1 to 3650')
           const name = required(call, 'name')
           const id = await createInquiry(deps, {
             tenantId: (await requireTenant(deps, required(call, 'tenant'))).id,
@@ -56,8 +66,20 @@ export const inquiry: Command = {
       run: (call) =>
         withDeps(call, async (deps) => {
           const inquiries = await listAllInquiries(deps.db)
-          call.out(table(inquiries.map(({ id, tenant, environment, status, name, scope, frequency, validityDays }) => (
-            { id, tenant, environment, status, name, scope, frequency, days: validityDays }))))
+          call.out(
+            table(
+              inquiries.map(({ id, tenant, environment, status, name, scope, frequency, validityDays }) => ({
+                id,
+                tenant,
+                environment,
+                status,
+                name,
+                scope,
+                frequency,
+                days: validityDays,
+              })),
+            ),
+          )
           return 0
         }),
     },

@@ -1,5 +1,5 @@
-import { parseInstant } from '../core/instant.ts'
 import { type Id, type Kind, looksLikeId } from '../core/id.ts'
+import { parseInstant } from '../core/instant.ts'
 import { changeKeyDomains, createKey, endKey, expireKey } from '../keys/key.service.ts'
 import { listKeys } from '../keys/key.store.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -23,14 +23,20 @@ export function instantFrom(name: string, text: string | undefined): Date | null
   return instant
 }
 
-const domainsFrom = (text: string | undefined): string[] => text?.split(',').map((part) => part.trim()).filter(Boolean) ?? []
+const domainsFrom = (text: string | undefined): string[] =>
+  text
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean) ?? []
 
 export const key: Command = {
   about: 'API keys: create, expire, disable, allowed domains',
   actions: {
     create: {
-      usage: 'vitrine key create --tenant SLUG --environment sandbox|production [--label TEXT] [--domains a.example,b.example] [--expires TIME]',
-      about: 'Create a key. The secret is shown once and cannot be shown again. To rotate: create, switch over, disable the old one.',
+      usage:
+        'vitrine key create --tenant SLUG --environment sandbox|production [--label TEXT] [--domains a.example,b.example] [--expires TIME]',
+      about:
+        'Create a key. The secret is shown once and cannot be shown again. To rotate: create, switch over, disable the old one.',
       options: { tenant: text, environment: text, label: text, domains: text, expires: text },
       run: (call) =>
         withDeps(call, async (deps) => {

@@ -14,7 +14,18 @@ import { serve } from './serve.ts'
 import { tenant } from './tenant.ts'
 
 const COMMANDS: Record<string, Command> = {
-  serve, migrate: migrateCommand, tenant, key, inquiry, provider, owner, account, consent, operator, audit, doctor,
+  serve,
+  migrate: migrateCommand,
+  tenant,
+  key,
+  inquiry,
+  provider,
+  owner,
+  account,
+  consent,
+  operator,
+  audit,
+  doctor,
 }
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
@@ -67,8 +78,10 @@ function explain(error: unknown): string {
       : error.message
   }
   const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this user. Choose one above 1023.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user. Choose one above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -85,5 +98,7 @@ Settings are environment variables: see docs/settings.md.`
 }
 
 function helpFor({ about, actions }: Command): string {
-  return `${about}\n\n${Object.values(actions).map(({ usage, about }) => `  ${usage}\n      ${about}`).join('\n\n')}`
+  return `${about}\n\n${Object.values(actions)
+    .map(({ usage, about }) => `  ${usage}\n      ${about}`)
+    .join('\n\n')}`
 }

@@ -15,7 +15,8 @@ export const serve: Command = {
   actions: {
     '': {
       usage: 'vitrine serve [--demo]',
-      about: 'Answers until it is told to stop (Ctrl-C). --demo fills in a tenant, an owner and two years of transactions.',
+      about:
+        'Answers until it is told to stop (Ctrl-C). --demo fills in a tenant, an owner and two years of transactions.',
       options: { demo: { type: 'boolean' } },
       run: serveUntilStopped,
     },
@@ -34,14 +35,16 @@ async function serveUntilStopped({ config, values, out, err }: Invocation): Prom
     const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
     const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
     if (stopped.now) return 0
-    await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => '' })
+    await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
     address = addressOf(app.server.address(), config.HOST)
     const baseUrl = context.settings.publicUrl()
     const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
     if (file) await saveDemo(config.DATA_DIR, file)
     out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json')))
 
-    const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) => app.log.warn({ err: error }, 'housekeeping'))
+    const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) =>
+      app.log.warn({ err: error }, 'housekeeping'),
+    )
     await stopped.promise
     stopHousekeeping()
     // Requests under way are finished; the database stays until they are.

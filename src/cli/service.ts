@@ -13,7 +13,8 @@ export type OpenDatabase = { database: Database; url: string; embedded: boolean;
 
 /** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
 export async function openConfigured(config: Config, onIdleError?: (error: Error) => void): Promise<OpenDatabase> {
-  const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: resolve(config.DATA_DIR) }) : undefined
+  const embedded =
+    config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: resolve(config.DATA_DIR) }) : undefined
   const url = config.DATABASE_URL ?? embedded!.url
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, ...(onIdleError && { onIdleError }) })
   const close = async () => {
@@ -32,7 +33,9 @@ export async function openConfigured(config: Config, onIdleError?: (error: Error
 const OLDEST_POSTGRES = 15
 
 async function requireVersion(database: Database): Promise<void> {
-  const [row] = await database.rows<{ version: number }>(sql`select current_setting('server_version_num')::int / 10000 as version`)
+  const [row] = await database.rows<{ version: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version`,
+  )
   if (row!.version < OLDEST_POSTGRES) {
     throw new Declined(`This is PostgreSQL ${row!.version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
   }

@@ -5,7 +5,14 @@ export function table(rows: Record<string, unknown>[]): string {
   const names = Object.keys(first)
   const cells = [names, ...rows.map((row) => names.map((name) => show(row[name])))]
   const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n')
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 function show(value: unknown): string {

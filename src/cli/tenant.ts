@@ -13,7 +13,16 @@ export const tenant: Command = {
       usage:
         'vitrine tenant create --slug demo-shop --name "Demo Shop" [--company NAME] [--street S] [--number N] [--city C] [--zip Z] [--country SI]',
       about: 'Let a tenant in. The company data is what owners see when the tenant asks them.',
-      options: { slug: text, name: text, company: text, street: text, number: text, city: text, zip: text, country: text },
+      options: {
+        slug: text,
+        name: text,
+        company: text,
+        street: text,
+        number: text,
+        city: text,
+        zip: text,
+        country: text,
+      },
       run: (call) =>
         withDeps(call, async (deps) => {
           const name = required(call, 'name')

@@ -1,6 +1,15 @@
 import type { LogStream } from '../http/log.ts'
 
-type Line = { time: string; level: number; msg: string; method?: string; route?: string; status?: number; ms?: number; err?: { message: string } }
+type Line = {
+  time: string
+  level: number
+  msg: string
+  method?: string
+  route?: string
+  status?: number
+  ms?: number
+  err?: { message: string }
+}
 
 /** On a terminal a request is one short line; in a pipe or a service manager logs stay JSON. */
 export const terminalLog = (out: (line: string) => void): LogStream => ({
@@ -8,6 +17,7 @@ export const terminalLog = (out: (line: string) => void): LogStream => ({
     const { time, level, msg, method, route, status, ms, err } = JSON.parse(text) as Line
     const at = time.slice(11, 19)
     if (method) out(`${at}  ${status}  ${String(ms).padStart(4)} ms  ${method} ${route}`)
-    else out(`${at}  ${level >= 50 ? 'error' : level >= 40 ? 'warning' : 'note'}  ${msg}${err ? `: ${err.message}` : ''}`)
+    else
+      out(`${at}  ${level >= 50 ? 'error' : level >= 40 ? 'warning' : 'note'}  ${msg}${err ? `: ${err.message}` : ''}`)
   },
 })

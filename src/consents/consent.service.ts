@@ -2,10 +2,10 @@ import { findOwnerAccountIds } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../deps.ts'
-import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
 import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
-import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
+import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
 import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent, setValidity } from './consent.store.ts'
+import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
 import { insertGrants } from './grant.store.ts'
 
 /** The operator records an answer that the owner gave elsewhere. All of the owner's accounts where none are named. */
@@ -22,7 +22,8 @@ export async function grantConsent(
     const owned = await findOwnerAccountIds(tx, facts.ownerId, inquiry.environment)
     const chosen = facts.accountIds ?? owned
     const foreign = chosen.filter((id) => !owned.includes(id))
-    if (foreign.length > 0) throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${foreign.join(', ')}`)
+    if (foreign.length > 0)
+      throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${foreign.join(', ')}`)
     if (chosen.length === 0) throw new Declined(`The owner has no account in ${inquiry.environment}`)
 
     const consent = {

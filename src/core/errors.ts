@@ -75,7 +75,8 @@ const table = {
     errorCode: 'invalid_parameter',
     errorSubCode: 'invalid_meta_data',
     message: 'The data pairs are not valid.',
-    cause: 'data holds more than 20 pairs, a key that is not 1 to 64 characters, or a value longer than 512 characters.',
+    cause:
+      'data holds more than 20 pairs, a key that is not 1 to 64 characters, or a value longer than 512 characters.',
     remedy: 'Send data as a list of at most 20 objects such as {"key": "order", "value": "4711"}.',
   },
   bad_request: {
@@ -83,7 +84,8 @@ const table = {
     errorCode: 'bad_request',
     errorSubCode: 'unspecified',
     message: 'The request could not be read.',
-    cause: 'The request is not well-formed: broken JSON, text that is not UTF-8, nesting that is too deep, or malformed HTTP.',
+    cause:
+      'The request is not well-formed: broken JSON, text that is not UTF-8, nesting that is too deep, or malformed HTTP.',
     remedy: 'Send well-formed JSON in UTF-8, nested at most 32 levels deep.',
   },
   api_key_secret_missing: {
@@ -100,7 +102,8 @@ const table = {
     errorSubCode: 'access_not_allowed',
     message: 'No access token can be created with this API key and secret.',
     cause: 'The pair of API key and secret is unknown, or the key has expired or was disabled.',
-    remedy: 'Check both values. If the message says that the key expired or was disabled, ask the operator for a new one.',
+    remedy:
+      'Check both values. If the message says that the key expired or was disabled, ask the operator for a new one.',
   },
   authorization_missing: {
     status: 401,
@@ -170,7 +173,8 @@ const table = {
     status: 404,
     errorCode: 'not_found',
     message: 'Not found.',
-    cause: 'The account, transaction or consent does not exist or this client cannot see it, or there is no such address.',
+    cause:
+      'The account, transaction or consent does not exist or this client cannot see it, or there is no such address.',
     remedy: 'Check the id and the address. List what you can see with GET /service/accounts.',
   },
   method_not_allowed: {

@@ -1,7 +1,6 @@
 /** Time on the wire is UTC with milliseconds; time that comes in says its offset. A date alone is not a moment. */
 
-const RFC3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -19,7 +18,12 @@ export function parseInstant(text: string): Date | undefined {
   const match = RFC3339.exec(text)
   if (!match) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ]
   if (!isRealDay(year, month, day) || hour > 23 || minute > 59 || second > 60) return undefined
   const offset = match[8]!.toUpperCase()
@@ -41,8 +45,14 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   let format = zoneFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-      hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     zoneFormats.set(timeZone, format)
   }

@@ -40,6 +40,8 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 async function appliedMigrations(tx: Tx): Promise<string[]> {
-  await tx.rows(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
+  await tx.rows(
+    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  )
   return (await tx.rows<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
 }

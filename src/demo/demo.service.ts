@@ -1,10 +1,10 @@
-import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
 import { createAccount } from '../accounts/account.service.ts'
+import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
 import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
 import { findUsableConsent } from '../consents/consent.store.ts'
 import type { Id } from '../core/id.ts'
-import { databaseNow } from '../db/clock.ts'
 import { startOfDay } from '../core/instant.ts'
+import { databaseNow } from '../db/clock.ts'
 import type { Deps } from '../deps.ts'
 import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
@@ -57,34 +57,52 @@ type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' |
 /** The last one is the newest, and so the one that is used where a client names none. */
 const QUESTIONS: Question[] = [
   {
-    name: 'credit-check', displayName: 'One look at your payments', scope: 'transactions', frequency: 'once', validityDays: 30,
+    name: 'credit-check',
+    displayName: 'One look at your payments',
+    scope: 'transactions',
+    frequency: 'once',
+    validityDays: 30,
     description: 'To see once that your rent is paid regularly',
   },
   {
-    name: 'balance-widget', displayName: 'Your balance at a glance', scope: 'balances', frequency: 'daily', validityDays: 90,
+    name: 'balance-widget',
+    displayName: 'Your balance at a glance',
+    scope: 'balances',
+    frequency: 'daily',
+    validityDays: 90,
     description: 'To show you the balance of your accounts next to your orders',
   },
   {
-    name: 'budgeting', displayName: 'Your household budget', scope: 'all', frequency: 'daily', validityDays: 180,
+    name: 'budgeting',
+    displayName: 'Your household budget',
+    scope: 'all',
+    frequency: 'daily',
+    validityDays: 180,
     description: 'To sort your spending into a budget every morning',
   },
 ]
 
 /** Makes the demo whole: what is missing is added, what is there stays. So a start that was cut short does no harm. */
-export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<Omit<DemoFile, 'baseUrl' | 'consoleUrl'>> {
+export async function prepareDemo(
+  deps: Deps,
+  earlier: Partial<DemoFile>,
+): Promise<Omit<DemoFile, 'baseUrl' | 'consoleUrl'>> {
   for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, TENANT))
-  const owner = (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email))
-    ?? (await createOwner(deps, { ...DEMO_PERSON, environment: 'sandbox' }))
+  const owner =
+    (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
+    (await createOwner(deps, { ...DEMO_PERSON, environment: 'sandbox' }))
   const accountIds = await prepareAccounts(deps, owner.id)
 
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
   const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
   for (const question of QUESTIONS) {
     const there = inquiries.find(({ name, status }) => name === question.name && status !== 'deleted')
-    const inquiryId = there?.id ?? (await createInquiry(deps, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
+    const inquiryId =
+      there?.id ?? (await createInquiry(deps, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
     if (there?.status !== 'active') await decideInquiry(deps, inquiryId, 'activate')
-    const consentId = (await findUsableConsent(deps.db, inquiryId)) ?? (await grantConsent(deps, { inquiryId, ownerId: owner.id }))
+    const consentId =
+      (await findUsableConsent(deps.db, inquiryId)) ?? (await grantConsent(deps, { inquiryId, ownerId: owner.id }))
     answered.set(question.name, { inquiryId, consentId })
   }
   return {
@@ -121,10 +139,17 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
 }
 
 /** The secret cannot be read back, so the one that the file still has is used as long as it works. */
-async function prepareKey(deps: Deps, tenant: Tenant, earlier: Partial<DemoFile>): Promise<{ apiKey: string; apiSecret: string }> {
+async function prepareKey(
+  deps: Deps,
+  tenant: Tenant,
+  earlier: Partial<DemoFile>,
+): Promise<{ apiKey: string; apiSecret: string }> {
   const { apiKey, apiSecret } = earlier
   if (apiKey && apiSecret) {
-    const works = await issueToken(deps, apiKey, apiSecret, 1).then(() => true, () => false)
+    const works = await issueToken(deps, apiKey, apiSecret, 1).then(
+      () => true,
+      () => false,
+    )
     if (works) return { apiKey, apiSecret }
   }
   const created = await createKey(deps, tenant, { environment: 'sandbox', label: 'demo' })

@@ -6,8 +6,8 @@ import { type Id, looksLikeId } from '../core/id.ts'
 import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
-import { judge } from './gate.ts'
 import { type ConsentRow, findConsentFacts, findGateFacts, type GateRow } from './gate.store.ts'
+import { judge } from './gate.ts'
 
 /** A read that may be made: the facts it was allowed on, with a consent that is there. */
 export type Admission<Row extends ConsentRow = GateRow> = Row & { consentId: Id<'consent'> }
@@ -38,7 +38,8 @@ export async function admitToAccount<P extends Asked>(
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   // The cursor is genuine, but the consent in it is not this client's: it was somebody else's cursor.
-  if (row.consentId === null && parameters.cursor) throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
+  if (row.consentId === null && parameters.cursor)
+    throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
   judge(row, need, accountId)
   return { ...row, consentId: row.consentId!, parameters }
 }
@@ -60,7 +61,12 @@ export async function admitToConsent<P extends Asked>(
   return { ...row, consentId: row.consentId!, parameters }
 }
 
-async function heardAfterToken<P>(context: Context, request: FastifyRequest, reply: FastifyReply, readParameters: () => P): Promise<P> {
+async function heardAfterToken<P>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readParameters: () => P,
+): Promise<P> {
   try {
     return readParameters()
   } catch (fault) {

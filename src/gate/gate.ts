@@ -1,6 +1,6 @@
+import { type ConsentStatus, covers, type Need } from '../consents/consent.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { type ConsentStatus, covers, type Need } from '../consents/consent.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Environment } from '../tenants/tenant.ts'
 

@@ -53,8 +53,8 @@ ${panel('Example', jsonCode(errorExample(row, baseUrl)))}
 
 export function renderErrorPage(errorCode: ErrorCode, baseUrl = 'https://ais.example.com'): string {
   const sections = [...sectionsOf(errorCode)].map(
-    ([subCode, rows]) => html`<section class="refusal" id="${subCode}" aria-labelledby="${subCode}-title">
-<h2 id="${subCode}-title"><a href="#${subCode}"><code>${breakable(subCode)}</code></a></h2>
+    ([subCode, rows]) => html`<section class="refusal" id="${subCode}">
+<h2><a href="#${subCode}"><code>${breakable(subCode)}</code></a></h2>
 ${rows.map((row) => refusalCase(row, baseUrl))}
 </section>`,
   )

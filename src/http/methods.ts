@@ -1,14 +1,15 @@
 import { Refusal } from '../core/errors.ts'
 import type { App } from './app.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** An address that exists answers 405 and says what it takes; only one that does not exist is 404. */
 export function refuseOtherMethods(app: App, routes: { method: string; url: string }[]): void {
   for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
     const taken = own.map(({ method }) => method)
-    if (url === '*') continue
-    const Allow = taken.filter((method) => method !== 'OPTIONS').join(', ')
+    // The address of CORS preflights is every address; it makes none of them exist.
+    if (url.endsWith('*')) continue
+    const Allow = taken.join(', ')
     app.route({
       method: METHODS.filter((method) => !taken.includes(method)),
       url,

@@ -75,6 +75,7 @@ export type OpenApiDocument = {
   }
 }
 
+const REQUEST_ID = '7Jq2kD0xWm4s'
 const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
 
 export const ErrorSchema = Type.Object(
@@ -102,36 +103,31 @@ export const ErrorSchema = Type.Object(
   { $id: 'Error', description: 'The body of every answer that is not a success.' },
 )
 
+const header = (description: string, type: string, example: unknown) => ({
+  description,
+  schema: { type, examples: [example] },
+})
 const HEADERS = {
-  'Request-Id': {
-    description: 'The id of this request: yours where you sent one (1 to 64 of A-Z a-z 0-9 _ -), else a new one.',
-    schema: { type: 'string', examples: ['7Jq2kD0xWm4s'] },
-  },
-  ETag: {
-    description: 'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',
-    schema: { type: 'string', examples: ['"9f2c41d07ab3"'] },
-  },
-  'Retry-After': {
-    description: 'The number of seconds to wait before the next try.',
-    schema: { type: 'integer', minimum: 1, examples: [1] },
-  },
-  'Changes-Cursor': {
-    description: 'Where the feed of changes goes on from this state of the list. Pass it as since.',
-    schema: { type: 'string', examples: ['kM3vJr0c5yQx9wTzB1dWgHk7e30'] },
-  },
-  'RateLimit-Limit': {
-    description: 'How many requests per second the key may make.',
-    schema: { type: 'integer', examples: [100] },
-  },
-  'RateLimit-Remaining': {
-    description: 'How many requests it may make at once right now.',
-    schema: { type: 'integer', examples: [0] },
-  },
-  'RateLimit-Reset': {
-    description: 'The number of seconds until the whole budget is there again.',
-    schema: { type: 'integer', examples: [2] },
-  },
-} satisfies OpenApiDocument['components']['headers']
+  'Request-Id': header(
+    'The id of this request: your own where you sent a right one, else a new one.',
+    'string',
+    REQUEST_ID,
+  ),
+  ETag: header(
+    'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',
+    'string',
+    '"9f2c41d07ab3"',
+  ),
+  'Changes-Cursor': header(
+    'Where the feed of changes goes on from this state of the list. Pass it as since.',
+    'string',
+    'kM3vJr0c5yQx9wTzB1dWgHk7e30',
+  ),
+  'Retry-After': header('The number of seconds to wait before the next try.', 'integer', 1),
+  'RateLimit-Limit': header('How many requests per second the key may make.', 'integer', 100),
+  'RateLimit-Remaining': header('How many requests it may make at once right now.', 'integer', 0),
+  'RateLimit-Reset': header('The number of seconds until the whole budget is there again.', 'integer', 2),
+}
 type AnswerHeader = keyof typeof HEADERS
 const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
 
@@ -148,7 +144,7 @@ export function errorExample(row: RefusalRow, baseUrl: string): Record<string, s
     errorCode,
     ...(errorSubCode && { errorSubCode }),
     documentationUrl: `${baseUrl}/api/errors/${errorCode}${fragment}`,
-    requestId: '7Jq2kD0xWm4s',
+    requestId: REQUEST_ID,
   }
 }
 

@@ -38,8 +38,8 @@ ${gettingStarted(entries, baseUrl)}
 ${authentication(document, entries, baseUrl)}
 ${goodToKnow()}
 ${groups.map(
-  (group) => html`<section class="group" id="${group.id}" aria-labelledby="${group.id}-title">
-<h2 id="${group.id}-title">${group.name}</h2>
+  (group) => html`<section class="group" id="${group.id}">
+<h2>${group.name}</h2>
 ${group.entries.map((entry) => operationSection(document, entry, baseUrl))}
 </section>`,
 )}`,
@@ -164,9 +164,9 @@ function operationSection(document: OpenApiDocument, entry: Entry, baseUrl: stri
     where,
     schema: description === undefined ? schema : { ...schema, description },
   }))
-  return html`<section class="operation split" id="${id}" aria-labelledby="${id}-title">
+  return html`<section class="operation split" id="${id}">
 <div>
-<h3 id="${id}-title"><a href="#${id}">${operation.summary}</a></h3>
+<h3><a href="#${id}">${operation.summary}</a></h3>
 <p class="address">${badge(method)} <code>${address(path)}</code></p>
 ${paragraphs(operation.description ?? '')}
 ${parameters.length > 0 && html`<h4>Parameters</h4>${fieldTable(document, `Parameters of ${operation.summary}`, parameters, true)}`}

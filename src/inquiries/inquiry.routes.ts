@@ -10,8 +10,14 @@ import { listInquiriesOfTenant } from './inquiry.store.ts'
 const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
-  'invalid_argument', 'authorization_missing', 'token_expired', 'wrong_environment', 'domain_not_allowed', 'not_acceptable',
-  'rate_limited', 'unavailable',
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'wrong_environment',
+  'domain_not_allowed',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
 ]
 const shared = { tags: ['Inquiries'], security: 'bearer' as const, refusals: REFUSALS }
 
@@ -22,7 +28,8 @@ export function inquiryRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getInquiry',
         summary: 'Read a consent inquiry',
-        description: 'What a consent to it covers, how often access may happen, and whom it is for. Deleted ones stay readable.',
+        description:
+          'What a consent to it covers, how often access may happen, and whom it is for. Deleted ones stay readable.',
         ...shared,
         params: InquiryParams,
         response: { 200: InquiryWire },

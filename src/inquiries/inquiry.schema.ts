@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
+import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -21,7 +21,11 @@ const TenantWire = Type.Object(
 export const InquiryWire = Type.Object(
   {
     id: text('The inquiry', 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0'),
-    status: Type.Enum([...INQUIRY_STATUSES], { type: 'string', description: 'Only an active one takes new consents', examples: ['active'] }),
+    status: Type.Enum([...INQUIRY_STATUSES], {
+      type: 'string',
+      description: 'Only an active one takes new consents',
+      examples: ['active'],
+    }),
     name: text("The tenant's own name for it", 'budgeting'),
     displayName: text('What the owner is shown', 'Your household budget'),
     description: text('Why the tenant asks', 'To sort your spending into a budget every morning'),
@@ -35,7 +39,10 @@ export const InquiryWire = Type.Object(
 export const InquiryListWire = Type.Object(
   {
     data: Type.Array(InquiryWire, { description: 'Newest first' }),
-    metadata: Type.Object({ next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) }, { additionalProperties: false }),
+    metadata: Type.Object(
+      { next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) },
+      { additionalProperties: false },
+    ),
   },
   { $id: 'InquiryList', additionalProperties: false },
 )
@@ -44,8 +51,17 @@ export const InquiryParams = Type.Object({ inquiryId: text('The inquiry', 'inq_0
 
 export const InquiryListQuery = Type.Object(
   {
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'metadata.next_cursor of the page before', examples: ['b1x…'] })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] })),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'metadata.next_cursor of the page before',
+        examples: ['b1x…'],
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] }),
+    ),
   },
   { additionalProperties: false },
 )

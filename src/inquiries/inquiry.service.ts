@@ -1,9 +1,9 @@
-import type { Id } from '../core/id.ts'
 import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../keys/key.ts'
-import type { Inquiry } from './inquiry.ts'
 import { findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
+import type { Inquiry } from './inquiry.ts'
 
 export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
   const id = deps.newId('inquiry')

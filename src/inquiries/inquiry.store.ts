@@ -43,8 +43,20 @@ export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<T
 type Row = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
 
 const withTenant = (row: Row): InquiryWithTenant => {
-  const { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenantName, ...tenant } = row
-  return { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenant: { name: tenantName, ...tenant } }
+  const { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenantName, ...tenant } =
+    row
+  return {
+    id,
+    tenantId,
+    environment,
+    status,
+    name,
+    displayName,
+    description,
+    scope,
+    frequency,
+    tenant: { name: tenantName, ...tenant },
+  }
 }
 
 export async function findInquiryOfTenant(

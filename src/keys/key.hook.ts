@@ -3,14 +3,15 @@ import { Refusal } from '../core/errors.ts'
 import { sha256 } from '../core/secret.ts'
 import type { Context } from '../http/context.ts'
 import { isAllowedOrigin } from './domain.ts'
-import type { Principal } from './key.ts'
 import { findPrincipal } from './key.store.ts'
+import type { Principal } from './key.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
 
 /** Headers that a page of an allowed domain may read and send. */
 export const CORS_HEADERS = {
-  'Access-Control-Expose-Headers': 'Request-Id, ETag, Changes-Cursor, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'Access-Control-Expose-Headers':
+    'Request-Id, ETag, Changes-Cursor, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 } as const
 
 /** The hash of the bearer token; the token itself goes no further than this function. */
@@ -31,7 +32,7 @@ export async function authenticate(context: Context, request: FastifyRequest, re
 
 /** What every authenticated request goes through once it is known who asks: budget, then origin. */
 export function enter(context: Context, request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
-  request.log.debug({ keyId: principal.keyId, tenantId: principal.tenantId }, 'authenticated')
+  request.principal = principal
   limit(context, reply, principal.keyId)
   checkOrigin(request, reply, principal.allowedDomains)
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { sha256 } from '../core/secret.ts'
-import type { Context } from '../http/context.ts'
 import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
 import { checkOrigin, limit } from './key.hook.ts'
 import { AccessTokenWire, TokenParams } from './key.schema.ts'
 import { type AccessToken, issueToken } from './key.service.ts'
@@ -43,7 +43,14 @@ export function keyRoutes(app: App, context: Context): void {
         security: 'key',
         params: TokenParams,
         response: { 200: AccessTokenWire },
-        refusals: ['invalid_argument', 'api_key_secret_missing', 'key_not_allowed', 'wrong_environment', 'domain_not_allowed', 'rate_limited'],
+        refusals: [
+          'invalid_argument',
+          'api_key_secret_missing',
+          'key_not_allowed',
+          'wrong_environment',
+          'domain_not_allowed',
+          'rate_limited',
+        ],
       },
       attachValidation: true,
     },
@@ -52,7 +59,9 @@ export function keyRoutes(app: App, context: Context): void {
       if (request.validationError) throw request.validationError
       const { environment, tenantSlug } = request.params
       if (environment !== token.issued.environment || tenantSlug !== token.issued.tenantSlug) {
-        throw new Refusal('wrong_environment', { message: 'The API key belongs to another environment or tenant than the address says.' })
+        throw new Refusal('wrong_environment', {
+          message: 'The API key belongs to another environment or tenant than the address says.',
+        })
       }
       return toWire(context, token)
     },

@@ -11,7 +11,11 @@ export const AccessTokenWire = Type.Object(
   {
     accessToken: Type.String({ description: 'Send it as Authorization: Bearer <token>', examples: ['vt_3JgZ…'] }),
     tokenType: Type.Literal('Bearer', { type: 'string' }),
-    expires: Type.String({ format: 'date-time', description: 'When the token ends', examples: ['2026-02-11T09:40:00.000Z'] }),
+    expires: Type.String({
+      format: 'date-time',
+      description: 'When the token ends',
+      examples: ['2026-02-11T09:40:00.000Z'],
+    }),
     expiresIn: Type.Integer({ description: 'Seconds until then', examples: [600] }),
     environment: EnvironmentWire,
   },

@@ -5,7 +5,15 @@ import { newCredential, sha256 } from '../core/secret.ts'
 import type { Deps } from '../deps.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import { parseDomain } from './domain.ts'
-import { disableKey, findKeyState, type IssuedToken, insertKey, insertToken, setKeyDomains, setKeyExpiry } from './key.store.ts'
+import {
+  disableKey,
+  findKeyState,
+  type IssuedToken,
+  insertKey,
+  insertToken,
+  setKeyDomains,
+  setKeyExpiry,
+} from './key.store.ts'
 
 export type CreatedKey = { id: Id<'key'>; apiKey: string; apiSecret: string }
 
@@ -36,7 +44,8 @@ export async function endKey(deps: Deps, id: Id<'key'>): Promise<void> {
 }
 
 export async function expireKey(deps: Deps, id: Id<'key'>, expires: Date): Promise<void> {
-  if (!(await setKeyExpiry(deps.db, id, expires))) throw new Declined(`There is no usable key ${id}. See: vitrine key list`)
+  if (!(await setKeyExpiry(deps.db, id, expires)))
+    throw new Declined(`There is no usable key ${id}. See: vitrine key list`)
 }
 
 export async function changeKeyDomains(deps: Deps, id: Id<'key'>, domains: string[]): Promise<void> {
@@ -55,13 +64,20 @@ function canonicalDomains(domains: string[]): string[] {
 
 export type AccessToken = { accessToken: string; issued: IssuedToken }
 
-export async function issueToken(deps: Deps, apiKey: string, apiSecret: string, ttlSeconds: number): Promise<AccessToken> {
+export async function issueToken(
+  deps: Deps,
+  apiKey: string,
+  apiSecret: string,
+  ttlSeconds: number,
+): Promise<AccessToken> {
   const pair = { keyHash: sha256(apiKey), secretHash: sha256(apiSecret) }
   const accessToken = newCredential('vt')
   const issued = await insertToken(deps.db, pair, { hash: sha256(accessToken), ttlSeconds })
   if (issued) return { accessToken, issued }
   const state = await findKeyState(deps.db, pair.keyHash, pair.secretHash)
-  if (state === 'expired') throw new Refusal('key_not_allowed', { message: 'The API key has expired. Ask the operator for a new one.' })
-  if (state === 'disabled') throw new Refusal('key_not_allowed', { message: 'The API key was disabled. Ask the operator for a new one.' })
+  if (state === 'expired')
+    throw new Refusal('key_not_allowed', { message: 'The API key has expired. Ask the operator for a new one.' })
+  if (state === 'disabled')
+    throw new Refusal('key_not_allowed', { message: 'The API key was disabled. Ask the operator for a new one.' })
   throw new Refusal('key_not_allowed')
 }

@@ -1,6 +1,6 @@
+import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
-import { Refusal } from '../core/errors.ts'
 import { isAllowedOrigin } from './domain.ts'
 import { isDomainKnown } from './key.store.ts'
 
@@ -15,7 +15,8 @@ export function corsPreflight(app: App, context: Context): void {
       throw new Refusal('method_not_allowed', { headers: { Allow: 'GET, POST, DELETE' } })
     }
     const host = URL.canParse(origin) ? new URL(origin).host : ''
-    if (!isAllowedOrigin(origin, [host]) || !(await isDomainKnown(context.db, host))) throw new Refusal('domain_not_allowed')
+    if (!isAllowedOrigin(origin, [host]) || !(await isDomainKnown(context.db, host)))
+      throw new Refusal('domain_not_allowed')
     return reply
       .code(204)
       .headers({

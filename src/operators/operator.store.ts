@@ -4,7 +4,10 @@ import { sql } from '../db/sql.ts'
 
 export type OperatorLine = { id: Id<'operator'>; email: string; created: Date; disabled: boolean }
 
-export async function insertOperator(db: Db, operator: { id: Id<'operator'>; email: string; password: Buffer }): Promise<void> {
+export async function insertOperator(
+  db: Db,
+  operator: { id: Id<'operator'>; email: string; password: Buffer },
+): Promise<void> {
   await db.rows(sql`
     insert into operators (id, email, password, created_at)
     values (${operator.id}, ${operator.email}, ${operator.password}, clock())`)

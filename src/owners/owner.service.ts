@@ -1,20 +1,22 @@
 import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { isEmail, isPhoneNumber, normaliseEmail, type Owner } from './owner.ts'
 import { insertOwner } from './owner.store.ts'
+import { isEmail, isPhoneNumber, normaliseEmail, type Owner } from './owner.ts'
 
 export async function createOwner(deps: Deps, facts: Omit<Owner, 'id'>): Promise<Owner> {
   const owner: Owner = { ...facts, id: deps.newId('owner'), email: facts.email && normaliseEmail(facts.email) }
   if (!owner.email && !owner.phoneNumber) throw new Declined('An owner needs an e-mail address or a phone number')
-  if (owner.email && !isEmail(owner.email)) throw new Declined(`"${facts.email}" is not an e-mail address such as ana@example.com`)
+  if (owner.email && !isEmail(owner.email))
+    throw new Declined(`"${facts.email}" is not an e-mail address such as ana@example.com`)
   if (owner.phoneNumber && !isPhoneNumber(owner.phoneNumber)) {
     throw new Declined(`"${facts.phoneNumber}" is not a phone number such as +38640123456`)
   }
   try {
     await insertOwner(deps.db, owner)
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Declined('There is an owner with this e-mail address or phone number already')
+    if (isUniqueViolation(error))
+      throw new Declined('There is an owner with this e-mail address or phone number already')
     throw error
   }
   return owner

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
-import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from './read.ts'
 import { appendReads, countStrayReads, findHead, type Head, listGroups, listReadsOfGroups } from './read.store.ts'
+import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from './read.ts'
 
 /** Resolves when the read is stored for good. Whoever has not waited for it has no business sending data. */
 export type ReadLog = { record: (reads: Read[]) => Promise<void> }
@@ -14,7 +14,7 @@ const MOST_READS_IN_A_GROUP = 2_000
  * small write, and a thousand at once cost a few: the price of a durable write is shared, never skipped.
  */
 export function openReadLog(db: Db, key: SealKey): ReadLog {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let writing = false
 
   async function drain(): Promise<void> {
@@ -48,14 +48,20 @@ const GROUPS_AT_A_TIME = 500
 const MOST_FAULTS = 20
 
 /** Walks the whole chain and tells every place where it is not what was written. */
-export async function verifyReads(db: Db, key: SealKey, progress?: (done: number, all: number) => void): Promise<Verdict> {
+export async function verifyReads(
+  db: Db,
+  key: SealKey,
+  progress?: (done: number, all: number) => void,
+): Promise<Verdict> {
   const faults: string[] = []
   const head = await findHead(db)
   let last: Head = { sequence: 0, hash: CHAIN_START }
   let reads = 0
   for (;;) {
     // Groups that are added while we walk are left for the next time.
-    const page = (await listGroups(db, last.sequence, GROUPS_AT_A_TIME)).filter(({ sequence }) => sequence <= head.sequence)
+    const page = (await listGroups(db, last.sequence, GROUPS_AT_A_TIME)).filter(
+      ({ sequence }) => sequence <= head.sequence,
+    )
     if (page.length === 0 || faults.length >= MOST_FAULTS) break
     const rows = Map.groupBy(
       await listReadsOfGroups(db, last.sequence + 1, page.at(-1)!.sequence),
@@ -64,17 +70,21 @@ export async function verifyReads(db: Db, key: SealKey, progress?: (done: number
     for (const group of page) {
       const own = rows.get(group.sequence) ?? []
       reads += own.length
-      if (group.sequence !== last.sequence + 1) faults.push(`groups ${last.sequence + 1} to ${group.sequence - 1} are missing`)
-      if (own.length !== group.rows) faults.push(`group ${group.sequence} has ${own.length} reads instead of ${group.rows}`)
+      if (group.sequence !== last.sequence + 1)
+        faults.push(`groups ${last.sequence + 1} to ${group.sequence - 1} are missing`)
+      if (own.length !== group.rows)
+        faults.push(`group ${group.sequence} has ${own.length} reads instead of ${group.rows}`)
       else if (!digestOf(own).equals(group.digest)) faults.push(`a read of group ${group.sequence} was altered`)
-      if (!linkOf(last.hash, group.digest).equals(group.hash)) faults.push(`group ${group.sequence} does not hang on the one before`)
+      if (!linkOf(last.hash, group.digest).equals(group.hash))
+        faults.push(`group ${group.sequence} does not hang on the one before`)
       if (!sealOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
     }
     progress?.(last.sequence, head.sequence)
   }
   if (faults.length < MOST_FAULTS) {
-    if (last.sequence !== head.sequence) faults.push(`the chain ends at group ${last.sequence} instead of ${head.sequence}`)
+    if (last.sequence !== head.sequence)
+      faults.push(`the chain ends at group ${last.sequence} instead of ${head.sequence}`)
     else if (!last.hash.equals(head.hash)) faults.push(`the head of the chain is not the last group's`)
     const stray = await countStrayReads(db)
     if (stray > 0) faults.push(`${stray} reads belong to no group`)

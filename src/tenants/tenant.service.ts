@@ -1,12 +1,14 @@
+import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { Declined } from '../core/declined.ts'
-import { isSlug, type Tenant } from './tenant.ts'
 import { findTenantBySlug, insertTenant } from './tenant.store.ts'
+import { isSlug, type Tenant } from './tenant.ts'
 
 export async function createTenant(deps: Deps, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
   if (!isSlug(facts.slug)) {
-    throw new Declined(`"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`)
+    throw new Declined(
+      `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
+    )
   }
   const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null }
   try {

@@ -13,7 +13,15 @@ export function keyOf(source: string, record: SourceRecord): string {
   const { counterparty } = record
   const party = counterparty?.iban ?? counterparty?.paymentPointer ?? plain(counterparty?.name)
   const text = plain([record.description, record.additional, record.reference].join(' '))
-  const content = [record.status, when, record.valueDate ?? '', canonicalDecimal(record.amount), record.currency, party, text]
+  const content = [
+    record.status,
+    when,
+    record.valueDate ?? '',
+    canonicalDecimal(record.amount),
+    record.currency,
+    party,
+    text,
+  ]
   return `content:${digest(content)}`
 }
 
@@ -29,7 +37,10 @@ export function fingerprintOf(record: SourceRecord): Buffer {
 
 /** Case, accents, punctuation and spacing are what banks change between two deliveries of one movement. */
 export const plain = (text: string | undefined): string =>
-  (text ?? '').normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  (text ?? '')
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const digest = (parts: string[]): string => sha256(JSON.stringify(parts)).toString('base64url').slice(0, 32)
 

@@ -1,15 +1,24 @@
-import { lockAccount, type LockedAccount, setRevision } from '../accounts/account.store.ts'
+import { type LockedAccount, lockAccount, setRevision } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { keyOf } from './identity.ts'
 import {
-  findKnown, findLives, findPending, insertKeys, insertRemovals, insertReviews, insertTransactions, insertVersions,
-  type NewKey, type NewVersion, supersede,
+  findKnown,
+  findLives,
+  findPending,
+  insertKeys,
+  insertRemovals,
+  insertReviews,
+  insertTransactions,
+  insertVersions,
+  type NewKey,
+  type NewVersion,
+  supersede,
 } from './ingest.store.ts'
 import { type Incoming, type Plan, plan, toIncoming } from './matching.ts'
 import { normalise, type RecordFault } from './normalise.ts'
-import { keyOf } from './identity.ts'
 import { renderTransaction } from './render.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason } from './transaction.ts'
@@ -89,9 +98,15 @@ function readBatch(batch: SourceBatch, account: LockedAccount): Incoming[] {
     const next = toIncoming(batch.source, normal)
     const earlier = normal.record.sourceId === undefined ? undefined : seen.get(next.key)
     // A bank that uses one id for two movements would have one of them disappear: better to say so.
-    if (earlier && earlier.incoming.record.status === next.record.status
-      && !earlier.incoming.fingerprint.equals(next.fingerprint)) {
-      faults.push({ index, why: `sourceId "${normal.record.sourceId}" is used by record ${earlier.index} with other content` })
+    if (
+      earlier &&
+      earlier.incoming.record.status === next.record.status &&
+      !earlier.incoming.fingerprint.equals(next.fingerprint)
+    ) {
+      faults.push({
+        index,
+        why: `sourceId "${normal.record.sourceId}" is used by record ${earlier.index} with other content`,
+      })
       return
     }
     if (!earlier) seen.set(next.key, { index, incoming: next })
@@ -101,10 +116,20 @@ function readBatch(batch: SourceBatch, account: LockedAccount): Incoming[] {
   return incoming
 }
 
-async function write(deps: Deps, tx: Tx, account: LockedAccount, source: string, revision: number, decided: Plan): Promise<void> {
+async function write(
+  deps: Deps,
+  tx: Tx,
+  account: LockedAccount,
+  source: string,
+  revision: number,
+  decided: Plan,
+): Promise<void> {
   const created = decided.add.map(() => ({ id: deps.newId('transaction'), created: account.now }))
   const keys: NewKey[] = decided.add.map(({ incoming, occurrence }, index) => ({
-    key: incoming.key, occurrence, transactionId: created[index]!.id, matchedBy: 'first_seen',
+    key: incoming.key,
+    occurrence,
+    transactionId: created[index]!.id,
+    matchedBy: 'first_seen',
   }))
   const versions = decided.add.map(({ incoming }, index) =>
     version(account, { ...created[index]!, listedSince: revision }, incoming, 'new'),

@@ -49,7 +49,12 @@ export async function insertTransactions(
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.created)}::timestamptz[]) as r (id, created)`)
 }
 
-export type NewKey = { key: string; occurrence: number; transactionId: string; matchedBy: 'first_seen' | 'pending_booked' }
+export type NewKey = {
+  key: string
+  occurrence: number
+  transactionId: string
+  matchedBy: 'first_seen' | 'pending_booked'
+}
 
 export async function insertKeys(tx: Tx, accountId: Id<'account'>, rows: NewKey[]): Promise<void> {
   await tx.rows(sql`

@@ -85,14 +85,16 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
   if (batch.pendingIsComplete) {
     const removed = new Set(result.remove.map(({ id }) => id))
     for (const { id, source } of open) {
-      if (source === batch.source && !taken.has(id) && !removed.has(id)) result.remove.push({ id, reason: 'hold_expired' })
+      if (source === batch.source && !taken.has(id) && !removed.has(id))
+        result.remove.push({ id, reason: 'hold_expired' })
     }
   }
   return result
 }
 
 /** One movement told twice in a batch, as pending and as booked: booked is the later word. */
-const preferBooked = (group: Incoming[]): Incoming => group.find(({ record }) => record.status === 'booked') ?? group[0]!
+const preferBooked = (group: Incoming[]): Incoming =>
+  group.find(({ record }) => record.status === 'booked') ?? group[0]!
 
 /** Exact repeats find themselves first, so that the order of a delivery never matters; the rest follows in order. */
 function pair(group: Incoming[], there: Known[]): { incoming: Incoming; match: Known | undefined }[] {

@@ -60,7 +60,8 @@ function findFault(record: SourceRecord, account: AccountFacts): string | undefi
   if (record.currency !== account.currency) {
     return `currency ${quote(record.currency)} is not the account's, ${account.currency}; the other side of an exchange goes into exchange`
   }
-  if (record.booked === undefined && record.status === 'booked') return 'a booked record needs booked, such as 2026-02-11'
+  if (record.booked === undefined && record.status === 'booked')
+    return 'a booked record needs booked, such as 2026-02-11'
   if (record.booked !== undefined && !isLocalDate(record.booked) && !parseInstant(record.booked)) {
     return `booked ${quote(record.booked)} is neither a date such as 2026-02-11 nor a date-time such as 2026-02-11T09:30:00+01:00`
   }
@@ -79,7 +80,8 @@ function findFault(record: SourceRecord, account: AccountFacts): string | undefi
     }
   }
   if (categorization) {
-    if (categorization.code.length < 1 || categorization.code.length > 4) return 'categorization code has 1 to 4 characters'
+    if (categorization.code.length < 1 || categorization.code.length > 4)
+      return 'categorization code has 1 to 4 characters'
     if (categorization.description.length > 512) return 'categorization description has at most 512 characters'
     if (!Number.isInteger(categorization.groupId)) return 'categorization groupId is a whole number'
   }
@@ -95,7 +97,12 @@ function bookedTimeOf(record: SourceRecord, account: AccountFacts, firstSeen: Da
 /** One line of single spaces, without what PostgreSQL and JSON readers choke on. Empty counts as absent. */
 function tidy(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const tidied = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT).toWellFormed()
+  const tidied = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
   return tidied === '' ? undefined : tidied
 }
 

@@ -33,12 +33,14 @@ export function renderTransaction(record: SourceRecord, facts: RenderFacts): str
       description: text(record.additional),
       source: text(source.name),
       target: text(target.name),
-      exchange: record.exchange && object({
-        source: text(record.exchange.source),
-        target: text(record.exchange.target),
-        unit: text(record.exchange.unit),
-        exchangeRate: record.exchange.rate,
-      }),
+      exchange:
+        record.exchange &&
+        object({
+          source: text(record.exchange.source),
+          target: text(record.exchange.target),
+          unit: text(record.exchange.unit),
+          exchangeRate: record.exchange.rate,
+        }),
     }),
     amount: toTwoPlaces(record.amount),
     balance: record.balance === undefined ? undefined : toTwoPlaces(record.balance),
@@ -48,23 +50,27 @@ export function renderTransaction(record: SourceRecord, facts: RenderFacts): str
     target: text(target.iban),
     sourceAccount: source.party,
     targetAccount: target.party,
-    categorization: record.categorization && object({
-      code: text(record.categorization.code),
-      description: text(record.categorization.description),
-      groupId: String(record.categorization.groupId),
-      groupDescription: text(record.categorization.groupDescription),
-    }),
+    categorization:
+      record.categorization &&
+      object({
+        code: text(record.categorization.code),
+        description: text(record.categorization.description),
+        groupId: String(record.categorization.groupId),
+        groupDescription: text(record.categorization.groupDescription),
+      }),
   })
 }
 
 /** Without an identifier there is no account to speak of; the name is in details. */
 function party(iban: string | undefined, pointer: string | undefined, name: string | undefined): string | undefined {
   if (iban !== undefined) return object({ type: text('iban'), identifier: text(iban), name: text(name) })
-  if (pointer !== undefined) return object({ type: text('payment_pointer'), identifier: text(pointer), name: text(name) })
+  if (pointer !== undefined)
+    return object({ type: text('payment_pointer'), identifier: text(pointer), name: text(name) })
   return undefined
 }
 
-const text = (value: string | undefined): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
+const text = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value)
 
 /** Fields without a value are left out, not null. */
 function object(fields: Record<string, string | undefined>): string {

@@ -22,7 +22,14 @@ type FeedPayload = [Id<'consent'>, number, string]
 
 export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCursor): string {
   const { consentId, revision, from, until, after } = cursor
-  const payload: ListPayload = [consentId, revision, from?.getTime() ?? null, until?.getTime() ?? null, after.bookedTime.getTime(), after.id]
+  const payload: ListPayload = [
+    consentId,
+    revision,
+    from?.getTime() ?? null,
+    until?.getTime() ?? null,
+    after.bookedTime.getTime(),
+    after.id,
+  ]
   return sealCursor(key, listOf(accountId), payload)
 }
 

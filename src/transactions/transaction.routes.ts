@@ -8,8 +8,14 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
 import {
-  AccountParams, TransactionChangesQuery, TransactionChangesWire, TransactionListQuery, TransactionListWire,
-  TransactionParams, TransactionQuery, TransactionWire,
+  AccountParams,
+  TransactionChangesQuery,
+  TransactionChangesWire,
+  TransactionListQuery,
+  TransactionListWire,
+  TransactionParams,
+  TransactionQuery,
+  TransactionWire,
 } from './transaction.schema.ts'
 import { type Change, listFeed, listTransactions, requireTransaction } from './transaction.service.ts'
 import { FEED_START, feedEnd } from './transaction.ts'
@@ -18,8 +24,17 @@ import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from '
 const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
-  'invalid_argument', 'authorization_missing', 'token_expired', 'scope_too_small', 'wrong_environment', 'domain_not_allowed',
-  'consent_not_usable', 'not_found', 'not_acceptable', 'rate_limited', 'unavailable',
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'scope_too_small',
+  'wrong_environment',
+  'domain_not_allowed',
+  'consent_not_usable',
+  'not_found',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
 ]
 
 const shared = { tags: ['Transactions'], security: 'bearer' as const, refusals: REFUSALS }
@@ -43,22 +58,42 @@ export function transactionRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { accountId } = request.params
       const admission = await admitToAccount(context, request, reply, {
-        accountId, need: 'transactions', readParameters: () => readListQuery(context, request, accountId, request.query),
+        accountId,
+        need: 'transactions',
+        readParameters: () => readListQuery(context, request, accountId, request.query),
       })
       const { consentId, revision: head, parameters } = admission
       const { cursor, from, until, limit } = parameters
       const revision = cursor?.revision ?? head
       const id = accountId as Id<'account'>
-      const read = { accountId: id, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
+      const read = {
+        accountId: id,
+        what: 'transactions',
+        fromBookedTime: from,
+        untilBookedTime: until,
+        revision,
+      } as const
       const etag = etagOf([id, revision, from, until, cursor?.after.bookedTime, cursor?.after.id, limit, consentId])
-      reply.headers({ ETag: etag, 'Changes-Cursor': sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) }) })
+      reply.headers({
+        ETag: etag,
+        'Changes-Cursor': sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) }),
+      })
       if (hasSameEtag(request, etag)) {
         await recordReads(context, request, admission, [{ ...read, rows: 0 }])
         return sendNotModified(reply)
       }
-      const page = await listTransactions(context.db, { accountId: id, revision, head, from, until, after: cursor?.after ?? null, limit })
+      const page = await listTransactions(context.db, {
+        accountId: id,
+        revision,
+        head,
+        from,
+        until,
+        after: cursor?.after ?? null,
+        limit,
+      })
       await recordReads(context, request, admission, [{ ...read, rows: page.bodies.length }])
-      const next = page.next && sealListCursor(context.cursorKey, id, { consentId, revision, from, until, after: page.next })
+      const next =
+        page.next && sealListCursor(context.cursorKey, id, { consentId, revision, from, until, after: page.next })
       return sendJson(reply, `{"data":[${page.bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: next })}}`)
     },
   )
@@ -80,7 +115,9 @@ export function transactionRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { accountId, transactionId } = request.params
       const admission = await admitToAccount(context, request, reply, {
-        accountId, need: 'transactions', readParameters: () => readQuery(request, request.query),
+        accountId,
+        need: 'transactions',
+        readParameters: () => readQuery(request, request.query),
       })
       const id = accountId as Id<'account'>
       const { revision } = admission
@@ -89,7 +126,9 @@ export function transactionRoutes(app: App, context: Context): void {
       const etag = etagOf([body])
       reply.header('ETag', etag)
       const bounds = { fromBookedTime: null, untilBookedTime: null }
-      await recordReads(context, request, admission, [{ accountId: id, what: 'transaction', ...bounds, revision, rows: 1 }])
+      await recordReads(context, request, admission, [
+        { accountId: id, what: 'transaction', ...bounds, revision, rows: 1 },
+      ])
       return hasSameEtag(request, etag) ? sendNotModified(reply) : sendJson(reply, body)
     },
   )
@@ -112,13 +151,17 @@ export function transactionRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { accountId } = request.params
       const admission = await admitToAccount(context, request, reply, {
-        accountId, need: 'transactions', readParameters: () => readChangesQuery(context, request, accountId, request.query),
+        accountId,
+        need: 'transactions',
+        readParameters: () => readChangesQuery(context, request, accountId, request.query),
       })
       const { consentId, revision, parameters } = admission
       const id = accountId as Id<'account'>
       const feed = await listFeed(context.db, id, parameters.cursor?.since ?? FEED_START, parameters.limit, revision)
       const bounds = { fromBookedTime: null, untilBookedTime: null }
-      await recordReads(context, request, admission, [{ accountId: id, what: 'changes', ...bounds, revision, rows: feed.changes.length }])
+      await recordReads(context, request, admission, [
+        { accountId: id, what: 'changes', ...bounds, revision, rows: feed.changes.length },
+      ])
       const next = sealFeedCursor(context.cursorKey, id, { consentId, since: feed.next })
       const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
       return sendJson(reply, `{"data":[${feed.changes.map(renderChange).join(',')}],"metadata":${metadata}}`)
@@ -131,7 +174,12 @@ function readQuery(request: FastifyRequest, query: Static<typeof TransactionQuer
   return { consentId: readConsentId(query.consentId) }
 }
 
-function readListQuery(context: Context, request: FastifyRequest, accountId: string, query: Static<typeof TransactionListQuery>) {
+function readListQuery(
+  context: Context,
+  request: FastifyRequest,
+  accountId: string,
+  query: Static<typeof TransactionListQuery>,
+) {
   if (request.validationError) throw request.validationError
   const asked = {
     consentId: readConsentId(query.consentId),
@@ -150,7 +198,12 @@ function readListQuery(context: Context, request: FastifyRequest, accountId: str
   return { consentId: cursor.consentId, from: cursor.from, until: cursor.until, limit: asked.limit, cursor }
 }
 
-function readChangesQuery(context: Context, request: FastifyRequest, accountId: string, query: Static<typeof TransactionChangesQuery>) {
+function readChangesQuery(
+  context: Context,
+  request: FastifyRequest,
+  accountId: string,
+  query: Static<typeof TransactionChangesQuery>,
+) {
   if (request.validationError) throw request.validationError
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.since === undefined) return { ...asked, cursor: undefined }

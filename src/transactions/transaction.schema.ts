@@ -8,12 +8,20 @@ const Currency = (description: string, example: string) =>
   Type.String({ pattern: '^[A-Z]{3}$', description: `${description} (ISO 4217)`, examples: [example] })
 const Iban = (description: string, example: string) =>
   Type.String({ minLength: 15, maxLength: 34, description, examples: [example] })
-const DateTime = (description: string, example: string) => Type.String({ format: 'date-time', description, examples: [example] })
+const DateTime = (description: string, example: string) =>
+  Type.String({ format: 'date-time', description, examples: [example] })
 
 const AccountParty = Type.Object(
   {
-    type: Type.Enum(['iban', 'payment_pointer'], { type: 'string', description: 'What the identifier is', examples: ['iban'] }),
-    identifier: Type.String({ description: 'An IBAN or the URL of a payment pointer', examples: ['SI56192001234567892'] }),
+    type: Type.Enum(['iban', 'payment_pointer'], {
+      type: 'string',
+      description: 'What the identifier is',
+      examples: ['iban'],
+    }),
+    identifier: Type.String({
+      description: 'An IBAN or the URL of a payment pointer',
+      examples: ['SI56192001234567892'],
+    }),
     name: Type.Optional(Type.String({ description: 'Account holder or display name', examples: ['Ana Novak'] })),
   },
   { $id: 'AccountParty', ...closed },
@@ -52,7 +60,10 @@ const Categorization = Type.Object(
 
 export const TransactionWire = Type.Object(
   {
-    id: Type.String({ description: 'One id for life: from pending to booked to corrected', examples: ['tx_01kgx2m8s0e6v9q4c1t7h3n5wd'] }),
+    id: Type.String({
+      description: 'One id for life: from pending to booked to corrected',
+      examples: ['tx_01kgx2m8s0e6v9q4c1t7h3n5wd'],
+    }),
     created: DateTime('When the service first saw it', '2026-02-11T05:12:09.337Z'),
     executed: DateTime('Its booked time, which the list is sorted and filtered by', '2026-02-10T23:00:00.000Z'),
     accountId: Type.String({ description: 'The account', examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }),
@@ -61,7 +72,11 @@ export const TransactionWire = Type.Object(
     amount: Decimal('Minus means that money leaves the account', [-12.3]),
     balance: Type.Optional(Decimal('Balance of the account after it, where the bank proves it', [1187.7])),
     currency: Currency('Currency of amount and balance', 'EUR'),
-    status: Type.Enum(['booked', 'pending'], { type: 'string', description: 'Whether the bank has booked it', examples: ['booked'] }),
+    status: Type.Enum(['booked', 'pending'], {
+      type: 'string',
+      description: 'Whether the bank has booked it',
+      examples: ['booked'],
+    }),
     source: Type.Optional(Iban('IBAN that the money comes from', 'SI56192001234567892')),
     target: Type.Optional(Iban('IBAN that the money goes to', 'SI56020170014356205')),
     sourceAccount: Type.Optional(AccountParty),
@@ -75,7 +90,11 @@ export const TransactionListWire = Type.Object(
   {
     data: Type.Array(TransactionWire, { description: 'Newest first, by booked time and then by id' }),
     metadata: Type.Object(
-      { next_cursor: Type.Optional(Type.String({ description: 'There exactly when there is more', examples: ['b1x…'] })) },
+      {
+        next_cursor: Type.Optional(
+          Type.String({ description: 'There exactly when there is more', examples: ['b1x…'] }),
+        ),
+      },
       closed,
     ),
   },
@@ -130,9 +149,15 @@ const consentId = Type.Optional(
   }),
 )
 const limit = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told. It may change between pages', examples: [100] }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 500,
+    description: 'How many at most; 100 unless told. It may change between pages',
+    examples: [100],
+  }),
 )
-const cursor = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description, examples: ['b1x…'] }))
+const cursor = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description, examples: ['b1x…'] }))
 
 export const TransactionListQuery = Type.Object(
   {
@@ -148,6 +173,10 @@ export const TransactionListQuery = Type.Object(
 export const TransactionQuery = Type.Object({ consentId }, closed)
 
 export const TransactionChangesQuery = Type.Object(
-  { consentId, since: cursor('metadata.next_cursor of the last answer, or Changes-Cursor of a list; from nothing without it'), limit },
+  {
+    consentId,
+    since: cursor('metadata.next_cursor of the last answer, or Changes-Cursor of a list; from nothing without it'),
+    limit,
+  },
   closed,
 )

@@ -1,8 +1,8 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 import { type FeedRow, findBody, findOldestRevision, listBodies, listChanges } from './transaction.store.ts'
+import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
 export type ListPage = { bodies: string[]; next: ListPosition | undefined }
 
@@ -22,7 +22,9 @@ export async function listTransactions(db: Db, request: ListRequest): Promise<Li
   const bodies = await listBodies(db, { ...request, limit: request.limit + 1 })
   // Asked after the page was read: superseded versions may have been dropped a moment before it.
   if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
-    throw new Refusal('invalid_argument', { message: 'The cursor has expired. Start again from the first page, without cursor.' })
+    throw new Refusal('invalid_argument', {
+      message: 'The cursor has expired. Start again from the first page, without cursor.',
+    })
   }
   if (bodies.length <= request.limit) return { bodies, next: undefined }
   bodies.pop()
@@ -58,7 +60,10 @@ export async function listFeed(
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  const seen = more && last ? { revision: last.revision, id: last.id } : feedEnd(Math.max(since.revision, revision, last?.revision ?? 0))
+  const seen =
+    more && last
+      ? { revision: last.revision, id: last.id }
+      : feedEnd(Math.max(since.revision, revision, last?.revision ?? 0))
   return { changes: rows.map((row) => ({ kind: kindOf(row, since), row })), next: seen, more }
 }
 

@@ -1,0 +1,37 @@
+/**
+ * Runs the tests on a real PostgreSQL that is started for them and thrown away after them.
+ * `npm test` runs everything; `npm test -- src/core/decimal.test.ts` runs one file.
+ */
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/db/database.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { TEMPLATE } from './support/database.ts'
+
+const asked = process.argv.slice(2)
+const files = asked.filter((word) => !word.startsWith('-'))
+const flags = asked.filter((word) => word.startsWith('-'))
+const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).sort()
+
+// Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
+const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
+const postgres = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
+try {
+  const template = openDatabase({ url: postgres.url, poolSize: 2 })
+  await migrate(template)
+  await template.close()
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)],
+    { stdio: 'inherit', env: { ...process.env, VITRINE_TEST_DATABASE: postgres.url, TZ: 'America/New_York' } },
+  )
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
+  process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,33 @@
+import { after } from 'node:test'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+
+export const TEMPLATE = 'vitrine_template'
+
+let count = 0
+
+/** A database of its own for a test file, cloned from the migrated template and dropped at the end. */
+export async function testDatabase(): Promise<{ database: Database; url: string }> {
+  const server = process.env.VITRINE_TEST_DATABASE
+  if (!server) throw new Error('Tests run by: npm test [-- file]')
+  const name = `test_${process.pid}_${count++}`
+  const admin = new pg.Client({ connectionString: server.replace(`/${TEMPLATE}?`, '/postgres?') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
+  const database = openDatabase({ url, poolSize: 10 })
+  after(async () => {
+    await database.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return { database, url }
+}
+
+/** From now on this database believes that it is that time; `null` gives it the real time back. */
+export async function setDatabaseClock(database: Database, time: Date | null): Promise<void> {
+  const now = time === null ? 'now()' : `timestamptz '${time.toISOString()}'`
+  await database.script(
+    `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${now} $$`,
+  )
+}

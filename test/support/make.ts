@@ -1,0 +1,149 @@
+import { createAccount } from '../../src/accounts/account.service.ts'
+import { decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
+import type { Id } from '../../src/core/id.ts'
+import type { Deps } from '../../src/deps.ts'
+import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
+import type { Inquiry } from '../../src/inquiries/inquiry.ts'
+import { createKey, issueToken } from '../../src/keys/key.service.ts'
+import { createOwner } from '../../src/owners/owner.service.ts'
+import { saveProvider } from '../../src/providers/provider.store.ts'
+import { createTenant } from '../../src/tenants/tenant.service.ts'
+import type { Environment } from '../../src/tenants/tenant.ts'
+import { ingest, type SourceBatch } from '../../src/transactions/ingest.service.ts'
+import type { SourceRecord } from '../../src/transactions/source-record.ts'
+
+let count = 0
+
+/** A tenant with a key and a token in one environment. */
+export async function makeClient(
+  deps: Deps,
+  facts: { environment?: Environment; domains?: string[]; slug?: string } = {},
+) {
+  const slug = facts.slug ?? `tenant-${++count}`
+  const environment = facts.environment ?? 'sandbox'
+  const tenant = await createTenant(deps, {
+    slug,
+    name: `Tenant ${count}`,
+    companyName: `Tenant ${count} Ltd`,
+    addressStreet: 'Main Street',
+    addressStreetNumber: '1',
+    addressCity: 'Ljubljana',
+    addressZipCode: '1000',
+    addressCountry: 'SI',
+  })
+  return { tenant, ...(await makeKey(deps, tenant, environment, facts.domains)) }
+}
+
+export async function makeKey(
+  deps: Deps,
+  tenant: { id: Id<'tenant'> },
+  environment: Environment,
+  domains: string[] = [],
+) {
+  const key = await createKey(deps, tenant, { environment, domains })
+  const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, 600)
+  return { keyId: key.id, apiKey: key.apiKey, apiSecret: key.apiSecret, token, environment }
+}
+
+/** An owner with accounts at a bank in Ljubljana; EUR and without IBAN unless told. */
+export async function makeOwner(
+  deps: Deps,
+  facts: { environment?: Environment; accounts?: number; iban?: string; currency?: string; timeZone?: string } = {},
+) {
+  const environment = facts.environment ?? 'sandbox'
+  const timeZone = facts.timeZone ?? 'Europe/Ljubljana'
+  const providerId = `bank-${timeZone.toLowerCase().replace(/[^a-z]/g, '-')}`
+  await saveProvider(deps.db, { id: providerId, name: 'Bank', country: 'SI', timeZone })
+  const owner = await createOwner(deps, {
+    environment,
+    name: 'Ana Novak',
+    email: `ana${++count}@example.com`,
+    phoneNumber: null,
+  })
+  const accountIds: Id<'account'>[] = []
+  for (let i = 0; i < (facts.accounts ?? 1); i++) {
+    const account = await createAccount(deps, {
+      environment,
+      providerId,
+      ownerId: owner.id,
+      name: 'Current account',
+      holder: 'Ana Novak',
+      iban: i === 0 ? (facts.iban ?? null) : null,
+      currency: facts.currency ?? 'EUR',
+    })
+    accountIds.push(account.id)
+  }
+  return { ownerId: owner.id, accountIds, accountId: accountIds[0]! }
+}
+
+type Question = Partial<Pick<Inquiry, 'scope' | 'frequency' | 'validityDays' | 'environment' | 'name'>>
+
+export async function makeInquiry(
+  deps: Deps,
+  tenant: { id: Id<'tenant'> },
+  facts: Question = {},
+): Promise<Id<'inquiry'>> {
+  const id = await createInquiry(deps, {
+    tenantId: tenant.id,
+    environment: 'sandbox',
+    name: 'question',
+    displayName: 'A question',
+    description: 'Because',
+    scope: 'all',
+    frequency: 'daily',
+    validityDays: 90,
+    ...facts,
+  })
+  await decideInquiry(deps, id, 'activate')
+  return id
+}
+
+/** A valid consent of the owner to a fresh inquiry of the tenant. */
+export async function makeConsent(
+  deps: Deps,
+  tenant: { id: Id<'tenant'> },
+  ownerId: Id<'owner'>,
+  facts: Question & { accountIds?: Id<'account'>[] } = {},
+) {
+  const { accountIds, ...question } = facts
+  const inquiryId = await makeInquiry(deps, tenant, question)
+  const consentId = await grantConsent(deps, { inquiryId, ownerId, ...(accountIds && { accountIds }) })
+  return { inquiryId, consentId }
+}
+
+export const record = (facts: Partial<SourceRecord> = {}): SourceRecord => ({
+  status: 'booked',
+  booked: '2026-02-11',
+  amount: '-12.30',
+  currency: 'EUR',
+  description: 'Coffee',
+  ...facts,
+})
+
+/** `n` booked records with ids, three a day from 2026-01-01 on. */
+export const records = (n: number, facts: Partial<SourceRecord> = {}): SourceRecord[] =>
+  Array.from({ length: n }, (_, i) =>
+    record({
+      sourceId: `r${i}`,
+      amount: `-${i + 1}.00`,
+      description: `Row ${i}`,
+      booked: new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 3))).toISOString().slice(0, 10),
+      ...facts,
+    }),
+  )
+
+export const fill = (deps: Deps, accountId: Id<'account'>, batch: SourceRecord[] | Partial<SourceBatch>) =>
+  ingest(deps, accountId, { source: 'test', records: [], ...(Array.isArray(batch) ? { records: batch } : batch) })
+
+/** One client, one owner with one account, one valid consent: where most stories begin. */
+export async function makeStory(deps: Deps, facts: Question & { accounts?: number; iban?: string } = {}) {
+  const { accounts, iban, ...question } = facts
+  const client = await makeClient(deps, { environment: question.environment ?? 'sandbox' })
+  const owner = await makeOwner(deps, {
+    environment: question.environment ?? 'sandbox',
+    ...(accounts && { accounts }),
+    ...(iban && { iban }),
+  })
+  const consent = await makeConsent(deps, client.tenant, owner.ownerId, question)
+  return { ...client, ...owner, ...consent, path: `/service/accounts/${owner.accountId}/transactions` }
+}

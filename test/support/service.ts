@@ -1,0 +1,40 @@
+import { after } from 'node:test'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { readConfig } from '../../src/config.ts'
+import { createContext, createDeps } from '../../src/context.ts'
+import type { Database } from '../../src/db/database.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Context } from '../../src/http/context.ts'
+import { buildServer, type Server } from '../../src/server.ts'
+import { testDatabase } from './database.ts'
+
+export type TestService = Server & {
+  deps: Deps
+  context: Context
+  database: Database
+  databaseUrl: string
+  /** Everything that was logged, a line each. */
+  logs: string[]
+  /** A request through the whole stack, without a socket. */
+  ask: (url: string, options?: Omit<InjectOptions, 'url'> & { token?: string }) => Promise<LightMyRequestResponse>
+}
+
+/** The service on a database of its own; settings as in the environment. */
+export async function testService(env: Record<string, string> = {}): Promise<TestService> {
+  const { database, url } = await testDatabase()
+  const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', ...env })
+  const deps = createDeps(database)
+  const context = await createContext(config, deps, () => 'http://vitrine.test')
+  const logs: string[] = []
+  const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
+  await server.app.ready()
+  after(() => server.app.close())
+  const ask: TestService['ask'] = (target, { token, headers, ...options } = {}) =>
+    server.app.inject({
+      method: 'GET',
+      ...options,
+      url: target,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    })
+  return { ...server, deps, context, database, databaseUrl: url, logs, ask }
+}
