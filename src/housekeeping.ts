@@ -1,5 +1,5 @@
 import { expireConsents } from './consents/consent.store.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from './db/deps.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 

@@ -8,8 +8,14 @@ import { admitToAccount, admitToConsent, readConsentId, recordReads } from '../g
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { sendJson } from '../http/json-answer.ts'
-import { AccountParams } from '../transactions/transaction.schema.ts'
-import { AccountListQuery, AccountListWire, AccountQuery, AccountWire, renderAccount } from './account.schema.ts'
+import {
+  AccountListQuery,
+  AccountListWire,
+  AccountParams,
+  AccountQuery,
+  AccountWire,
+  renderAccount,
+} from './account.schema.ts'
 import { findAccount, type ListedAccount } from './account.store.ts'
 
 const DEFAULT_LIMIT = 100

@@ -57,6 +57,10 @@ const consentId = Type.Optional(
   }),
 )
 
+export const AccountParams = Type.Object({
+  accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+})
+
 export const AccountQuery = Type.Object({ consentId }, { additionalProperties: false })
 
 export const AccountListQuery = Type.Object(

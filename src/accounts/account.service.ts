@@ -1,7 +1,7 @@
 import { Declined } from '../core/declined.ts'
 import { isIban, normaliseIban } from '../core/iban.ts'
 import { isUniqueViolation } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { findProvider } from '../providers/provider.store.ts'
 import { insertAccount } from './account.store.ts'
 import type { Account } from './account.ts'

@@ -3,9 +3,8 @@ import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { pendingMigrations, serverVersion } from '../db/migrate.ts'
 import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
-import { sql } from '../db/sql.ts'
 import { verifyReads } from '../reads/read.service.ts'
 import { sealKeyOf } from '../reads/read.ts'
 import type { Command, Invocation } from './command.ts'
@@ -123,20 +122,15 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
   }
   try {
     const { database, embedded } = open
-    const [row] = await database.rows<{ version: string }>(sql`select current_setting('server_version') as version`)
-    note({ state: 'ok', about: 'Database', found: `PostgreSQL ${row!.version}${embedded ? ', embedded' : ''}` })
-    const [done] = await database.rows<{ count: number }>(
-      sql`select count(*) from pg_tables where tablename = 'migrations' and schemaname = any (current_schemas(false))`,
-    )
-    const applied = done!.count > 0 ? (await database.rows(sql`select name from migrations`)).length : 0
-    const missing = (await readMigrations()).length - applied
-    if (missing > 0) {
-      note({
-        state: 'warning',
-        about: 'Migrations',
-        found: `${missing} to apply`,
-        remedy: `Run: vitrine ${migrate.name} (serve does it too).`,
-      })
+    note({
+      state: 'ok',
+      about: 'Database',
+      found: `PostgreSQL ${await serverVersion(database)}${embedded ? ', embedded' : ''}`,
+    })
+    const missing = await pendingMigrations(database)
+    if (missing.length > 0) {
+      const remedy = 'Run: vitrine migrate (serve does it too).'
+      note({ state: 'warning', about: 'Migrations', found: `${missing.length} to apply`, remedy })
       return
     }
     note({ state: 'ok', about: 'Migrations', found: 'up to date' })

@@ -25,7 +25,10 @@ export const serve: Command = {
 
 async function serveUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
   const stopped = signal()
-  const { database, close } = await openConfigured(config, (error) => err(`database connection lost: ${error.message}`))
+  const { database, close } = await openConfigured(config, {
+    asServer: true,
+    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+  })
   try {
     await migrate(database)
     const deps = createDeps(database)

@@ -1,20 +1,24 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
 import { Declined } from '../core/declined.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
+import { migrate, serverVersion } from '../db/migrate.ts'
 import type { Invocation } from './command.ts'
 
 export type OpenDatabase = { database: Database; url: string; embedded: boolean; close: () => Promise<void> }
 
 /** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
-export async function openConfigured(config: Config, onIdleError?: (error: Error) => void): Promise<OpenDatabase> {
+export async function openConfigured(
+  config: Config,
+  options: { asServer?: boolean; onIdleError?: (error: Error) => void } = {},
+): Promise<OpenDatabase> {
+  const { asServer = false, onIdleError } = options
   const embedded =
-    config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: resolve(config.DATA_DIR) }) : undefined
+    config.DATABASE_URL === undefined ? await openEmbedded(resolve(config.DATA_DIR), asServer) : undefined
   const url = config.DATABASE_URL ?? embedded!.url
   const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, ...(onIdleError && { onIdleError }) })
   const close = async () => {
@@ -30,14 +34,29 @@ export async function openConfigured(config: Config, onIdleError?: (error: Error
   return { database, url, embedded: embedded !== undefined, close }
 }
 
+const PATIENCE_MS = 10_000
+
+/** A command may use a database that a server runs. A server must run it itself, or it would lose it with the other. */
+async function openEmbedded(dataDir: string, asServer: boolean): Promise<EmbeddedPostgres> {
+  const since = performance.now()
+  for (;;) {
+    const embedded = await startEmbedded({ dataDir })
+    if (embedded.started || !asServer) return embedded
+    if (performance.now() - since > PATIENCE_MS) {
+      throw new Declined(
+        `Another Vitrine runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    await delay(100)
+  }
+}
+
 const OLDEST_POSTGRES = 15
 
 async function requireVersion(database: Database): Promise<void> {
-  const [row] = await database.rows<{ version: number }>(
-    sql`select current_setting('server_version_num')::int / 10000 as version`,
-  )
-  if (row!.version < OLDEST_POSTGRES) {
-    throw new Declined(`This is PostgreSQL ${row!.version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
+  const version = await serverVersion(database)
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
+    throw new Declined(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
   }
 }
 

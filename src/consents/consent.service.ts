@@ -1,7 +1,7 @@
 import { findOwnerAccountIds } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
 import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
 import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent, setValidity } from './consent.store.ts'

@@ -4,6 +4,7 @@ import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync
 import { open, readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { systemClock } from '../core/clock.ts'
 import { codeOf, isListed, SOCKET_FILE } from './embedded-folders.ts'
 import { type Home, spawnAs } from './embedded-user.ts'
 
@@ -74,7 +75,7 @@ export function findPostmaster(home: Home): number | undefined {
     if (!existsSync(file)) return undefined
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
     // An empty file is just being written, or its writer was killed just then.
-    if (pid === 0 ? Date.now() - statSync(file).mtimeMs < 2_000 : runsOn(pid, home.data)) return pid
+    if (pid === 0 ? systemClock().getTime() - statSync(file).mtimeMs < 2_000 : runsOn(pid, home.data)) return pid
     if (pid === 0 || isListed(pid)) rmSync(file, { force: true })
     return undefined
   })

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database, Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every Vitrine takes the same one. */
 const LOCK = 5_817_442_063
 
-export type Migration = { number: number; name: string; text: string }
+type Migration = { number: number; name: string; text: string }
 
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
@@ -37,6 +37,19 @@ export async function migrate(database: Database): Promise<string[]> {
     }
     return missing.map(({ name }) => name)
   })
+}
+
+/** Names of what `migrate` would apply; changes nothing. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const [table] = await db.rows<{ there: boolean }>(sql`select to_regclass('migrations') is not null as there`)
+  const done = table!.there ? await db.rows<{ name: string }>(sql`select name from migrations`) : []
+  return (await readMigrations()).slice(done.length).map(({ name }) => name)
+}
+
+/** Such as 18.4. */
+export async function serverVersion(db: Db): Promise<string> {
+  const [row] = await db.rows<{ version: string }>(sql`select current_setting('server_version') as version`)
+  return row!.version
 }
 
 async function appliedMigrations(tx: Tx): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
-import { sql } from '../db/sql.ts'
+import { databaseNow } from '../db/clock.ts'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
 
@@ -15,7 +15,7 @@ export function healthRoutes(app: App, context: Context): void {
   /** Ready means that the database answers; a load balancer sends nobody here before that. */
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    await context.db.rows(sql`select 1`)
+    await databaseNow(context.db)
     return { status: 'ready' }
   })
 

@@ -1,3 +1,5 @@
+import { systemClock } from '../core/clock.ts'
+
 export type LogStream = { write: (line: string) => void }
 
 /**
@@ -9,7 +11,7 @@ export function loggerOptions(level: string, stream: LogStream | undefined) {
     level,
     ...(stream && { stream }),
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${systemClock().toISOString()}"`,
     serializers: { req: () => ({}), res: () => ({}), err: describeError },
   }
 }

@@ -40,7 +40,7 @@ export type JsonSchema = {
   patternProperties?: Record<string, JsonSchema>
 } & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
 type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
-export type Parameter = {
+type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
@@ -78,7 +78,7 @@ export type OpenApiDocument = {
 const REQUEST_ID = '7Jq2kD0xWm4s'
 const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
 
-export const ErrorSchema = Type.Object(
+const ErrorSchema = Type.Object(
   {
     errorMessage: Type.String({
       description: 'What went wrong, in a sentence for people. Do not match on its wording.',

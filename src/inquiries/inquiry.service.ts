@@ -1,6 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import type { Principal } from '../keys/key.ts'
 import { findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
 import type { Inquiry } from './inquiry.ts'

@@ -2,7 +2,7 @@ import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { newCredential, sha256 } from '../core/secret.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import { parseDomain } from './domain.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { isEmail, normaliseEmail } from '../owners/owner.ts'
 import { disableOperator, findPassword, insertOperator, setPassword } from './operator.store.ts'
 import { hashPassword, isPassword } from './password.ts'

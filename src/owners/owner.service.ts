@@ -1,6 +1,6 @@
 import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { insertOwner } from './owner.store.ts'
 import { isEmail, isPhoneNumber, normaliseEmail, type Owner } from './owner.ts'
 

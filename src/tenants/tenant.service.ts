@@ -1,6 +1,6 @@
 import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { findTenantBySlug, insertTenant } from './tenant.store.ts'
 import { isSlug, type Tenant } from './tenant.ts'
 

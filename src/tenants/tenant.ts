@@ -18,7 +18,5 @@ export type Tenant = {
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-export const isEnvironment = (text: string): text is Environment => ENVIRONMENTS.includes(text as Environment)
-
 const SLUG = /^[a-z0-9](-?[a-z0-9]){0,62}$/
 export const isSlug = (text: string): boolean => SLUG.test(text)

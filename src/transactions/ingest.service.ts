@@ -2,7 +2,7 @@ import { type LockedAccount, lockAccount, setRevision } from '../accounts/accoun
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { keyOf } from './identity.ts'
 import {
   findKnown,

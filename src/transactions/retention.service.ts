@@ -1,5 +1,5 @@
 import { raiseOldestRevisions } from '../accounts/account.store.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../db/deps.ts'
 import { deleteSuperseded } from './transaction.store.ts'
 
 const MOST_AT_ONCE = 10_000

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { AccountParams } from '../accounts/account.schema.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { parseInstant } from '../core/instant.ts'
@@ -8,7 +9,6 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
 import {
-  AccountParams,
   TransactionChangesQuery,
   TransactionChangesWire,
   TransactionListQuery,

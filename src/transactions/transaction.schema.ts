@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { AccountParams } from '../accounts/account.schema.ts'
 import { CHANGE_REASONS } from './transaction.ts'
 
 const closed = { additionalProperties: false }
@@ -130,10 +131,6 @@ export const TransactionChangesWire = Type.Object(
   },
   { $id: 'TransactionChanges', ...closed },
 )
-
-export const AccountParams = Type.Object({
-  accountId: Type.String({ description: 'The account', examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }),
-})
 
 export const TransactionParams = Type.Object({
   ...AccountParams.properties,

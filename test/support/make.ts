@@ -1,7 +1,7 @@
 import { createAccount } from '../../src/accounts/account.service.ts'
 import { decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import type { Id } from '../../src/core/id.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { Deps } from '../../src/db/deps.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import type { Inquiry } from '../../src/inquiries/inquiry.ts'
 import { createKey, issueToken } from '../../src/keys/key.service.ts'

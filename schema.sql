@@ -1,0 +1,290 @@
+-- Made from the migrations by `npm run generate`. To change a table, add a migration.
+
+CREATE OR REPLACE FUNCTION public.clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select now() $function$;
+
+create table access_tokens (
+  token_hash bytea not null,
+  key_id text collate "C" not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint access_tokens_pkey PRIMARY KEY (token_hash),
+  constraint access_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id)
+);
+
+create table accesses (
+  consent_id text collate "C" not null,
+  period text collate "C" not null,
+  opened_at timestamp(3) with time zone not null,
+  closes_at timestamp(3) with time zone not null,
+  constraint accesses_pkey PRIMARY KEY (consent_id, period),
+  constraint accesses_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id)
+);
+
+create table account_identifiers (
+  environment text not null,
+  iban text collate "C" not null,
+  currency text not null,
+  account_id text collate "C" not null,
+  constraint account_identifiers_pkey PRIMARY KEY (environment, iban, currency)
+);
+
+create table accounts (
+  id text collate "C" not null,
+  environment text not null,
+  provider_id text collate "C" not null,
+  owner_id text collate "C" not null,
+  name text not null,
+  holder text not null,
+  iban text collate "C",
+  currency text not null,
+  time_zone text not null,
+  balance numeric,
+  balance_at timestamp(3) with time zone,
+  revision bigint not null default 0,
+  oldest_revision bigint not null default 0,
+  created_at timestamp(3) with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+  constraint accounts_iban_check CHECK (((length(iban) >= 15) AND (length(iban) <= 34)))
+);
+
+create table api_keys (
+  id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  environment text not null,
+  label text not null default ''::text,
+  key_hash bytea not null,
+  secret_hash bytea not null,
+  allowed_domains text[] not null default '{}'::text[],
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table consents (
+  id text collate "C" not null,
+  inquiry_id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  owner_id text collate "C" not null,
+  environment text not null,
+  status text not null,
+  scope text not null,
+  frequency text not null,
+  valid_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  modified_at timestamp(3) with time zone not null,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+  constraint consents_frequency_check CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
+  constraint consents_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id),
+  constraint consents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  constraint consents_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'accounts'::text, 'balances'::text, 'transactions'::text]))),
+  constraint consents_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'started'::text, 'received'::text, 'partially_authorised'::text, 'valid'::text, 'rejected'::text, 'failed'::text, 'revoked_by_psu'::text, 'expired'::text, 'terminated_by_tpp'::text]))),
+  constraint consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table grants (
+  account_id text collate "C" not null,
+  consent_id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  constraint grants_pkey PRIMARY KEY (account_id, consent_id)
+);
+
+create table inquiries (
+  id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  environment text not null,
+  status text not null,
+  name text not null,
+  display_name text not null,
+  description text not null,
+  scope text not null,
+  frequency text not null,
+  validity_days integer not null,
+  created_at timestamp(3) with time zone not null,
+  modified_at timestamp(3) with time zone not null,
+  constraint inquiries_pkey PRIMARY KEY (id),
+  constraint inquiries_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+  constraint inquiries_frequency_check CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
+  constraint inquiries_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'accounts'::text, 'balances'::text, 'transactions'::text]))),
+  constraint inquiries_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'active'::text, 'inactive'::text, 'deleted'::text]))),
+  constraint inquiries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint inquiries_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650)))
+);
+
+create table match_reviews (
+  account_id text collate "C" not null,
+  transaction_id text collate "C" not null,
+  candidate_id text collate "C" not null,
+  revision bigint not null,
+  created_at timestamp(3) with time zone not null,
+  constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
+);
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table operators (
+  id text collate "C" not null,
+  email text not null,
+  password bytea not null,
+  created_at timestamp(3) with time zone not null,
+  disabled_at timestamp(3) with time zone,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_email_key UNIQUE (email)
+);
+
+create table owners (
+  id text collate "C" not null,
+  environment text not null,
+  name text not null,
+  email text,
+  phone_number text,
+  created_at timestamp(3) with time zone not null,
+  constraint owners_pkey PRIMARY KEY (id),
+  constraint owners_check CHECK (((email IS NOT NULL) OR (phone_number IS NOT NULL))),
+  constraint owners_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+  constraint owners_environment_email_key UNIQUE (environment, email),
+  constraint owners_environment_phone_number_key UNIQUE (environment, phone_number)
+);
+
+create table providers (
+  id text collate "C" not null,
+  name text not null,
+  country text not null,
+  time_zone text not null,
+  constraint providers_pkey PRIMARY KEY (id),
+  constraint providers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
+create table read_chain (
+  only_row boolean not null default true,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint read_chain_pkey PRIMARY KEY (only_row),
+  constraint read_chain_only_row_check CHECK (only_row)
+);
+
+create table read_groups (
+  sequence bigint not null,
+  recorded_at timestamp(3) with time zone not null,
+  rows integer not null,
+  digest bytea not null,
+  hash bytea not null,
+  seal bytea not null,
+  constraint read_groups_pkey PRIMARY KEY (sequence),
+  constraint read_groups_rows_check CHECK ((rows > 0))
+);
+
+create table reads (
+  group_sequence bigint not null,
+  "position" integer not null,
+  account_id text collate "C" not null,
+  consent_id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  key_id text collate "C" not null,
+  request_id text collate "C" not null,
+  read_at timestamp(3) with time zone not null,
+  what text not null,
+  from_booked_time timestamp(3) with time zone,
+  until_booked_time timestamp(3) with time zone,
+  revision bigint not null,
+  rows integer not null,
+  constraint reads_pkey PRIMARY KEY (account_id, group_sequence, "position"),
+  constraint reads_rows_check CHECK ((rows >= 0)),
+  constraint reads_what_check CHECK ((what = ANY (ARRAY['account'::text, 'transactions'::text, 'transaction'::text, 'changes'::text])))
+);
+
+create table service_secret (
+  only_row boolean not null default true,
+  secret bytea not null,
+  constraint service_secret_pkey PRIMARY KEY (only_row),
+  constraint service_secret_only_row_check CHECK (only_row),
+  constraint service_secret_secret_check CHECK ((length(secret) >= 32))
+);
+
+create table tenants (
+  id text collate "C" not null,
+  slug text collate "C" not null,
+  name text not null,
+  company_name text not null,
+  address_street text not null default ''::text,
+  address_street_number text not null default ''::text,
+  address_city text not null default ''::text,
+  address_zip_code text not null default ''::text,
+  address_country text not null default ''::text,
+  logo_url text,
+  created_at timestamp(3) with time zone not null,
+  constraint tenants_pkey PRIMARY KEY (id),
+  constraint tenants_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){0,62}$'::text)),
+  constraint tenants_slug_key UNIQUE (slug)
+);
+
+create table transaction_keys (
+  account_id text collate "C" not null,
+  key text collate "C" not null,
+  occurrence integer not null,
+  transaction_id text collate "C" not null,
+  matched_by text not null,
+  constraint transaction_keys_pkey PRIMARY KEY (account_id, key, occurrence),
+  constraint transaction_keys_matched_by_check CHECK ((matched_by = ANY (ARRAY['first_seen'::text, 'pending_booked'::text]))),
+  constraint transaction_keys_occurrence_check CHECK ((occurrence > 0))
+);
+
+create table transaction_versions (
+  account_id text collate "C" not null,
+  transaction_id text collate "C" not null,
+  since_revision bigint not null,
+  until_revision bigint not null default '9223372036854775807'::bigint,
+  superseded_at timestamp(3) with time zone,
+  listed_since bigint,
+  reason text not null,
+  status text not null,
+  booked_time timestamp(3) with time zone not null,
+  amount numeric not null,
+  currency text not null,
+  record jsonb not null,
+  fingerprint bytea not null,
+  body text,
+  constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, since_revision),
+  constraint transaction_versions_check CHECK (((body IS NULL) = (listed_since IS NULL))),
+  constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text]))),
+  constraint transaction_versions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])))
+);
+
+create table transactions (
+  account_id text collate "C" not null,
+  id text collate "C" not null,
+  source text collate "C" not null,
+  created_at timestamp(3) with time zone not null,
+  first_revision bigint not null,
+  constraint transactions_pkey PRIMARY KEY (account_id, id)
+);
+
+CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
+CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
+CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
+CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
+CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
+CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
+CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
+CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
+CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
+CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
+CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "position");
+CREATE INDEX transaction_keys_by_transaction ON public.transaction_keys USING btree (account_id, transaction_id);
+CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
+CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC) WHERE (body IS NOT NULL);
+CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
+CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);

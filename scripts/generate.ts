@@ -1,0 +1,76 @@
+/**
+ * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md.
+ * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, SETTINGS } from '../src/config.ts'
+import { createContext, createDeps } from '../src/context.ts'
+import { REFUSALS } from '../src/core/errors.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { buildServer } from '../src/server.ts'
+import { describeSchema } from './schema.ts'
+
+const folder = join(tmpdir(), `vitrine-generate-${process.pid}`)
+const postgres = await startEmbedded({ dataDir: folder, durable: false })
+const database = openDatabase({ url: postgres.url, poolSize: 2 })
+const files: Record<string, string> = {}
+try {
+  await migrate(database)
+  const context = await createContext(readConfig({}), createDeps(database), () => 'http://127.0.0.1:8080')
+  const { app, document } = buildServer(context, { level: 'silent' })
+  await app.ready()
+  files['openapi.json'] = `${JSON.stringify(document(), null, 2)}\n`
+  files['schema.sql'] = await describeSchema(database)
+  await app.close()
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+files['docs/settings.md'] = `# Settings
+
+Made from \`src/config.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
+everything that is wrong with them is reported together. An empty variable counts as unset.
+
+| variable | what it sets | example | otherwise |
+|---|---|---|---|
+${Object.entries(SETTINGS)
+  .map(
+    ([name, { about, example, otherwise }]) =>
+      `| \`${name}\` | ${cell(about)} | \`${cell(example)}\` | ${cell(otherwise)} |`,
+  )
+  .join('\n')}
+`
+
+files['docs/errors.md'] = `# Refusals
+
+Made from \`src/core/errors.ts\` by \`npm run generate\`. A running service shows the same table, with examples, under \`/api/errors\`.
+
+| status | errorCode | errorSubCode | cause | remedy |
+|---|---|---|---|---|
+${Object.values(REFUSALS)
+  .map(
+    ({ status, errorCode, errorSubCode, cause, remedy }) =>
+      `| ${status} | \`${errorCode}\` | ${errorSubCode ? `\`${errorSubCode}\`` : ''} | ${cell(cause)} | ${cell(remedy)} |`,
+  )
+  .join('\n')}
+`
+
+const stale: string[] = []
+for (const [path, text] of Object.entries(files)) {
+  const there = await readFile(path, 'utf8').catch(() => '')
+  if (there === text) continue
+  stale.push(path)
+  if (!process.argv.includes('--check')) await writeFile(path, text)
+}
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(`Not up to date: ${stale.join(', ')}. Run: npm run generate`)
+  process.exitCode = 1
+} else console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated files are up to date')

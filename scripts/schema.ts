@@ -1,0 +1,42 @@
+import type { Database } from '../src/db/database.ts'
+import { sql } from '../src/db/sql.ts'
+
+type Row = { name: string; lines: string[] }
+
+/** The tables as they are after all migrations, from the catalogue itself: a review sees the result, not only the steps. */
+export async function describeSchema(database: Database): Promise<string> {
+  const tables = await database.rows<Row>(sql`
+    select c.relname as name, array(
+      select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
+        || case when l.collname is not null and l.collname <> 'default' then format(' collate %I', l.collname) else '' end
+        || case when a.attnotnull then ' not null' else '' end
+        || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+      from pg_attribute a
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      left join pg_collation l on l.oid = a.attcollation
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum
+    ) || array(
+      select format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid))
+      from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n' order by k.contype = 'p' desc, k.conname
+    ) as lines
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`)
+  const indexes = await database.rows<{ definition: string }>(sql`
+    select pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
+    order by c.relname`)
+  const functions = await database.rows<{ definition: string }>(sql`
+    select pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace order by p.proname`)
+  return [
+    '-- Made from the migrations by `npm run generate`. To change a table, add a migration.',
+    ...functions.map(({ definition }) => `${definition.trim()};`),
+    ...tables.map(({ name, lines }) => `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`),
+    indexes.map(({ definition }) => `${definition};`).join('\n'),
+    '',
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n')
+}

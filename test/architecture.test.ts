@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+/** The picture of ARCHITECTURE.md as a check: imports go down, and below the http floor also left. */
+const FLOORS: [name: string, pattern: RegExp][] = [
+  ['core', /^src\/(core\/|config\.ts)/],
+  ['http', /^src\/http\/|\.(routes|schema|hook|page)\.ts$/],
+  ['service', /\.service\.ts$/],
+  ['storage', /\.store\.ts$|^src\/db\//],
+  ['entry', /^src\/(main|server|context|housekeeping)\.ts$|^src\/cli\//],
+  ['domain', /^src\/[a-z]+\//],
+]
+const GROUND_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']
+const LEFT_TO_RIGHT = [
+  'core',
+  'db',
+  'tenants',
+  'keys',
+  'inquiries',
+  'providers',
+  'owners',
+  'accounts',
+  'consents',
+  'gate',
+  'reads',
+  'transactions',
+  'operators',
+  'demo',
+  'http',
+  'cli',
+]
+
+/** Who may write a table. Reading it by a join is fine for nouns further right. */
+const OWNERS: Record<string, string> = {
+  migrations: 'db',
+  service_secret: 'db',
+  tenants: 'tenants',
+  api_keys: 'keys',
+  access_tokens: 'keys',
+  inquiries: 'inquiries',
+  providers: 'providers',
+  owners: 'owners',
+  accounts: 'accounts',
+  account_identifiers: 'accounts',
+  consents: 'consents',
+  grants: 'consents',
+  accesses: 'consents',
+  transactions: 'transactions',
+  transaction_keys: 'transactions',
+  transaction_versions: 'transactions',
+  match_reviews: 'transactions',
+  reads: 'reads',
+  read_groups: 'reads',
+  read_chain: 'reads',
+  operators: 'operators',
+}
+
+const files = globSync('src/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .sort()
+const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+const floorOf = (file: string) => GROUND_UP.indexOf(FLOORS.find(([, pattern]) => pattern.test(file))![0])
+const roomOf = (file: string) => (file.split('/').length > 2 ? LEFT_TO_RIGHT.indexOf(file.split('/')[1]!) : 0)
+const importsOf = (file: string): string[] =>
+  [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
+    normalize(join(dirname(file), match[1]!)),
+  )
+
+test('every file is on a floor and in a room of the picture', () => {
+  const lost = files.filter((file) => floorOf(file) < 0 || (file.split('/').length > 2 && roomOf(file) < 0))
+  assert.deepEqual(lost, [])
+})
+
+test('an import goes down or stays on its floor, and below the http floor it goes left or stays in its room', () => {
+  const wrong: string[] = []
+  const http = GROUND_UP.indexOf('http')
+  for (const file of files) {
+    for (const imported of importsOf(file)) {
+      if (floorOf(imported) > floorOf(file)) wrong.push(`${file} reaches up to ${imported}`)
+      else if (floorOf(file) < http && roomOf(imported) > roomOf(file))
+        wrong.push(`${file} reaches right to ${imported}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('no file imports itself in a circle', () => {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file) || !text.has(file)) return
+    for (const imported of importsOf(file)) visit(imported, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  assert.deepEqual(circles, [])
+})
+
+test('SQL is written on the storage floor only', () => {
+  const wrong = files.filter((file) => GROUND_UP[floorOf(file)] !== 'storage' && /\bsql`/.test(text.get(file)!))
+  assert.deepEqual(wrong, [])
+})
+
+test("a table is written by its own noun's store, and read by it or by nouns to the right", () => {
+  const wrong: string[] = []
+  for (const file of files.filter((file) => GROUND_UP[floorOf(file)] === 'storage')) {
+    const noun = file.split('/')[1]!
+    const statements = [...text.get(file)!.matchAll(/\bsql`([^`]*)`/g)].map((match) => match[1]!)
+    for (const statement of statements) {
+      const names = (pattern: RegExp) =>
+        [...statement.matchAll(pattern)].map((match) => match[1]!).filter((name) => name in OWNERS)
+      for (const table of names(/(?:insert into|update|delete from)\s+([a-z_]+)/g)) {
+        if (OWNERS[table] !== noun) wrong.push(`${file} writes ${table}`)
+      }
+      for (const table of names(/(?:from|join)\s+([a-z_]+)/g)) {
+        if (LEFT_TO_RIGHT.indexOf(OWNERS[table]!) > LEFT_TO_RIGHT.indexOf(noun)) wrong.push(`${file} reads ${table}`)
+      }
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('every table of the migrations has an owner', () => {
+  const created = globSync('migrations/*.sql').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/create table ([a-z_]+)/g)].map((match) => match[1]!),
+  )
+  assert.deepEqual(
+    created.filter((table) => !(table in OWNERS)),
+    [],
+  )
+})
+
+test('the clock is read in core/clock.ts and the environment in main.ts, nowhere else', () => {
+  const wrong = files.filter((file) => {
+    const clock = file !== 'src/core/clock.ts' && /new Date\(\)|Date\.now\(\)/.test(text.get(file)!)
+    const environment = file !== 'src/main.ts' && /process\.env/.test(text.get(file)!)
+    return clock || environment
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('the domain floor has no input or output and waits for nothing', () => {
+  const wrong = files.filter(
+    (file) =>
+      GROUND_UP[floorOf(file)] === 'domain' && /node:(fs|net|http|child_process)|\bawait\b/.test(text.get(file)!),
+  )
+  assert.deepEqual(wrong, [])
+})
