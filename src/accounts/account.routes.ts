@@ -40,8 +40,8 @@ export function accountRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'listAccounts',
-        summary: 'List the accounts under a consent',
-        description: 'Which fields an account has depends on the scope of the consent.',
+        summary: 'List accounts',
+        description: 'The accounts under a consent. Which fields an account has depends on the scope of the consent.',
         ...shared,
         querystring: AccountListQuery,
         response: { 200: AccountListWire },
@@ -74,7 +74,7 @@ export function accountRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'getAccount',
-        summary: 'Read one account',
+        summary: 'Read an account',
         description: 'The same shape as in the list.',
         ...shared,
         params: AccountParams,

@@ -24,7 +24,11 @@ export const AccountWire = Type.Object(
     ),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['EUR'] }),
     balance: Type.Optional(
-      Type.Number({ description: 'Exactly two places; scopes balances and all', examples: [1187.7] }),
+      Type.Number({
+        format: 'decimal',
+        description: 'Exactly two places; scopes balances and all',
+        examples: [1187.7],
+      }),
     ),
     balanceUpdated: Type.Optional(
       Type.String({
@@ -41,7 +45,7 @@ export const AccountListWire = Type.Object(
   {
     data: Type.Array(AccountWire),
     metadata: Type.Object(
-      { next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) },
+      { next_cursor: Type.Optional(text('There exactly when there is more', 'AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt')) },
       { additionalProperties: false },
     ),
   },
@@ -71,7 +75,7 @@ export const AccountListQuery = Type.Object(
         minLength: 1,
         maxLength: 1024,
         description: 'metadata.next_cursor of the page before',
-        examples: ['b1x…'],
+        examples: ['AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt'],
       }),
     ),
     limit: Type.Optional(

@@ -7,6 +7,7 @@ import type {
 } from 'fastify'
 import type { RefusalName } from '../core/errors.ts'
 import type { Principal } from '../keys/key.ts'
+import type { RouteSchema } from './openapi.ts'
 import type { TypeBoxProvider } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -26,6 +27,8 @@ declare module 'fastify' {
     tags?: string[]
     security?: 'bearer' | 'key' | 'none'
     refusals?: RefusalName[]
+    /** Headers of a success that are not on every answer. */
+    answerHeaders?: RouteSchema['answerHeaders']
     hide?: boolean
   }
   interface FastifyRequest {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type from 'typebox'
-import { buildOpenApi, type CollectedRoute, exampleOf } from './openapi.ts'
+import { buildOpenApi, type CollectedRoute } from './openapi.ts'
+import { exampleOf } from './openapi-example.ts'
 
 const Party = Type.Object({ name: Type.String({ examples: ['Ana Novak'] }) }, { $id: 'Party', description: 'A side.' })
 const Payment = Type.Object(
   {
-    amount: Type.Number({ multipleOf: 0.01, examples: [-12.3] }),
+    amount: Type.Number({ format: 'decimal', examples: [-12.3] }),
     status: Type.Union([Type.Literal('booked'), Type.Literal('pending')]),
     source: Type.Optional(Party),
     target: Type.Optional(Type.Unsafe<unknown>({ ...Party, description: 'Who gets it.' })),

@@ -27,7 +27,7 @@ export function inquiryRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'getInquiry',
-        summary: 'Read a consent inquiry',
+        summary: 'Read an inquiry',
         description:
           'What a consent to it covers, how often access may happen, and whom it is for. Deleted ones stay readable.',
         ...shared,
@@ -47,8 +47,8 @@ export function inquiryRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'listInquiries',
-        summary: "List the tenant's own inquiries",
-        description: 'Those of the environment of the API key, newest first.',
+        summary: 'List inquiries',
+        description: "The tenant's own, in the environment of the API key, newest first.",
         ...shared,
         querystring: InquiryListQuery,
         response: { 200: InquiryListWire },

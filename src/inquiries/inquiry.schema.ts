@@ -40,7 +40,7 @@ export const InquiryListWire = Type.Object(
   {
     data: Type.Array(InquiryWire, { description: 'Newest first' }),
     metadata: Type.Object(
-      { next_cursor: Type.Optional(text('There exactly when there is more', 'b1x…')) },
+      { next_cursor: Type.Optional(text('There exactly when there is more', 'AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt')) },
       { additionalProperties: false },
     ),
   },
@@ -56,7 +56,7 @@ export const InquiryListQuery = Type.Object(
         minLength: 1,
         maxLength: 1024,
         description: 'metadata.next_cursor of the page before',
-        examples: ['b1x…'],
+        examples: ['AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt'],
       }),
     ),
     limit: Type.Optional(

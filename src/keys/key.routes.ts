@@ -37,8 +37,9 @@ export function keyRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'getAccessToken',
-        summary: 'Get an access token at the address of the published interface',
-        description: 'The same as POST /service/auth/token. Environment and tenant must be those of the API key.',
+        summary: 'Get a token by tenant',
+        description:
+          'The same as `POST /service/auth/token`, at the address that clients of the published interface call. Environment and tenant must be those of the API key.',
         tags: ['Authentication'],
         security: 'key',
         params: TokenParams,

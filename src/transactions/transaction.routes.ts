@@ -9,6 +9,8 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
 import {
+  ConditionalHeaders,
+  NotModified,
   TransactionChangesQuery,
   TransactionChangesWire,
   TransactionListQuery,
@@ -45,13 +47,15 @@ export function transactionRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'listTransactions',
-        summary: 'List the transactions of an account',
+        summary: 'List transactions',
         description:
           'Newest first, by booked time. Pages of one walk show the list as it was when the walk began, whatever is written meanwhile. The header Changes-Cursor says where to go on in the feed of changes.',
         ...shared,
         params: AccountParams,
         querystring: TransactionListQuery,
-        response: { 200: TransactionListWire },
+        headers: ConditionalHeaders,
+        response: { 200: TransactionListWire, 304: NotModified },
+        answerHeaders: ['Changes-Cursor'],
       },
       attachValidation: true,
     },
@@ -103,12 +107,13 @@ export function transactionRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'getTransaction',
-        summary: 'Read one transaction',
+        summary: 'Read a transaction',
         description: 'The same shape as in the list.',
         ...shared,
         params: TransactionParams,
         querystring: TransactionQuery,
-        response: { 200: TransactionWire },
+        headers: ConditionalHeaders,
+        response: { 200: TransactionWire, 304: NotModified },
       },
       attachValidation: true,
     },
@@ -138,7 +143,7 @@ export function transactionRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'listTransactionChanges',
-        summary: 'Follow what changed',
+        summary: 'Follow changes',
         description:
           'What was added, modified or removed since a cursor, oldest change first. Replayed onto the earlier list it gives the later one exactly. The cursor never expires.',
         ...shared,

@@ -4,7 +4,7 @@ import { CHANGE_REASONS } from './transaction.ts'
 
 const closed = { additionalProperties: false }
 const Decimal = (description: string, examples: number[]) =>
-  Type.Number({ description: `${description}; a decimal number with exactly two places`, examples })
+  Type.Number({ format: 'decimal', description: `${description}; a decimal number with exactly two places`, examples })
 const Currency = (description: string, example: string) =>
   Type.String({ pattern: '^[A-Z]{3}$', description: `${description} (ISO 4217)`, examples: [example] })
 const Iban = (description: string, example: string) =>
@@ -93,7 +93,10 @@ export const TransactionListWire = Type.Object(
     metadata: Type.Object(
       {
         next_cursor: Type.Optional(
-          Type.String({ description: 'There exactly when there is more', examples: ['b1x…'] }),
+          Type.String({
+            description: 'There exactly when there is more',
+            examples: ['nIKiakeNsv10O98q1DtTclsiY29uXzAx'],
+          }),
         ),
       },
       closed,
@@ -123,7 +126,10 @@ export const TransactionChangesWire = Type.Object(
     data: Type.Array(TransactionChange, { description: 'Oldest change first' }),
     metadata: Type.Object(
       {
-        next_cursor: Type.String({ description: 'Send it as since next time, now or next week', examples: ['c7k…'] }),
+        next_cursor: Type.String({
+          description: 'Send it as since next time, now or next week',
+          examples: ['ggec2O29nyitLJrrDUvclVsiY29uXzAx'],
+        }),
         has_more: Type.Boolean({ description: 'Whether there is more to read right now', examples: [false] }),
       },
       closed,
@@ -154,7 +160,20 @@ const limit = Type.Optional(
   }),
 )
 const cursor = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description, examples: ['b1x…'] }))
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1024, description, examples: ['nIKiakeNsv10O98q1DtTclsiY29uXzAx'] }),
+  )
+
+export const ConditionalHeaders = Type.Object({
+  'if-none-match': Type.Optional(
+    Type.String({
+      description: 'ETag of the answer you have; 304 when it would be the same',
+      examples: ['"cSZIAvAO65X2UWrX8V_oG5t3_52"'],
+    }),
+  ),
+})
+
+export const NotModified = Type.Null({ description: 'Nothing changed since the answer that you have' })
 
 export const TransactionListQuery = Type.Object(
   {
