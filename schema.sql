@@ -82,6 +82,7 @@ create table consents (
   created_at timestamp(3) with time zone not null,
   modified_at timestamp(3) with time zone not null,
   constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_check CHECK (((status <> 'valid'::text) OR (valid_until IS NOT NULL))),
   constraint consents_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
   constraint consents_frequency_check CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
   constraint consents_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiries(id),

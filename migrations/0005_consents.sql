@@ -11,7 +11,8 @@ create table consents (
   frequency text not null check (frequency in ('once', 'daily')),
   valid_until timestamptz(3),
   created_at timestamptz(3) not null,
-  modified_at timestamptz(3) not null
+  modified_at timestamptz(3) not null,
+  check (status <> 'valid' or valid_until is not null)
 );
 create index consents_by_tenant on consents (tenant_id, id desc);
 create index consents_by_inquiry on consents (inquiry_id);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isTimeZone } from './core/instant.ts'
 
 /**
@@ -40,6 +41,12 @@ const oneOf =
     if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
     return text as T
   }
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
 
 export const SETTINGS = {
   HOST: setting({
@@ -133,7 +140,11 @@ export const SETTINGS = {
     about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
     example: '10.0.0.0/8',
     otherwise: 'none',
-    read: (text) => text?.split(',').map((part) => part.trim()),
+    read: (text) => {
+      const proxies = text?.split(',').map((part) => part.trim())
+      if (proxies && !proxies.every(isAddressRange)) throw new Fault('must be addresses or ranges, separated by commas')
+      return proxies
+    },
   }),
   LOG_LEVEL: setting({
     about: 'How much is logged.',

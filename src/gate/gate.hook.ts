@@ -57,7 +57,7 @@ export async function admitToConsent<P extends Asked>(
   const row = await findConsentFacts(context.db, { tokenHash, consentId: parameters.consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
-  judge(row, 'accounts', parameters.consentId ?? 'consent')
+  judge(row, 'accounts', parameters.consentId)
   return { ...row, consentId: row.consentId!, parameters }
 }
 

@@ -34,31 +34,33 @@ const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
  * May this read be made? In the contract's order: can this client see it → state → environment → scope → frequency.
  * Throws the refusal; gives nothing back, because there is nothing more to say about a yes.
  */
-export function judge(facts: GateFacts, need: Need, resourceId: string): void {
-  if (facts.consentId === null) throw new Refusal('not_found', { resourceId })
+export function judge(facts: GateFacts, need: Need, asked: string | null): void {
+  const resourceId = asked ?? facts.consentId
+  const about = resourceId === null ? {} : { resourceId }
+  if (facts.consentId === null) throw new Refusal('not_found', about)
   if (facts.consentEnvironment !== facts.environment) {
     throw new Refusal('wrong_environment', {
       message: `This lives in ${facts.consentEnvironment}, and the API key in ${facts.environment}.`,
-      resourceId,
+      ...about,
     })
   }
   const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
   if (status !== 'valid') {
     throw new Refusal('consent_not_usable', {
       message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).`,
-      resourceId,
+      ...about,
     })
   }
   if (!covers(facts.scope, need)) {
     throw new Refusal('scope_too_small', {
       message: `The consent ${facts.consentId} has the scope ${facts.scope}, which does not cover ${need}.`,
-      resourceId,
+      ...about,
     })
   }
   if (facts.access === 'over') {
     throw new Refusal('consent_not_usable', {
       message: `The one access of the consent ${facts.consentId} is over (status expired).`,
-      resourceId,
+      ...about,
     })
   }
 }

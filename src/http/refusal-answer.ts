@@ -22,6 +22,12 @@ export function errorBody(refusal: Refusal, docsUrl: string, requestId: string):
   }
 }
 
+/** A 401 says how one would authenticate, as HTTP asks. */
+const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
+  authorization_missing: { 'WWW-Authenticate': 'Bearer realm="vitrine"' },
+  token_expired: { 'WWW-Authenticate': 'Bearer realm="vitrine", error="invalid_token"' },
+}
+
 /** The only place that turns a refusal into HTTP. */
 export function answerRefusal(docsUrl: () => string) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -30,7 +36,7 @@ export function answerRefusal(docsUrl: () => string) {
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
     void reply
       .code(REFUSALS[refusal.refusal].status)
-      .headers({ 'Cache-Control': 'no-store', ...refusal.headers })
+      .headers({ 'Cache-Control': 'no-store', ...CHALLENGE[refusal.refusal], ...refusal.headers })
       .type('application/json; charset=utf-8')
       // Serialised here: a response schema of the route must not get to drop fields of an error.
       .send(JSON.stringify(errorBody(refusal, docsUrl(), request.id)))

@@ -45,7 +45,7 @@ function withWholeNumbers(
 ): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...query }
   for (const [name, value] of Object.entries(typed)) {
-    if (properties[name]?.type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value))
+    if (properties[name]?.type === 'integer' && typeof value === 'string' && /^(0|[1-9]\d{0,8})$/.test(value))
       typed[name] = Number(value)
   }
   return typed
@@ -59,7 +59,7 @@ function explain(
   value: unknown,
   isQuery: boolean,
 ): string {
-  const name = decodeURIComponent(error.instancePath.split('/')[1] ?? '')
+  const name = error.instancePath.split('/')[1] ?? ''
   const known = Object.keys(properties)
   const unknown = Object.keys((value ?? {}) as object).find((key) => !known.includes(key))
   if (unknown !== undefined) {
@@ -86,7 +86,7 @@ function expectation(schema: Described): string {
 function shape(schema: Described): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (schema.type === 'integer') return `a whole number from ${schema.minimum} to ${schema.maximum}`
-  if (schema.format === 'date-time') return 'an RFC 3339 date-time with an offset'
+  if (schema.format === 'date-time') return 'an RFC 3339 date-time with an offset (a + in the address is written %2B)'
   if (schema.maxLength !== undefined) return `a text of ${schema.minLength ?? 0} to ${schema.maxLength} characters`
   return schema.type === 'string' ? 'a text' : `of type ${schema.type ?? 'object'}`
 }
