@@ -37,9 +37,7 @@ export async function admitToAccount<P extends Asked>(
   const row = await findGateFacts(context.db, { tokenHash, accountId, consentId: parameters.consentId, need, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
-  // The cursor is genuine, but the consent in it is not this client's: it was somebody else's cursor.
-  if (row.consentId === null && parameters.cursor)
-    throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
+  refuseForeignCursor(row, parameters)
   judge(row, need, accountId)
   return { ...row, consentId: row.consentId!, parameters }
 }
@@ -57,8 +55,15 @@ export async function admitToConsent<P extends Asked>(
   const row = await findConsentFacts(context.db, { tokenHash, consentId: parameters.consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
+  refuseForeignCursor(row, parameters)
   judge(row, 'accounts', parameters.consentId)
   return { ...row, consentId: row.consentId!, parameters }
+}
+
+/** The cursor is genuine, but the consent in it is not this key's: it was somebody else's cursor. */
+function refuseForeignCursor({ consentId, consentEnvironment, environment }: ConsentRow, { cursor }: Asked): void {
+  if (cursor && (consentId === null || consentEnvironment !== environment))
+    throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
 }
 
 async function heardAfterToken<P>(

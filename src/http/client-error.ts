@@ -9,7 +9,9 @@ export function answerClientError(
   docsUrl: string,
   requestId: string,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Where an answer is already on its way, another one in the middle of it would be read as a part of it.
+  const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
     socket.destroy()
     return
   }

@@ -1,8 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 import type { App } from './app.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
 /** An address that exists answers 405 and says what it takes; only one that does not exist is 404. */
 export function refuseOtherMethods(app: App, routes: { method: string; url: string }[]): void {
   for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
@@ -11,7 +9,7 @@ export function refuseOtherMethods(app: App, routes: { method: string; url: stri
     if (url.endsWith('*')) continue
     const Allow = taken.join(', ')
     app.route({
-      method: METHODS.filter((method) => !taken.includes(method)),
+      method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),
       url,
       schema: { hide: true },
       // Before the body is read: what it holds does not matter.

@@ -1,5 +1,14 @@
+import { Refusal } from '../core/errors.ts'
 import type { Db } from '../db/database.ts'
-import { appendReads, countStrayReads, findHead, type Head, listGroups, listReadsOfGroups } from './read.store.ts'
+import {
+  appendReads,
+  countStrayGroups,
+  countStrayReads,
+  findHead,
+  type Head,
+  listGroups,
+  listReadsOfGroups,
+} from './read.store.ts'
 import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from './read.ts'
 
 /** Resolves when the read is stored for good. Whoever has not waited for it has no business sending data. */
@@ -27,7 +36,7 @@ export function openReadLog(db: Db, key: SealKey): ReadLog {
         for (const { done } of group) done()
       } catch (error) {
         // No record, no data: everybody in this group is refused, and the next group gets its own try.
-        for (const { failed } of group) failed(error)
+        for (const { failed } of group) failed(notRecorded(error))
       }
     }
     writing = false
@@ -42,6 +51,14 @@ export function openReadLog(db: Db, key: SealKey): ReadLog {
   }
 }
 
+/** Whatever the reason: the client may come back, and the operator finds the cause in the log. */
+function notRecorded(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const refusal = new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
+  refusal.cause = error
+  return refusal
+}
+
 export type Verdict = { groups: number; reads: number; head: Head; faults: string[] }
 
 const GROUPS_AT_A_TIME = 500
@@ -54,7 +71,9 @@ export async function verifyReads(
   progress?: (done: number, all: number) => void,
 ): Promise<Verdict> {
   const faults: string[] = []
-  const head = await findHead(db)
+  const found = await findHead(db)
+  const head = found ?? { sequence: 0, hash: CHAIN_START }
+  if (!found) faults.push('the head of the chain is missing')
   let last: Head = { sequence: 0, hash: CHAIN_START }
   let reads = 0
   for (;;) {
@@ -74,8 +93,9 @@ export async function verifyReads(
         faults.push(`groups ${last.sequence + 1} to ${group.sequence - 1} are missing`)
       if (own.length !== group.rows)
         faults.push(`group ${group.sequence} has ${own.length} reads instead of ${group.rows}`)
-      else if (!digestOf(own).equals(group.digest)) faults.push(`a read of group ${group.sequence} was altered`)
-      if (!linkOf(last.hash, group.digest).equals(group.hash))
+      else if (!digestOf(own).equals(group.digest) || own.some(({ position }, index) => position !== index + 1))
+        faults.push(`a read of group ${group.sequence} was altered`)
+      if (!linkOf(last.hash, group.digest, group.recordedMs).equals(group.hash))
         faults.push(`group ${group.sequence} does not hang on the one before`)
       if (!sealOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
@@ -86,6 +106,8 @@ export async function verifyReads(
     if (last.sequence !== head.sequence)
       faults.push(`the chain ends at group ${last.sequence} instead of ${head.sequence}`)
     else if (!last.hash.equals(head.hash)) faults.push(`the head of the chain is not the last group's`)
+    const groups = await countStrayGroups(db)
+    if (groups > 0) faults.push(`${groups} groups are not part of the chain`)
     const stray = await countStrayReads(db)
     if (stray > 0) faults.push(`${stray} reads belong to no group`)
   }

@@ -2,51 +2,86 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Read, SealKey } from './read.ts'
 
-/** The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next. */
+/**
+ * The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next.
+ * Times go in and come out as milliseconds: the driver's way through the local time zone loses seconds in old years.
+ */
 export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer, key: SealKey): Promise<void> {
-  await db.rows(sql`
-    with link as (
-      update read_chain set sequence = sequence + 1, hash = sha256(hash || ${digest}::bytea)
-      returning sequence, hash
+  const recorded = await db.rows(sql`
+    with moment as (
+      select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
+      from (select date_trunc('milliseconds', clock()) as at) as cut
+    ), link as (
+      update read_chain set sequence = sequence + 1, hash = sha256(hash || ${digest}::bytea || ms) from moment
+      returning sequence, hash, at
     ), recorded as (
       insert into read_groups (sequence, recorded_at, rows, digest, hash, seal)
-      select sequence, clock(), ${reads.length}, ${digest}, hash,
+      select sequence, at, ${reads.length}, ${digest}, hash,
         sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash)) from link
     )
     insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
       from_booked_time, until_booked_time, revision, rows)
-    select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id, r.read_at, r.what,
-      r.from_booked_time, r.until_booked_time, r.revision, r.rows
+    select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
+      to_timestamp(r.read_ms / 1000.0), r.what, to_timestamp(r.from_ms / 1000.0), to_timestamp(r.until_ms / 1000.0),
+      r.revision, r.rows
     from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
       ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
-      ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt)}::timestamptz[],
-      ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime)}::timestamptz[],
-      ${reads.map((r) => r.untilBookedTime)}::timestamptz[], ${reads.map((r) => r.revision)}::bigint[],
+      ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::bigint[],
+      ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::bigint[],
+      ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::bigint[], ${reads.map((r) => r.revision)}::bigint[],
       ${reads.map((r) => r.rows)}::int[]) with ordinality
-      as r (account_id, consent_id, tenant_id, key_id, request_id, read_at, what, from_booked_time, until_booked_time,
-        revision, rows, position)`)
+      as r (account_id, consent_id, tenant_id, key_id, request_id, read_ms, what, from_ms, until_ms, revision, rows,
+        position)
+    returning 1`)
+  // Without its head the chain takes nothing, and the statement succeeds all the same.
+  if (recorded.length !== reads.length) throw new Error('The reads could not be recorded: the chain has lost its head')
 }
 
 export type Head = { sequence: number; hash: Buffer }
 
-export async function findHead(db: Db): Promise<Head> {
+/** Undefined when somebody took it away. */
+export async function findHead(db: Db): Promise<Head | undefined> {
   const [head] = await db.rows<Head>(sql`select sequence, hash from read_chain`)
-  return head!
+  return head
 }
 
-export type Group = { sequence: number; rows: number; digest: Buffer; hash: Buffer; seal: Buffer }
+export type Group = { sequence: number; recordedMs: string; rows: number; digest: Buffer; hash: Buffer; seal: Buffer }
 
 export async function listGroups(db: Db, after: number, limit: number): Promise<Group[]> {
   return db.rows(sql`
-    select sequence, rows, digest, hash, seal from read_groups where sequence > ${after} order by sequence limit ${limit}`)
+    select sequence, round(extract(epoch from recorded_at) * 1000)::text as "recordedMs", rows, digest, hash, seal
+    from read_groups where sequence > ${after} order by sequence limit ${limit}`)
 }
 
-export async function listReadsOfGroups(db: Db, from: number, to: number): Promise<(Read & { sequence: number })[]> {
-  return db.rows(sql`
-    select group_sequence as sequence, account_id as "accountId", consent_id as "consentId", tenant_id as "tenantId",
-      key_id as "keyId", request_id as "requestId", read_at as "readAt", what, from_booked_time as "fromBookedTime",
-      until_booked_time as "untilBookedTime", revision, rows
+export type StoredRead = Read & { sequence: number; position: number }
+
+export async function listReadsOfGroups(db: Db, from: number, to: number): Promise<StoredRead[]> {
+  type Row = Omit<StoredRead, 'readAt' | 'fromBookedTime' | 'untilBookedTime'> & {
+    readMs: string
+    fromMs: string | null
+    untilMs: string | null
+  }
+  const rows = await db.rows<Row>(sql`
+    select group_sequence as sequence, position, account_id as "accountId", consent_id as "consentId",
+      tenant_id as "tenantId", key_id as "keyId", request_id as "requestId", what, revision, rows,
+      extract(epoch from read_at) * 1000 as "readMs", extract(epoch from from_booked_time) * 1000 as "fromMs",
+      extract(epoch from until_booked_time) * 1000 as "untilMs"
     from reads where group_sequence between ${from} and ${to} order by group_sequence, position`)
+  const date = (ms: string | null) => (ms === null ? null : new Date(Number(ms)))
+  return rows.map(({ readMs, fromMs, untilMs, ...read }) => ({
+    ...read,
+    readAt: new Date(Number(readMs)),
+    fromBookedTime: date(fromMs),
+    untilBookedTime: date(untilMs),
+  }))
+}
+
+/** Groups that are there but that no link leads to: before the first one, or behind the head. */
+export async function countStrayGroups(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from read_groups
+    where sequence < 1 or sequence > (select coalesce(max(sequence), 0) from read_chain)`)
+  return row!.count
 }
 
 /** Rows that claim to belong to a group that is not there. */

@@ -16,6 +16,9 @@ export type Read = {
   rows: number
 }
 
+/** As text, so that a time that cannot be one (somebody wrote it there) is not taken for none at all. */
+const momentOf = (time: Date | null): string | null => time && String(time.getTime())
+
 /** What the digest of a group covers: every field of every row, in order. */
 export const digestOf = (reads: readonly Read[]): Buffer =>
   sha256(
@@ -26,10 +29,10 @@ export const digestOf = (reads: readonly Read[]): Buffer =>
         read.tenantId,
         read.keyId,
         read.requestId,
-        read.readAt.toISOString(),
+        momentOf(read.readAt),
         read.what,
-        read.fromBookedTime?.toISOString() ?? null,
-        read.untilBookedTime?.toISOString() ?? null,
+        momentOf(read.fromBookedTime),
+        momentOf(read.untilBookedTime),
         read.revision,
         read.rows,
       ]),
@@ -48,7 +51,9 @@ export function sealKeyOf(key: Uint8Array): SealKey {
 export const sealOf = ({ inner, outer }: SealKey, hash: Buffer): Buffer =>
   sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, hash]))]))
 
-export const linkOf = (previous: Buffer, digest: Buffer): Buffer => sha256(Buffer.concat([previous, digest]))
+/** `recordedMs` is when the group was written, in milliseconds of the epoch. */
+export const linkOf = (previous: Buffer, digest: Buffer, recordedMs: string): Buffer =>
+  sha256(Buffer.concat([previous, digest, Buffer.from(recordedMs)]))
 
 /** The hash that the first link hangs on. */
 export const CHAIN_START = sha256('')

@@ -1,0 +1,22 @@
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { deriveKey, loadServiceSecret } from '../../src/db/service-secret.ts'
+import { sql } from '../../src/db/sql.ts'
+import { type Verdict, verifyReads } from '../../src/reads/read.service.ts'
+import { type SealKey, sealKeyOf } from '../../src/reads/read.ts'
+
+/** What `vitrine audit verify` does, without a process. */
+export const sealKey = async (database: Database): Promise<SealKey> =>
+  sealKeyOf(deriveKey(await loadServiceSecret(database, undefined), 'read log'))
+
+export const verify = async (database: Database): Promise<Verdict> => verifyReads(database, await sealKey(database))
+
+type Counts = { reads: number; groups: number; accesses: number }
+
+export async function countLog(database: Database): Promise<Counts> {
+  const [row] = await database.rows<Counts>(sql`
+    select (select count(*) from reads) as reads, (select count(*) from read_groups) as groups,
+      (select count(*) from accesses) as accesses`)
+  return row!
+}
+
+export { openDatabase }

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+/** Real server processes and a real HTTP client, for promises that must hold between processes. */
+
+const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
+const PATIENCE_MS = 20_000
+
+export type ServerProcess = { url: string; child: ChildProcess }
+
+/** `vitrine serve` on a database that is there already; answers when it is ready, ends with the test file. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_SECOND: '0',
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  after(() => endProcess(child))
+  const url = await waitFor(child, /Vitrine is ready on (\S+)/)
+  return { url, child }
+}
+
+/** The first match in what the process prints; fails when the process ends or says nothing in time. */
+export function waitFor(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let text = ''
+  return new Promise((found, failed) => {
+    const timer = setTimeout(() => failed(new Error(`No ${pattern} after ${PATIENCE_MS} ms:\n${text}`)), PATIENCE_MS)
+    const look = (chunk: Buffer) => {
+      text += chunk
+      const match = pattern.exec(text)
+      if (!match) return
+      clearTimeout(timer)
+      found(match[1] ?? match[0])
+    }
+    child.stdout!.on('data', look)
+    child.stderr!.on('data', look)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      failed(new Error(`Ended with ${code}:\n${text}`))
+    })
+  })
+}
+
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  await exit
+  clearTimeout(timer)
+}
+
+/** A command of `vitrine` in a process of its own, as an operator runs it. */
+export async function vitrine(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env.PATH, ...env } })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
+  return { code, out, err }
+}
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  /** When the request was begun, on the monotonic clock of this process. */
+  startedAt: number
+}
+
+const agent = new Agent({ keepAlive: true })
+after(() => agent.destroy())
+
+type Ask = { token?: string; method?: string; headers?: Record<string, string> }
+
+export function ask(url: string, { token, method = 'GET', headers }: Ask = {}): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const startedAt = performance.now()
+    const sent = request(url, {
+      agent,
+      method,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      timeout: PATIENCE_MS,
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer in ${PATIENCE_MS} ms`)))
+    sent.on('error', failed)
+    sent.on('response', (answer) => {
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => {
+        body += chunk
+      })
+      answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body, startedAt }))
+      answer.on('error', failed)
+    })
+    sent.end()
+  })
+}
+
+/** A fresh token over HTTP; needed whenever the database's clock was moved past the last one's end. */
+export async function newToken(url: string, key: { apiKey: string; apiSecret: string }): Promise<string> {
+  const answer = await ask(`${url}/service/auth/token`, {
+    method: 'POST',
+    headers: { 'Api-Key': key.apiKey, 'Api-Secret': key.apiSecret },
+  })
+  assert.equal(answer.status, 200, answer.body)
+  return JSON.parse(answer.body).accessToken
+}
+
+/** How often each status occurred. */
+export const tally = (answers: { status: number }[]): Record<number, number> =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
