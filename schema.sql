@@ -99,6 +99,36 @@ create table grants (
   constraint grants_pkey PRIMARY KEY (account_id, consent_id)
 );
 
+create table idempotency_keys (
+  operator_token_id text collate "C" not null,
+  key text collate "C" not null,
+  request_hash bytea not null,
+  answer jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (operator_token_id, key)
+);
+
+create table import_accounts (
+  import_id text collate "C" not null,
+  account_id text collate "C" not null,
+  nature text not null,
+  constraint import_accounts_pkey PRIMARY KEY (account_id, import_id, nature),
+  constraint import_accounts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_accounts_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text])))
+);
+
+create table imports (
+  id text collate "C" not null,
+  file_name text not null,
+  file_hash bytea not null,
+  file_size bigint not null,
+  format text not null,
+  report jsonb not null,
+  file bytea,
+  created_at timestamp(3) with time zone not null,
+  constraint imports_pkey PRIMARY KEY (id)
+);
+
 create table inquiries (
   id text collate "C" not null,
   tenant_id text collate "C" not null,
@@ -134,6 +164,17 @@ create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table operator_tokens (
+  id text collate "C" not null,
+  label text not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  constraint operator_tokens_pkey PRIMARY KEY (id),
+  constraint operator_tokens_token_hash_key UNIQUE (token_hash)
 );
 
 create table operators (
@@ -281,6 +322,8 @@ CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
 CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "position");

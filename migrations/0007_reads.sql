@@ -1,5 +1,6 @@
 -- Reads are recorded before data leaves, a group at a time. Each group is a link of one chain over all servers:
--- hash = sha256(previous hash || digest of the group's rows), seal = a MAC of the hash with the service's secret.
+-- hash = sha256(previous hash || digest of the group's rows || time of writing), seal = a MAC of the hash with the
+-- service's secret.
 create table read_groups (
   sequence bigint primary key,
   recorded_at timestamptz(3) not null,

@@ -1,5 +1,6 @@
 /**
- * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md.
+ * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md; and completes
+ * package-lock.json for all platforms.
  * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
+import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
 
 const folder = join(tmpdir(), `vitrine-generate-${process.pid}`)
@@ -31,6 +33,8 @@ try {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
+
+files['package-lock.json'] = completeLock(await readFile('package-lock.json', 'utf8'))
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 

@@ -27,6 +27,7 @@ const LEFT_TO_RIGHT = [
   'reads',
   'transactions',
   'operators',
+  'statements',
   'demo',
   'http',
   'cli',
@@ -55,6 +56,10 @@ const OWNERS: Record<string, string> = {
   read_groups: 'reads',
   read_chain: 'reads',
   operators: 'operators',
+  operator_tokens: 'operators',
+  imports: 'statements',
+  import_accounts: 'statements',
+  idempotency_keys: 'operators',
 }
 
 const files = globSync('src/**/*.ts')

@@ -2,6 +2,7 @@ import { Declined } from '../core/declined.ts'
 import { isIban, normaliseIban } from '../core/iban.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { findOwner } from '../owners/owner.store.ts'
 import { findProvider } from '../providers/provider.store.ts'
 import { insertAccount } from './account.store.ts'
 import type { Account } from './account.ts'
@@ -13,6 +14,10 @@ export async function createAccount(
   const iban = facts.iban && normaliseIban(facts.iban)
   if (iban && !isIban(iban)) throw new Declined(`"${facts.iban}" is not an IBAN: its check digits do not fit`)
   if (!/^[A-Z]{3}$/.test(facts.currency)) throw new Declined(`"${facts.currency}" is not a currency code such as EUR`)
+  const owner = await findOwner(deps.db, facts.ownerId)
+  if (owner?.environment !== facts.environment) {
+    throw new Declined(`There is no owner ${facts.ownerId} in ${facts.environment}. See: vitrine owner list`)
+  }
   const provider = await findProvider(deps.db, facts.providerId)
   if (!provider) throw new Declined(`There is no provider ${facts.providerId}. See: vitrine provider list`)
   const account = { ...facts, iban, id: deps.newId('account'), timeZone: provider.timeZone }

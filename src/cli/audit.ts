@@ -1,7 +1,8 @@
-import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
+import { Declined } from '../core/declined.ts'
+import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
 import { verifyReads } from '../reads/read.service.ts'
 import { sealKeyOf } from '../reads/read.ts'
-import type { Command } from './command.ts'
+import { type Command, optional, Usage } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
@@ -9,13 +10,20 @@ export const audit: Command = {
   about: 'The read log: prove that it is untouched',
   actions: {
     verify: {
-      usage: 'vitrine audit verify',
-      about: 'Walk the chain of all recorded reads and tell every place where it is not what was written.',
+      usage: 'vitrine audit verify [--head "SEQUENCE HASH"]',
+      about:
+        'Walk the chain of all recorded reads and tell every place where it is not what was written. With the head that an earlier run printed, also that nothing was cut off the end.',
+      options: { head: { type: 'string' } },
       run: (call) =>
         withDeps(call, async (deps) => {
-          const key = sealKeyOf(deriveKey(await loadServiceSecret(deps.db, call.config.SERVICE_SECRET), 'read log'))
+          const noted = headFrom(optional(call, 'head'))
+          const secret = await findServiceSecret(deps.db, call.config.SERVICE_SECRET)
+          if (!secret) throw new Declined('No server has run on this database yet, so there is no read log')
           const bar = progressBar('Verifying')
-          const { groups, reads, head, faults } = await verifyReads(deps.db, key, bar.update)
+          const { groups, reads, head, faults } = await verifyReads(deps.db, sealKeyOf(deriveKey(secret, 'read log')), {
+            ...(noted && { noted }),
+            progress: bar.update,
+          })
           bar.end()
           for (const fault of faults) call.err(`  ${fault}`)
           if (faults.length > 0) {
@@ -23,10 +31,16 @@ export const audit: Command = {
             return 1
           }
           call.out(`${reads} reads in ${groups} groups, untouched.`)
-          // Noted elsewhere, this is what shows that nothing was cut off the end.
           call.out(`Head: ${head.sequence} ${head.hash.toString('hex')}`)
           return 0
         }),
     },
   },
+}
+
+function headFrom(text: string | undefined): { sequence: number; hash: Buffer } | undefined {
+  if (text === undefined) return undefined
+  const match = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(text.trim())
+  if (!match) throw new Usage('--head must be what an earlier run printed after "Head:", in quotes')
+  return { sequence: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') }
 }

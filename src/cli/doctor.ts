@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
 import { pendingMigrations, serverVersion } from '../db/migrate.ts'
-import { deriveKey, loadServiceSecret } from '../db/service-secret.ts'
+import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
 import { verifyReads } from '../reads/read.service.ts'
 import { sealKeyOf } from '../reads/read.ts'
 import type { Command, Invocation } from './command.ts'
@@ -19,7 +19,7 @@ export const doctor: Command = {
   actions: {
     '': {
       usage: 'vitrine doctor',
-      about: 'Node, settings, data folder, disk, database, migrations, clock, port, read log. Changes nothing.',
+      about: 'Node, settings, data folder, disk, database, migrations, clock, port, read log. Changes no data.',
       run: examine,
     },
   },
@@ -141,8 +141,9 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       found: `${apart} ms apart from the database's`,
       remedy: "The database's clock decides; set both by NTP.",
     })
-    const key = sealKeyOf(deriveKey(await loadServiceSecret(database, call.config.SERVICE_SECRET), 'read log'))
-    const { reads, faults } = await verifyReads(database, key)
+    const secret = await findServiceSecret(database, call.config.SERVICE_SECRET)
+    if (!secret) return
+    const { reads, faults } = await verifyReads(database, sealKeyOf(deriveKey(secret, 'read log')))
     note({
       state: faults.length > 0 ? 'fault' : 'ok',
       about: 'Read log',

@@ -94,7 +94,8 @@ export const key: Command = {
       options: { set: text },
       run: (call) =>
         withDeps(call, async (deps) => {
-          const domains = domainsFrom(call.values.set as string | undefined)
+          if (call.values.set === undefined) throw new Usage('--set is missing; --set "" empties the list')
+          const domains = domainsFrom(call.values.set as string)
           await changeKeyDomains(deps, idFrom('key', call.positionals[0]!), domains)
           call.out(domains.length > 0 ? `Allowed: ${domains.join(', ')}` : 'No domains.')
           return 0

@@ -1,6 +1,9 @@
 import { createOperator, endOperator, resetPassword } from '../operators/operator.service.ts'
 import { listOperators } from '../operators/operator.store.ts'
-import type { Command } from './command.ts'
+import { createOperatorToken, endOperatorToken } from '../operators/operator-token.service.ts'
+import { listOperatorTokens } from '../operators/operator-token.store.ts'
+import { type Command, optional } from './command.ts'
+import { idFrom, instantFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
 
@@ -35,6 +38,38 @@ export const operator: Command = {
       run: (call) =>
         withDeps(call, async (deps) => {
           await endOperator(deps, call.positionals[0]!)
+          call.out('Disabled.')
+          return 0
+        }),
+    },
+    token: {
+      usage: 'vitrine operator token [--label TEXT] [--expires TIME]',
+      about: 'Make a token for /manage. It is shown once.',
+      options: { label: { type: 'string' }, expires: { type: 'string' } },
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          const expires = instantFrom('expires', optional(call, 'expires'))
+          const { id, token } = await createOperatorToken(deps, { label: optional(call, 'label') ?? '', expires })
+          call.out(`id     ${id}\ntoken  ${token}\n\nKeep the token now: it is stored only as a hash.`)
+          return 0
+        }),
+    },
+    tokens: {
+      usage: 'vitrine operator tokens',
+      about: 'All tokens for /manage.',
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          call.out(table(await listOperatorTokens(deps.db)))
+          return 0
+        }),
+    },
+    'disable-token': {
+      usage: 'vitrine operator disable-token TOKEN_ID',
+      about: 'Disable a token for ever.',
+      takes: ['TOKEN_ID'],
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          await endOperatorToken(deps, idFrom('operatorToken', call.positionals[0]!))
           call.out('Disabled.')
           return 0
         }),

@@ -29,3 +29,18 @@ export function canonicalDecimal(text: string): string {
 }
 
 export const isNegative = (text: string): boolean => text.startsWith('-') && canonicalDecimal(text) !== '0'
+
+/** Exact, at the finer of the two scales: `1.5` and `-0.25` make `1.25`. */
+export function addDecimals(a: string, b: string): string {
+  if (!isDecimal(a) || !isDecimal(b)) throw new TypeError('not a decimal')
+  const places = Math.max(placesOf(a), placesOf(b))
+  const sum = scaled(a, places) + scaled(b, places)
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return sum < 0n ? `-${text}` : text
+}
+
+const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0
+
+const scaled = (text: string, places: number): bigint =>
+  BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)))

@@ -10,6 +10,8 @@ const PREFIX = {
   transaction: 'tx',
   owner: 'own',
   operator: 'opr',
+  operatorToken: 'opt',
+  import: 'imp',
 } as const
 
 export type Kind = keyof typeof PREFIX

@@ -1,4 +1,6 @@
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
 import type { Sql } from './sql.ts'
 
@@ -8,7 +10,11 @@ export type Db = {
 }
 
 /** Inside a transaction. What needs one asks for it by this type; a Database there does not compile. */
-export type Tx = Db & { readonly inTransaction: true }
+export type Tx = Db & {
+  readonly inTransaction: true
+  /** Rows by COPY, the fastest way in: `copy staged (a, b) from stdin` and its text, in pieces of any size. */
+  readonly copy: (statement: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>
+}
 
 export type Database = Db & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -25,11 +31,15 @@ const DATE = 1082
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
-    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text)
+    // Spelled out: V8's reading of other spellings takes the year 0001 for 2001.
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
     if (oid === DATE) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig
+
+// The driver's way through the local time zone loses seconds in years before standard time.
+pg.defaults.parseInputDatesAsUTC = true
 
 export type DatabaseOptions = {
   url: string
@@ -67,6 +77,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     const tx: Tx = {
       inTransaction: true,
       rows: async <Row>(statement: Sql) => (await client.query(statement)).rows as Row[],
+      copy: (statement, pieces) => pipeline(pieces, client.query(copyFrom(statement))),
     }
     try {
       await client.query('begin')

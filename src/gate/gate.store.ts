@@ -67,7 +67,8 @@ export async function findConsentFacts(
       left join accesses x on x.consent_id = c.id and x.period =
         case c.frequency when 'once' then 'once' else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
       where c.tenant_id = k.tenant_id and (c.id = ${ask.consentId} or (${ask.consentId}::text is null
-        and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()))
+        and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()
+        and (x.closes_at is null or x.closes_at > clock())))
       order by c.id desc
       limit 1
     ) best on true

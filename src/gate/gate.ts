@@ -38,16 +38,16 @@ export function judge(facts: GateFacts, need: Need, asked: string | null): void 
   const resourceId = asked ?? facts.consentId
   const about = resourceId === null ? {} : { resourceId }
   if (facts.consentId === null) throw new Refusal('not_found', about)
-  if (facts.consentEnvironment !== facts.environment) {
-    throw new Refusal('wrong_environment', {
-      message: `This lives in ${facts.consentEnvironment}, and the API key in ${facts.environment}.`,
-      ...about,
-    })
-  }
   const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
   if (status !== 'valid') {
     throw new Refusal('consent_not_usable', {
       message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).`,
+      ...about,
+    })
+  }
+  if (facts.consentEnvironment !== facts.environment) {
+    throw new Refusal('wrong_environment', {
+      message: `This lives in ${facts.consentEnvironment}, and the API key in ${facts.environment}.`,
       ...about,
     })
   }

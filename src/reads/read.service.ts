@@ -16,7 +16,7 @@ export type ReadLog = { record: (reads: Read[]) => Promise<void> }
 
 type Waiting = { reads: Read[]; done: () => void; failed: (error: unknown) => void }
 
-const MOST_READS_IN_A_GROUP = 2_000
+const MOST_REQUESTS_IN_A_GROUP = 2_000
 
 /**
  * Reads that arrive while a group is being written wait together and make the next one. So a lone read costs one
@@ -29,7 +29,7 @@ export function openReadLog(db: Db, key: SealKey): ReadLog {
   async function drain(): Promise<void> {
     writing = true
     while (waiting.length > 0) {
-      const group = waiting.splice(0, MOST_READS_IN_A_GROUP)
+      const group = waiting.splice(0, MOST_REQUESTS_IN_A_GROUP)
       const reads = group.flatMap(({ reads }) => reads)
       try {
         await appendReads(db, reads, digestOf(reads), key)
@@ -68,8 +68,9 @@ const MOST_FAULTS = 20
 export async function verifyReads(
   db: Db,
   key: SealKey,
-  progress?: (done: number, all: number) => void,
+  options: { noted?: Head; progress?: (done: number, all: number) => void } = {},
 ): Promise<Verdict> {
+  const { noted, progress } = options
   const faults: string[] = []
   const found = await findHead(db)
   const head = found ?? { sequence: 0, hash: CHAIN_START }
@@ -99,9 +100,13 @@ export async function verifyReads(
         faults.push(`group ${group.sequence} does not hang on the one before`)
       if (!sealOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
+      if (noted?.sequence === last.sequence && !noted.hash.equals(last.hash))
+        faults.push(`group ${last.sequence} is not the head that was noted`)
     }
     progress?.(last.sequence, head.sequence)
   }
+  // Whoever can write the tables can cut the end off and move the head back; a head noted elsewhere tells.
+  if (noted && noted.sequence > last.sequence) faults.push(`groups up to the noted ${noted.sequence} are missing`)
   if (faults.length < MOST_FAULTS) {
     if (last.sequence !== head.sequence)
       faults.push(`the chain ends at group ${last.sequence} instead of ${head.sequence}`)

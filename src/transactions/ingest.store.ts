@@ -7,7 +7,7 @@ import type { ChangeReason } from './transaction.ts'
 /** What the ledger knows under these names, as it stands now. */
 export async function findKnown(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<Known[]> {
   return tx.rows(sql`
-    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.reason, v.body is not null as listed
+    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.record ->> 'balance' as balance, v.reason, v.body is not null as listed
     from transaction_keys k
     join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
       and v.until_revision = 9223372036854775807

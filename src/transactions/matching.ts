@@ -11,6 +11,7 @@ export type Known = {
   occurrence: number
   status: TransactionStatus
   fingerprint: Buffer
+  balance: string | null
   /** Why it is as it is; a removed one has no place in the list. */
   reason: ChangeReason
   listed: boolean
@@ -99,16 +100,24 @@ const preferBooked = (group: Incoming[]): Incoming =>
 /** Exact repeats find themselves first, so that the order of a delivery never matters; the rest follows in order. */
 function pair(group: Incoming[], there: Known[]): { incoming: Incoming; match: Known | undefined }[] {
   const free = [...there].sort((a, b) => a.occurrence - b.occurrence)
-  const take = (index: number): Known | undefined => (index < 0 ? undefined : free.splice(index, 1)[0])
-  const exact = group.map((incoming) => ({
-    incoming,
-    match: take(free.findIndex(({ fingerprint }) => fingerprint.equals(incoming.fingerprint))),
-  }))
-  return exact.map(({ incoming, match }) => ({ incoming, match: match ?? take(free.length > 0 ? 0 : -1) }))
+  const pairs = group.map((incoming) => ({ incoming, match: undefined as Known | undefined }))
+  // Two equal coffees differ in the balance after them, where the bank tells it.
+  const rounds: ((incoming: Incoming, known: Known) => boolean)[] = [
+    (incoming, known) => known.fingerprint.equals(incoming.fingerprint) && !tellsOtherBalance(incoming, known),
+    (incoming, known) => known.fingerprint.equals(incoming.fingerprint),
+    () => true,
+  ]
+  for (const fits of rounds) {
+    for (const each of pairs) {
+      const index = each.match ? -1 : free.findIndex((known) => fits(each.incoming, known))
+      if (index >= 0) each.match = free.splice(index, 1)[0]
+    }
+  }
+  return pairs
 }
 
 function note(result: Plan, match: Known, incoming: Incoming): void {
-  const same = match.fingerprint.equals(incoming.fingerprint)
+  const same = match.fingerprint.equals(incoming.fingerprint) && !tellsOtherBalance(incoming, match)
   const staleHold = match.status === 'booked' && incoming.record.status === 'pending'
   // An old delivery that is repeated does not bring back what the bank withdrew after it.
   const withdrawn = !match.listed && same && match.reason === 'bank_withdrew'
@@ -120,6 +129,10 @@ function note(result: Plan, match: Known, incoming: Incoming): void {
   const reason: ChangeReason = booked ? 'booked' : match.listed ? 'corrected' : 'reappeared'
   result.change.push({ id: match.id, incoming, reason })
 }
+
+/** A delivery without the balance says nothing about it. */
+const tellsOtherBalance = ({ record: { balance } }: Incoming, match: Known): boolean =>
+  balance !== undefined && (match.balance === null || canonicalDecimal(match.balance) !== canonicalDecimal(balance))
 
 /**
  * A booked record takes over a pending line's id only if each is the only one that fits the other.

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { hasIbanShape, isIban, normaliseIban } from './iban.ts'
+
+/** Examples that the registry publishes. */
+const REAL = [
+  'SI56263300012039086',
+  'CH9300762011623852957',
+  'DE89370400440532013000',
+  'GB29NWBK60161331926819',
+  'FR1420041010050500013M02606',
+  'NO9386011117947',
+  'MT84MALT011000012345MTLCAST001S',
+  'LC55HEMM000100010012001200023015',
+  'RU0304452522540817810538091310419',
+  'VG96VPVG0000012345678901',
+]
+
+test('real IBANs are IBANs, however they are written', () => {
+  for (const iban of REAL) {
+    assert.ok(isIban(iban), iban)
+    const written = iban.toLowerCase().replace(/(.{4})(?=.)/g, '$1 ')
+    assert.equal(normaliseIban(written), iban)
+    assert.equal(normaliseIban(iban.replace(/(.{4})(?=.)/g, '$1-')), iban)
+  }
+})
+
+test('the check digits find every single wrong character and every swap of two neighbours', () => {
+  for (const iban of REAL) {
+    for (let at = 0; at < iban.length; at++) {
+      for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+        const altered = iban.slice(0, at) + other + iban.slice(at + 1)
+        // A letter for a digit moves everything before it by a place; once in 97 that goes unnoticed.
+        if (other !== iban[at] && /\d/.test(other) === /\d/.test(iban[at]!)) assert.ok(!isIban(altered), altered)
+      }
+      const swapped = iban.slice(0, at) + (iban[at + 1] ?? '') + iban[at] + iban.slice(at + 2)
+      if (swapped !== iban) assert.ok(!isIban(swapped), swapped)
+    }
+  }
+})
+
+test('what has not the shape of an IBAN is none', () => {
+  const wrong = [
+    '',
+    'SI',
+    'SI56',
+    '56SI263300012039086',
+    'SI5626330001203908é',
+    'SI56 2633 0001 2039 086',
+    'si56263300012039086',
+  ]
+  for (const text of [...wrong, `SI56${'0'.repeat(31)}`, 'NO938601111794', `${REAL[0]}\n`]) {
+    assert.ok(!hasIbanShape(text) && !isIban(text), JSON.stringify(text))
+  }
+})
+
+test('any text can be asked', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.equal(isIban(text) && !hasIbanShape(text), false)
+      assert.equal(normaliseIban(normaliseIban(text)), normaliseIban(text))
+    }),
+  )
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { idGenerator, type Kind, looksLikeId } from './id.ts'
+
+const zero = () => new Uint8Array(10)
+const full = () => new Uint8Array(10).fill(255)
+
+test('the prefix says what an id is, and one kind is never taken for another', () => {
+  const newId = idGenerator(Date.now)
+  const prefixes: Record<Kind, string> = {
+    tenant: 'ten_',
+    key: 'key_',
+    inquiry: 'inq_',
+    consent: 'con_',
+    account: 'acc_',
+    transaction: 'tx_',
+    owner: 'own_',
+    operator: 'opr_',
+    operatorToken: 'opt_',
+    import: 'imp_',
+  }
+  const kinds = Object.keys(prefixes) as Kind[]
+  for (const kind of kinds) {
+    const id = newId(kind)
+    assert.match(id, new RegExp(`^${prefixes[kind]}[0-9a-hjkmnp-tv-z]{26}$`))
+    for (const other of kinds) assert.equal(looksLikeId(other, id), other === kind, `${id} as ${other}`)
+  }
+})
+
+test('what cannot be an id is not looked up', () => {
+  const wrong = [
+    '',
+    'tx',
+    'tx_',
+    'TX_1',
+    'tx_A',
+    'tx_1 ',
+    ' tx_1',
+    'tx_1\n',
+    'tx_é',
+    `tx_${'1'.repeat(41)}`,
+    'tx_1_2',
+    "tx_'",
+  ]
+  for (const text of wrong) assert.ok(!looksLikeId('transaction', text), JSON.stringify(text))
+})
+
+test('newer ids sort after older ones, in the database as in JavaScript', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.integer({ min: 1, max: 2 ** 46 }), (ms, later) => {
+      const older = idGenerator(() => ms, full)('transaction')
+      const newer = idGenerator(() => ms + later, zero)('transaction')
+      assert.ok(older < newer)
+      assert.ok(Buffer.from(older).compare(Buffer.from(newer)) < 0)
+      assert.equal(older.length, newer.length)
+    }),
+  )
+})
+
+test('ids of one generator only go up: within a millisecond, and when the clock goes back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 200 }),
+      fc.constantFrom(zero, full, undefined),
+      (times, random) => {
+        let at = 0
+        const newId = idGenerator(() => 1_800_000_000_000 + times[at++]!, random)
+        const ids = times.map(() => newId('transaction'))
+        for (let i = 1; i < ids.length; i++) assert.ok(ids[i - 1]! < ids[i]!, `${ids[i - 1]} then ${ids[i]}`)
+      },
+    ),
+  )
+})
+
+test('a carry goes through the whole id', () => {
+  const newId = idGenerator(() => 1_800_000_000_000, full)
+  const [first, second] = [newId('transaction'), newId('transaction')]
+  assert.match(first, /z{16}$/)
+  assert.match(second, /0{16}$/)
+  assert.ok(first < second)
+})
+
+test('twenty thousand ids of two generators at one moment are all different', () => {
+  const makers = [idGenerator(() => 1_800_000_000_000), idGenerator(() => 1_800_000_000_000)]
+  const ids = new Set(makers.flatMap((newId) => Array.from({ length: 10_000 }, () => newId('transaction'))))
+  assert.equal(ids.size, 20_000)
+})

@@ -1,0 +1,22 @@
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import { newCredential, sha256 } from '../core/secret.ts'
+import type { Deps } from '../db/deps.ts'
+import { disableOperatorToken, insertOperatorToken } from './operator-token.store.ts'
+
+/** The token is told here and never again. */
+export async function createOperatorToken(
+  deps: Deps,
+  facts: { label: string; expires: Date | null },
+): Promise<{ id: Id<'operatorToken'>; token: string }> {
+  const id = deps.newId('operatorToken')
+  const token = newCredential('vo')
+  await insertOperatorToken(deps.db, { ...facts, id, hash: sha256(token) })
+  return { id, token }
+}
+
+export async function endOperatorToken(deps: Deps, id: Id<'operatorToken'>): Promise<void> {
+  if (!(await disableOperatorToken(deps.db, id))) {
+    throw new Declined(`There is no usable operator token ${id}. See: vitrine operator tokens`)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+export type OperatorTokenLine = {
+  id: Id<'operatorToken'>
+  label: string
+  created: Date
+  expires: Date | null
+  disabled: boolean
+}
+
+export async function insertOperatorToken(
+  db: Db,
+  token: { id: Id<'operatorToken'>; label: string; hash: Buffer; expires: Date | null },
+): Promise<void> {
+  await db.rows(sql`
+    insert into operator_tokens (id, label, token_hash, created_at, expires_at)
+    values (${token.id}, ${token.label}, ${token.hash}, clock(), ${token.expires})`)
+}
+
+/** Never cached: what was disabled is disabled for the next request. */
+export async function findOperatorToken(db: Db, hash: Buffer): Promise<Id<'operatorToken'> | undefined> {
+  const [token] = await db.rows<{ id: Id<'operatorToken'> }>(sql`
+    select id from operator_tokens
+    where token_hash = ${hash} and disabled_at is null and (expires_at is null or expires_at > clock())`)
+  return token?.id
+}
+
+export async function disableOperatorToken(db: Db, id: Id<'operatorToken'>): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update operator_tokens set disabled_at = clock() where id = ${id} and disabled_at is null returning id`)
+  return rows.length === 1
+}
+
+export async function listOperatorTokens(db: Db): Promise<OperatorTokenLine[]> {
+  return db.rows(sql`
+    select id, label, created_at as created, expires_at as expires, disabled_at is not null as disabled
+    from operator_tokens order by id`)
+}

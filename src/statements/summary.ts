@@ -1,0 +1,52 @@
+import { addDecimals, canonicalDecimal } from '../core/decimal.ts'
+import type { StatementFoot, StatementHead } from './statement.ts'
+
+/** What a bookkeeper wants to know of a statement: where it began, where it ended, and whether its lines explain that. */
+export type StatementSummary = {
+  /** IBAN or other id, as the file says it. */
+  account: string | undefined
+  currency: string | undefined
+  nature: StatementHead['nature']
+  id: string | undefined
+  opening: string | undefined
+  closing: string | undefined
+  entries: number
+  /** Of the lines that move the account. */
+  sum: string
+  /** Closing less opening less the lines; undefined where the file does not tell both balances. */
+  gap: string | undefined
+  balanced: boolean
+}
+
+export type Tally = { entries: number; sum: string }
+
+export const emptyTally = (): Tally => ({ entries: 0, sum: '0' })
+
+export function countEntry(tally: Tally, amount: string): void {
+  tally.entries += 1
+  tally.sum = addDecimals(tally.sum, amount)
+}
+
+const minus = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
+
+/** A gap is reported, never plugged. */
+export function summarise(head: StatementHead, tally: Tally, foot: StatementFoot): StatementSummary {
+  const opening = (head.opening ?? foot.opening)?.amount
+  const closing = foot.closing?.amount
+  const gap =
+    opening === undefined || closing === undefined
+      ? undefined
+      : canonicalDecimal(addDecimals(addDecimals(closing, minus(opening)), minus(tally.sum)))
+  return {
+    account: head.account.iban ?? head.account.other,
+    currency: head.currency,
+    nature: head.nature,
+    id: head.id,
+    opening,
+    closing,
+    entries: tally.entries,
+    sum: tally.sum,
+    gap,
+    balanced: gap === '0',
+  }
+}
