@@ -153,7 +153,7 @@ export const SETTINGS = {
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }),
   METRICS_TOKEN: setting({
-    about: 'Bearer token for /metrics.',
+    about: 'Bearer token for /metrics, for callers from elsewhere than loopback.',
     example: '(a long random text)',
     otherwise: 'none: /metrics answers to loopback only',
     read: (text) => {

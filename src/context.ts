@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
@@ -29,6 +30,7 @@ export async function createContext(config: Config, deps: Deps, address: () => s
       tokenTtlSeconds: config.TOKEN_TTL_SECONDS,
       access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
       metricsToken: config.METRICS_TOKEN,
+      spoolFolder: join(resolve(config.DATA_DIR), 'spool'),
       trustProxy: config.TRUST_PROXY,
     },
   }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { Refusal } from './core/errors.ts'
 import { acceptsJson } from './http/accept.ts'
 import type { App } from './http/app.ts'
+import { readBody } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import type { Context } from './http/context.ts'
 import { faceRoutes } from './http/face.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import { parseJsonBody } from './http/json-body.ts'
 import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
@@ -19,6 +20,7 @@ import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
+import { authenticateOperator } from './operators/operator.hook.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
@@ -36,8 +38,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trustProxy ?? false,
-    bodyLimit: 1_048_576,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -58,11 +59,9 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     throw new Refusal('not_found')
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type')
-    return parseJsonBody(body)
-  })
+  app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
   app.decorateRequest('principal', undefined)
+  app.decorateRequest('operatorTokenId', undefined)
 
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const one of [method].flat())
@@ -70,15 +69,18 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-    if (!request.url.startsWith('/service')) return
+    // By the route, not by the address: an address may be spelled in escapes.
+    const url = request.routeOptions.url ?? request.url
+    if (!url.startsWith('/service') && !url.startsWith('/manage')) return
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
     if (request.method === 'OPTIONS') return
     if (!acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
     // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
     const { security, hide } = request.routeOptions.schema ?? {}
-    if (security === 'bearer' && !hide && !request.routeOptions.attachValidation) {
+    if (hide) return
+    if (security === 'operator') await authenticateOperator(context, request, reply)
+    else if (security === 'bearer' && !request.routeOptions.attachValidation)
       await authenticate(context, request, reply)
-    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -99,7 +101,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
       { version, serverUrl: publicUrl() },
     ))
   faceRoutes(app, { document: openApi, baseUrl: publicUrl })
-  corsPreflight(app, context)
-  refuseOtherMethods(app, [...routes])
+  const own = [...routes]
+  corsPreflight(app, context, own)
+  refuseOtherMethods(app, own)
   return { app, document: openApi, routes }
 }

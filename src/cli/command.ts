@@ -17,7 +17,7 @@ export type Action = {
   usage: string
   about: string
   options?: Options
-  /** Names of the positionals, all of them wanted. */
+  /** Names of the positionals, all of them wanted; a last one that ends in … may be given more than once. */
   takes?: string[]
   run: (invocation: Invocation) => Promise<number>
 }
@@ -38,7 +38,8 @@ export function parseAction(action: Action, args: string[]): Pick<Invocation, 'v
     })
     const takes = action.takes ?? []
     if (positionals.length < takes.length) throw new Usage(`${takes[positionals.length]} is missing`)
-    if (positionals.length > takes.length) throw new Usage(`"${positionals[takes.length]}" is one word too many`)
+    if (positionals.length > takes.length && !takes.at(-1)?.endsWith('…'))
+      throw new Usage(`"${positionals[takes.length]}" is one word too many`)
     return { values: values as Invocation['values'], positionals }
   } catch (error) {
     if (error instanceof Usage) throw error

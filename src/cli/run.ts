@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { consent } from './consent.ts'
 import { doctor } from './doctor.ts'
+import { importCommand } from './import.ts'
 import { inquiry } from './inquiry.ts'
 import { key } from './key.ts'
 import { migrateCommand } from './migrate.ts'
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   account,
   consent,
   operator,
+  import: importCommand,
   audit,
   doctor,
 }

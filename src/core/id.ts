@@ -28,24 +28,37 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** 48 bits of milliseconds and 80 random bits, as 26 characters: newer ids sort after older ones. */
 function encode(ms: number, random: Uint8Array): string {
-  let number = BigInt(ms)
-  for (const byte of random) number = (number << 8n) | BigInt(byte)
   let text = ''
-  for (let i = 0; i < 26; i++) {
-    text = ALPHABET[Number(number & 31n)] + text
-    number >>= 5n
+  for (let rest = ms, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text
+  let bits = 0
+  let held = 0
+  for (const byte of random) {
+    held = (held << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(held >>> (bits - 5)) & 31]
+    held &= 31
   }
   return text
 }
 
 /** `random` is called for ten bytes. Ids of one generator never go backwards, not even within a millisecond. */
-export function idGenerator(nowMs: () => number, random: () => Uint8Array = () => randomBytes(10)): NewId {
+export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let last = ''
   return (kind) => {
     let text = encode(nowMs(), random())
     if (text <= last) text = successor(last)
     last = text
     return `${PREFIX[kind]}_${text}` as Id<typeof kind>
+  }
+}
+
+/** Random bytes cost a system call however few they are, so they are fetched by the thousand. */
+function pooledRandom(): () => Uint8Array {
+  let pool = new Uint8Array()
+  return () => {
+    if (pool.length < 10) pool = randomBytes(10_000)
+    const ten = pool.subarray(0, 10)
+    pool = pool.subarray(10)
+    return ten
   }
 }
 

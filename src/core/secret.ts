@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * Credentials look different from ids, are shown once and are stored only as a SHA-256.
@@ -8,7 +8,7 @@ export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'v
 
 export const newCredential = (prefix: CredentialPrefix): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 
-export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
 
 export const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]): Buffer => {
   const mac = createHmac('sha256', key)

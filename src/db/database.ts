@@ -103,7 +103,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
 const AWAY = /^(08|57P|53|58)/
-const AWAY_NODE = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/
+const AWAY_NODE =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN/
 const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|not queryable|57014/
 
 function unavailable(error: unknown): unknown {

@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { RefusalName } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
 import type { Principal } from '../keys/key.ts'
 import type { RouteSchema } from './openapi.ts'
 import type { TypeBoxProvider } from './validation.ts'
@@ -25,13 +26,16 @@ declare module 'fastify' {
     summary?: string
     description?: string
     tags?: string[]
-    security?: 'bearer' | 'key' | 'none'
+    security?: RouteSchema['security']
+    streams?: RouteSchema['streams']
     refusals?: RefusalName[]
     /** Headers of a success that are not on every answer. */
     answerHeaders?: RouteSchema['answerHeaders']
     hide?: boolean
   }
   interface FastifyRequest {
+    /** Who is calling /manage. */
+    operatorTokenId: Id<'operatorToken'> | undefined
     /** Who is calling, on routes that want a bearer token and know it before their handler runs. */
     principal: Principal | undefined
   }

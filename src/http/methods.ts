@@ -5,8 +5,6 @@ import type { App } from './app.ts'
 export function refuseOtherMethods(app: App, routes: { method: string; url: string }[]): void {
   for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
     const taken = own.map(({ method }) => method)
-    // The address of CORS preflights is every address; it makes none of them exist.
-    if (url.endsWith('*')) continue
     const Allow = taken.join(', ')
     app.route({
       method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),

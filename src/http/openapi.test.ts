@@ -83,7 +83,7 @@ test('names each schema with an $id once and refers to it, nested ones too', () 
   const { components, paths } = build()
   assert.deepEqual(Object.keys(components.schemas), ['Error', 'Party', 'Payment'])
   const ref = { $ref: '#/components/schemas/Payment' }
-  assert.deepEqual(paths['/service/payments']!.post!.requestBody!.content['application/json'].schema, ref)
+  assert.deepEqual(paths['/service/payments']!.post!.requestBody!.content['application/json']!.schema, ref)
   const { source, target, status } = components.schemas.Payment!.properties!
   assert.deepEqual(source, { $ref: '#/components/schemas/Party' })
   assert.deepEqual(target, { $ref: '#/components/schemas/Party', description: 'Who gets it.' })

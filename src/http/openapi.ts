@@ -16,8 +16,10 @@ export type RouteSchema = {
   response?: Record<number, TSchema>
   /** What success carries beside Request-Id. ETag goes without saying where 304 is one of the responses. */
   answerHeaders?: AnswerHeader[]
+  /** The body is read as it comes: a file, or records of this shape as an array or a line each. */
+  streams?: 'file' | TSchema
   /** Left out means bearer: only the token addresses and the public pages need no token. */
-  security?: 'bearer' | 'key' | 'none'
+  security?: 'bearer' | 'key' | 'operator' | 'none'
   refusals?: RefusalName[]
   hide?: boolean
 }
@@ -59,7 +61,7 @@ export type Operation = {
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Content }
+  requestBody?: { required: boolean; content: { [type: string]: { schema: JsonSchema } } }
   responses: Record<string, Response>
 }
 export type OpenApiDocument = {
@@ -131,7 +133,12 @@ const HEADERS = {
 type AnswerHeader = keyof typeof HEADERS
 const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
 
-const SECURITY = { bearer: [{ bearer: [] }], key: [{ apiKey: [], apiSecret: [] }], none: [] }
+const SECURITY = {
+  bearer: [{ bearer: [] }],
+  key: [{ apiKey: [], apiSecret: [] }],
+  operator: [{ operator: [] }],
+  none: [],
+}
 // Carried by the security schemes, or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
 
@@ -171,12 +178,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       tags: schema.tags ?? ['Other'],
       security: SECURITY[schema.security ?? 'bearer'],
       ...(parameters.length > 0 && { parameters }),
-      ...(schema.body && {
-        requestBody: {
-          required: !('~optional' in schema.body),
-          content: { 'application/json': { schema: take(schema.body) } },
-        },
-      }),
+      ...requestBodyOf(schema, take),
       responses: { ...successes(schema, take), ...refusals(schema.refusals ?? [], errorRef, info.serverUrl) },
     }
   }
@@ -196,10 +198,33 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An access token from the token endpoint.' },
         apiKey: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Public half of the pair.' },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An operator token, made with `vitrine operator token`.',
+        },
         apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
       },
     },
   }
+}
+
+function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): Pick<Operation, 'requestBody'> {
+  const { body, streams } = schema
+  if (streams === 'file') {
+    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    return { requestBody: { required: true, content } }
+  }
+  if (streams) {
+    const record = take(streams)
+    const content = {
+      'application/json': { schema: { type: 'array', items: record } },
+      'application/x-ndjson': { schema: record },
+    }
+    return { requestBody: { required: true, content } }
+  }
+  if (!body) return {}
+  return { requestBody: { required: !('~optional' in body), content: { 'application/json': { schema: take(body) } } } }
 }
 
 /** Parameters are spelled out in place, so the object around them needs no name. */

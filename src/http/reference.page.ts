@@ -159,7 +159,7 @@ function operationSection(document: OpenApiDocument, entry: Entry, baseUrl: stri
   const successes = responses.filter(([status]) => Number(status) < 400)
   const shown = successes.find(([, { content }]) => content)
   const example = shown && exampleOf(document, shown[1].content!['application/json'].schema)
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(({ in: where, description, schema, ...rest }) => ({
     ...rest,
     where,
@@ -198,13 +198,15 @@ function curl(document: OpenApiDocument, { path, method, operation }: Entry, bas
     .filter((each) => each.in === 'query')
     .map(({ name }) => `${name}=${examples.get(name)}`)
     .map((pair) => (/^[\w=:.@-]+$/.test(pair) ? `-d ${pair}` : `--data-urlencode '${pair}'`))
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content['application/json']?.schema
   const lines = [`curl ${url}`, ...query.map((pair, index) => (index === 0 ? `-G ${pair}` : pair))]
   if (method !== 'get') lines.push(`-X ${method.toUpperCase()}`)
   for (const scheme of operation.security.flatMap((each) => Object.keys(each))) {
     if (scheme === 'bearer') lines.push(bearer)
+    else if (scheme === 'operator') lines.push('-H "Authorization: Bearer $OPERATOR_TOKEN"')
     else lines.push(scheme === 'apiKey' ? '-H "Api-Key: $API_KEY"' : '-H "Api-Secret: $API_SECRET"')
   }
+  if (operation.requestBody?.content['application/octet-stream']) lines.push('--data-binary @statement.xml')
   if (body) {
     const text = JSON.stringify(exampleOf(document, body), null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')
     lines.push('-H "Content-Type: application/json"', `-d '${text}'`)

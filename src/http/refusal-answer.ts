@@ -31,7 +31,7 @@ const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
 /** The only place that turns a refusal into HTTP. */
 export function answerRefusal(docsUrl: () => string) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
     void reply
@@ -53,9 +53,11 @@ const FRAMEWORK: Record<string, RefusalName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-function toRefusal(error: FastifyError | Error): Refusal {
+function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
+  // By the interface every 400 of the inquiry read is about a parameter, also where its escapes are broken.
+  if (name === 'bad_request' && url.startsWith('/service/inquiries/')) return new Refusal('invalid_argument')
   if (name) return new Refusal(name)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new Refusal(status === 413 ? 'too_large' : status >= 400 && status < 500 ? 'bad_request' : 'internal')

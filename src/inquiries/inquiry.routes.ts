@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
@@ -32,6 +33,7 @@ export function inquiryRoutes(app: App, context: Context): void {
           'What a consent to it covers, how often access may happen, and whom it is for. Deleted ones stay readable.',
         ...shared,
         params: InquiryParams,
+        querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: InquiryWire },
       },
     },

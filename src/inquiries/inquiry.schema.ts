@@ -9,11 +9,11 @@ const TenantWire = Type.Object(
     name: text('Name', 'Demo Shop'),
     logoUrl: Type.Optional(text('Where the logo is served, once it is synchronised', 'https://cdn.example/logo.png')),
     companyName: text('Legal name', 'Demo Shop d.o.o.'),
-    addressStreet: text('Street', 'Stari trg'),
-    addressStreetNumber: text('Street number', '12'),
-    addressCity: text('City', 'Ljubljana'),
-    addressZipCode: text('ZIP code', '1000'),
-    addressCountry: text('Country code', 'SI'),
+    addressStreet: Type.Optional(text('Street', 'Stari trg')),
+    addressStreetNumber: Type.Optional(text('Street number', '12')),
+    addressCity: Type.Optional(text('City', 'Ljubljana')),
+    addressZipCode: Type.Optional(text('ZIP code', '1000')),
+    addressCountry: Type.Optional(text('Country code', 'SI')),
   },
   { $id: 'Tenant', additionalProperties: false },
 )
@@ -68,6 +68,8 @@ export const InquiryListQuery = Type.Object(
 
 export function inquiryToWire({ tenant: { logoUrl, ...company }, ...inquiry }: InquiryWithTenant) {
   const { id, status, name, displayName, description, scope, frequency } = inquiry
-  const tenant = { ...company, ...(logoUrl !== null && { logoUrl }) }
+  // What the tenant has not told is left out.
+  const told = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
+  const tenant = { ...(Object.fromEntries(told) as typeof company), ...(logoUrl !== null && { logoUrl }) }
   return { id, status, name, displayName, description, scope, frequency, tenant }
 }

@@ -30,11 +30,12 @@ export async function authenticate(context: Context, request: FastifyRequest, re
   return principal
 }
 
-/** What every authenticated request goes through once it is known who asks: budget, then origin. */
+/** What every authenticated request goes through once it is known who asks: origin, then budget. */
 export function enter(context: Context, request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
   request.principal = principal
-  limit(context, reply, principal.keyId)
+  // The origin first, so that a page of an allowed domain can read that it went too fast.
   checkOrigin(request, reply, principal.allowedDomains)
+  limit(context, reply, principal.keyId)
 }
 
 export function limit(context: Context, reply: FastifyReply, key: string): void {

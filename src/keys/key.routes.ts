@@ -21,14 +21,26 @@ export function keyRoutes(app: App, context: Context): void {
         tags: ['Authentication'],
         security: 'key',
         response: { 200: AccessTokenWire },
-        refusals: ['bad_request', 'api_key_secret_missing', 'key_not_allowed', 'domain_not_allowed', 'rate_limited'],
+        refusals: [
+          'invalid_argument',
+          'bad_request',
+          'not_acceptable',
+          'too_large',
+          'unsupported_media_type',
+          'unavailable',
+          'api_key_secret_missing',
+          'key_not_allowed',
+          'domain_not_allowed',
+          'rate_limited',
+        ],
       },
     },
     async (request, reply) => {
+      const token = await issue(context, request, reply)
       if (request.body !== undefined && !isEmptyObject(request.body)) {
         throw new Refusal('invalid_argument', { message: 'The body must be empty or {}.' })
       }
-      return toWire(context, await issue(context, request, reply))
+      return toWire(context, token)
     },
   )
 
@@ -46,6 +58,8 @@ export function keyRoutes(app: App, context: Context): void {
         response: { 200: AccessTokenWire },
         refusals: [
           'invalid_argument',
+          'not_acceptable',
+          'unavailable',
           'api_key_secret_missing',
           'key_not_allowed',
           'wrong_environment',

@@ -1,15 +1,23 @@
 import { canonicalDecimal } from '../core/decimal.ts'
+import { parseInstant } from '../core/instant.ts'
 import { sha256 } from '../core/secret.ts'
 import type { SourceRecord } from './source-record.ts'
+
+/** Whether a source's ids may be relied on. Files' may not: banks use one reference for several lines. */
+export type SourceIds = 'unique' | 'reused'
 
 /**
  * By which name a source knows a movement. With an id of the bank's, that id. Without one, its content: then equal
  * records share the name, and an occurrence number keeps two equal coffees two (see matching.ts).
  * Pending and booked content differ by nature, so they never share a name.
  */
-export function keyOf(source: string, record: SourceRecord): string {
-  if (record.sourceId !== undefined) return `id:${source}:${digest([record.sourceId])}`
-  const when = record.booked ?? record.authorised ?? ''
+export function keyOf(source: string, record: SourceRecord, ids: SourceIds = 'unique'): string {
+  if (record.sourceId !== undefined && ids === 'unique') return `id:${source}:${digest([record.sourceId])}`
+  const when = spelling(record.booked ?? record.authorised ?? '')
+  if (record.sourceId !== undefined) {
+    const line = [record.sourceId, record.status, when, canonicalDecimal(record.amount), record.currency]
+    return `line:${source}:${digest(line)}`
+  }
   const { counterparty } = record
   const party = counterparty?.iban ?? counterparty?.paymentPointer ?? plain(counterparty?.name)
   const text = plain([record.description, record.additional, record.reference].join(' '))
@@ -26,11 +34,15 @@ export function keyOf(source: string, record: SourceRecord): string {
 }
 
 /**
- * Equal fingerprints mean that the source says the same again; only the spelling of a number may differ. The balance is
+ * Equal fingerprints mean that the source says the same again; only the spelling of a number or a time may differ. The balance is
  * left out: one delivery proves it and the next does not tell it, and that is no change of the movement.
+ * Takes a normalised record, whose fields always stand in the same order.
  */
 export function fingerprintOf({ balance: _, ...record }: SourceRecord): Buffer {
-  return sha256(canonicalJson({ ...record, amount: canonicalDecimal(record.amount) })).subarray(0, 16)
+  record.amount = canonicalDecimal(record.amount)
+  if (record.booked !== undefined) record.booked = spelling(record.booked)
+  if (record.authorised !== undefined) record.authorised = spelling(record.authorised)
+  return sha256(JSON.stringify(record)).subarray(0, 16)
 }
 
 /** Case, accents, punctuation and spacing are what banks change between two deliveries of one movement. */
@@ -42,11 +54,5 @@ export const plain = (text: string | undefined): string =>
 
 const digest = (parts: string[]): string => sha256(JSON.stringify(parts)).toString('base64url').slice(0, 32)
 
-function canonicalJson(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
-    .join(',')}}`
-}
+/** One moment has many spellings (offset, digits of the second); a bare date has one. */
+const spelling = (when: string): string => (when.length === 10 ? when : (parseInstant(when)?.toISOString() ?? when))

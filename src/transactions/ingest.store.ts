@@ -4,13 +4,22 @@ import { sql } from '../db/sql.ts'
 import type { Known, Pending } from './matching.ts'
 import type { ChangeReason } from './transaction.ts'
 
-/** What the ledger knows under these names, as it stands now. */
+/**
+ * What the ledger knows under these names, as it stands now. There is one current version of each; `limit 1` says so
+ * to PostgreSQL, which after a first large import, without statistics yet, would go through all of them for every name.
+ */
 export async function findKnown(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<Known[]> {
   return tx.rows(sql`
-    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.record ->> 'balance' as balance, v.reason, v.body is not null as listed
+    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.record ->> 'balance' as balance, v.reason,
+      v.body is not null as listed, b.key as "bookedAs"
     from transaction_keys k
-    join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
-      and v.until_revision = 9223372036854775807
+    cross join lateral (
+      select * from transaction_versions
+      where account_id = k.account_id and transaction_id = k.transaction_id and until_revision = 9223372036854775807 limit 1) v
+    left join lateral (
+      select key from transaction_keys
+      where account_id = k.account_id and transaction_id = k.transaction_id and matched_by = 'pending_booked' and key <> k.key
+      limit 1) b on true
     where k.account_id = ${accountId} and k.key = any (${keys})`)
 }
 
@@ -29,8 +38,9 @@ export async function findLives(tx: Tx, accountId: Id<'account'>, ids: string[])
   return tx.rows(sql`
     select t.id, t.created_at as created, v.listed_since as "listedSince"
     from transactions t
-    join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
-      and v.until_revision = 9223372036854775807
+    cross join lateral (
+      select listed_since from transaction_versions
+      where account_id = t.account_id and transaction_id = t.id and until_revision = 9223372036854775807 limit 1) v
     where t.account_id = ${accountId} and t.id = any (${ids})`)
 }
 

@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '../core/decimal.ts'
-import { fingerprintOf, keyOf, plain } from './identity.ts'
+import { fingerprintOf, keyOf, plain, type SourceIds } from './identity.ts'
 import type { NormalRecord } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, TransactionStatus } from './transaction.ts'
@@ -15,6 +15,8 @@ export type Known = {
   /** Why it is as it is; a removed one has no place in the list. */
   reason: ChangeReason
   listed: boolean
+  /** When this is the name of a hold: the other name that it was booked under. */
+  bookedAs: string | null
 }
 
 /** A pending transaction in the list, which a booked record may turn out to be. */
@@ -46,9 +48,9 @@ export type Batch = {
 const LATEST_BOOKING_MS = 14 * 86_400_000
 const EARLIEST_BOOKING_MS = 86_400_000 * 1.5
 
-export const toIncoming = (source: string, normal: NormalRecord): Incoming => ({
+export const toIncoming = (source: string, normal: NormalRecord, ids: SourceIds = 'unique'): Incoming => ({
   ...normal,
-  key: keyOf(source, normal.record),
+  key: keyOf(source, normal.record, ids),
   fingerprint: fingerprintOf(normal.record),
 })
 
@@ -61,7 +63,13 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
 
   for (const [key, group] of Map.groupBy(batch.incoming, ({ key }) => key)) {
     const there = knownByKey.get(key) ?? []
-    const pairs = pair(key.startsWith('id:') ? [preferBooked(group)] : group, there)
+    const one = key.startsWith('id:') ? preferBooked(group) : undefined
+    const pairs = one
+      ? pair(
+          [one],
+          there.filter((known) => !isOther(known, one)),
+        )
+      : pair(group, there)
     let occurrence = there.length
     for (const { incoming, match } of pairs) {
       if (match) {
@@ -78,20 +86,25 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
   const open = pending.filter(({ id }) => !touched.has(id))
   const taken = takeOver(unknown, open, result)
 
-  for (const key of batch.withdrawnKeys) {
-    for (const { id, listed } of knownByKey.get(key) ?? []) {
-      if (listed && !touched.has(id)) result.remove.push({ id, reason: 'bank_withdrew' })
-    }
+  const gone = new Map<string, ChangeReason>()
+  for (const { id, listed, bookedAs } of batch.withdrawnKeys.flatMap((key) => knownByKey.get(key) ?? [])) {
+    // A bank that withdraws the hold because it has booked it does not withdraw the booking.
+    if (listed && !bookedAs && !touched.has(id) && !taken.has(id)) gone.set(id, 'bank_withdrew')
   }
   if (batch.pendingIsComplete) {
-    const removed = new Set(result.remove.map(({ id }) => id))
     for (const { id, source } of open) {
-      if (source === batch.source && !taken.has(id) && !removed.has(id))
-        result.remove.push({ id, reason: 'hold_expired' })
+      if (source === batch.source && !taken.has(id) && !gone.has(id)) gone.set(id, 'hold_expired')
     }
   }
+  result.remove = [...gone].map(([id, reason]) => ({ id, reason }))
   return result
 }
+
+/** A hold was taken for what the same bank booked under another id; now it books the hold under its own: they are two. */
+const isOther = ({ key, bookedAs }: Known, { record }: Incoming): boolean =>
+  record.status === 'booked' && bookedAs !== null && namespaceOf(bookedAs) === namespaceOf(key)
+
+const namespaceOf = (key: string): string => key.slice(0, key.lastIndexOf(':'))
 
 /** One movement told twice in a batch, as pending and as booked: booked is the later word. */
 const preferBooked = (group: Incoming[]): Incoming =>
@@ -103,6 +116,7 @@ function pair(group: Incoming[], there: Known[]): { incoming: Incoming; match: K
   const pairs = group.map((incoming) => ({ incoming, match: undefined as Known | undefined }))
   // Two equal coffees differ in the balance after them, where the bank tells it.
   const rounds: ((incoming: Incoming, known: Known) => boolean)[] = [
+    (incoming, known) => known.fingerprint.equals(incoming.fingerprint) && hasSameBalance(incoming, known),
     (incoming, known) => known.fingerprint.equals(incoming.fingerprint) && !tellsOtherBalance(incoming, known),
     (incoming, known) => known.fingerprint.equals(incoming.fingerprint),
     () => true,
@@ -129,6 +143,11 @@ function note(result: Plan, match: Known, incoming: Incoming): void {
   const reason: ChangeReason = booked ? 'booked' : match.listed ? 'corrected' : 'reappeared'
   result.change.push({ id: match.id, incoming, reason })
 }
+
+const hasSameBalance = ({ record: { balance } }: Incoming, { balance: known }: Known): boolean =>
+  balance === undefined || known === null
+    ? balance === undefined && known === null
+    : canonicalDecimal(balance) === canonicalDecimal(known)
 
 /** A delivery without the balance says nothing about it. */
 const tellsOtherBalance = ({ record: { balance } }: Incoming, match: Known): boolean =>

@@ -11,6 +11,9 @@ export type RecordFault = { index: number; why: string }
 type AccountFacts = { currency: string; timeZone: string }
 
 const LONGEST_TEXT = 2_000
+/** Outside of these a date is a slip of the pen, and calendars, time zones and drivers disagree about it. */
+const EARLIEST_YEAR = 1900
+const LATEST_YEAR = 2199
 const POINTER = /^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/
 
 /**
@@ -41,12 +44,24 @@ export function normalise(record: SourceRecord, account: AccountFacts, firstSeen
     reference: tidy(record.reference),
     additional: tidy(record.additional),
     counterparty: Object.keys(party).length > 0 ? party : undefined,
-    exchange: exchange && compact({ ...exchange }),
+    exchange:
+      exchange &&
+      compact({ source: exchange.source, target: exchange.target, unit: exchange.unit, rate: exchange.rate }),
     bankCode: tidy(record.bankCode),
     merchantCode: tidy(record.merchantCode),
-    categorization: categorization && { ...categorization },
+    categorization: categorization && {
+      code: tidy(categorization.code) ?? '',
+      description: tidy(categorization.description) ?? '',
+      groupId: categorization.groupId,
+      groupDescription: tidy(categorization.groupDescription) ?? '',
+    },
   }) as SourceRecord
-  return { record: tidied, bookedTime: bookedTimeOf(record, account, firstSeen) }
+  const bookedTime = bookedTimeOf(record, account, firstSeen)
+  const year = bookedTime.getUTCFullYear()
+  if (year < EARLIEST_YEAR || year > LATEST_YEAR) {
+    return `${quote(record.booked ?? record.authorised)} is outside of the years ${EARLIEST_YEAR} to ${LATEST_YEAR}`
+  }
+  return { record: tidied, bookedTime }
 }
 
 function findFault(record: SourceRecord, account: AccountFacts): string | undefined {
@@ -80,9 +95,9 @@ function findFault(record: SourceRecord, account: AccountFacts): string | undefi
     }
   }
   if (categorization) {
-    if (categorization.code.length < 1 || categorization.code.length > 4)
+    if (categorization.code.length < 1 || [...categorization.code].length > 4)
       return 'categorization code has 1 to 4 characters'
-    if (categorization.description.length > 512) return 'categorization description has at most 512 characters'
+    if ([...categorization.description].length > 512) return 'categorization description has at most 512 characters'
     if (!Number.isInteger(categorization.groupId)) return 'categorization groupId is a whole number'
   }
   return undefined
@@ -95,7 +110,7 @@ function bookedTimeOf(record: SourceRecord, account: AccountFacts, firstSeen: Da
 }
 
 /** One line of single spaces, without what PostgreSQL and JSON readers choke on. Empty counts as absent. */
-function tidy(text: string | undefined): string | undefined {
+export function tidy(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const tidied = text
     .toWellFormed()
@@ -109,5 +124,6 @@ function tidy(text: string | undefined): string | undefined {
 const quote = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))
 
 function compact<T extends Record<string, unknown>>(object: T): T {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T
+  for (const name in object) if (object[name] === undefined) delete object[name]
+  return object
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SourceRecord } from './source-record.ts'
+import type { Incoming } from './matching.ts'
 
 /**
  * A large batch does not fit into memory, so it is laid out in a table of the transaction first. Most of it is new or
@@ -26,7 +26,7 @@ export async function createStage(tx: Tx): Promise<void> {
     ) on commit drop`)
 }
 
-/** The text of `copy`: columns in the order of STAGE_COLUMNS, tab between, newline after. */
+/** The text of `copy`: columns in this order, tab between, newline after. */
 export const STAGE_COPY =
   'copy staged (account_id, sequence, key, fingerprint, balance, status, booked_time, amount, currency, record, id, body) from stdin'
 
@@ -68,7 +68,13 @@ export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmoun
 }
 
 /** All new transactions at once: their id, their name and their first version. */
-export async function insertFresh(tx: Tx, accountId: Id<'account'>, source: string, revision: number, created: Date): Promise<void> {
+export async function insertFresh(
+  tx: Tx,
+  accountId: Id<'account'>,
+  source: string,
+  revision: number,
+  created: Date,
+): Promise<void> {
   await tx.rows(sql`
     insert into transactions (account_id, id, source, created_at, first_revision)
     select account_id, id, ${source}, ${created}, ${revision} from staged
@@ -84,13 +90,19 @@ export async function insertFresh(tx: Tx, accountId: Id<'account'>, source: stri
     from staged where account_id = ${accountId} and lane = 'fresh' order by id`)
 }
 
-export type HardRow = { sequence: number; record: SourceRecord; bookedTime: Date }
-
 /** What needs thought, whole names at a time. */
-export async function listHard(tx: Tx, accountId: Id<'account'>, most: number): Promise<HardRow[]> {
+export async function listHard(tx: Tx, accountId: Id<'account'>, most: number): Promise<Incoming[]> {
   return tx.rows(sql`
-    select sequence, record, booked_time as "bookedTime" from staged
+    select record, booked_time as "bookedTime", key, fingerprint from staged
     where account_id = ${accountId} and lane = 'hard' order by sequence limit ${most}`)
+}
+
+/** Pending transactions that the batch tells again exactly as they are. */
+export async function listSamePending(tx: Tx, accountId: Id<'account'>): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select k.transaction_id as id from staged s join transaction_keys k on k.account_id = s.account_id and k.key = s.key
+    where s.account_id = ${accountId} and s.lane = 'same' and s.status = 'pending'`)
+  return rows.map(({ id }) => id)
 }
 
 export async function listStagedAccounts(tx: Tx): Promise<Id<'account'>[]> {

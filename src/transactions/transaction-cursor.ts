@@ -18,7 +18,7 @@ const listOf = (accountId: string) => `transactions ${accountId}`
 const feedOf = (accountId: string) => `changes ${accountId}`
 
 type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>]
-type FeedPayload = [Id<'consent'>, number, string]
+type FeedPayload = [Id<'consent'>, number, string, number, number]
 
 export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCursor): string {
   const { consentId, revision, from, until, after } = cursor
@@ -41,14 +41,16 @@ export function openListCursor(key: CursorKey, accountId: string, text: string):
   return { consentId, revision, from: date(from), until: date(until), after: { bookedTime: new Date(bookedTime), id } }
 }
 
-export const sealFeedCursor = (key: CursorKey, accountId: string, { consentId, since }: FeedCursor): string =>
-  sealCursor(key, feedOf(accountId), [consentId, since.revision, since.id] satisfies FeedPayload)
+export function sealFeedCursor(key: CursorKey, accountId: string, { consentId, since }: FeedCursor): string {
+  const payload: FeedPayload = [consentId, since.revision, since.id, since.base, since.head]
+  return sealCursor(key, feedOf(accountId), payload)
+}
 
 export function openFeedCursor(key: CursorKey, accountId: string, text: string): FeedCursor {
   const payload = openCursor(key, feedOf(accountId), text) as FeedPayload | undefined
   if (!payload) throw notOurs('since')
-  const [consentId, revision, id] = payload
-  return { consentId, since: { revision, id } }
+  const [consentId, revision, id, base, head] = payload
+  return { consentId, since: { revision, id, base, head } }
 }
 
 const notOurs = (name: string) =>

@@ -56,19 +56,16 @@ export async function listFeed(
   limit: number,
   revision: number,
 ): Promise<FeedPage> {
-  const rows = await listChanges(db, accountId, since, limit + 1)
+  const head = since.revision === since.base ? revision : since.head
+  const rows = await listChanges(db, accountId, { ...since, head }, limit + 1)
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
-  const seen =
+  const next =
     more && last
-      ? { revision: last.revision, id: last.id }
+      ? { revision: last.revision, id: last.id, base: since.base, head }
       : feedEnd(Math.max(since.revision, revision, last?.revision ?? 0))
-  return { changes: rows.map((row) => ({ kind: kindOf(row, since), row })), next: seen, more }
+  return { changes: rows.map((row) => ({ kind: kindOf(row), row })), next, more }
 }
 
-function kindOf({ id, listedSince }: FeedRow, since: FeedPosition): Change['kind'] {
-  if (listedSince === null) return 'removed'
-  const cameLater = listedSince > since.revision || (listedSince === since.revision && id > since.id)
-  return cameLater ? 'added' : 'modified'
-}
+const kindOf = ({ body, had }: FeedRow): Change['kind'] => (body === null ? 'removed' : had ? 'modified' : 'added')

@@ -47,14 +47,17 @@ export type FeedRow = {
   reason: ChangeReason
   /** Null when the transaction was removed. */
   body: string | null
-  /** The revision at which it came into the list it is in now; null when it was removed. */
-  listedSince: number | null
+  /** Whether the client at this position has the transaction already. */
+  had: boolean
 }
 
 /**
  * What stands now and came after a position. Only current versions are read, so the feed never depends on how
  * long superseded ones are kept: whatever changes while a client reads comes again, further on.
- * A transaction that came and went after the position was never seen by this client, and is left out.
+ *
+ * A client has what was in the list that it set out with. Of what was written since it set out, it may have got an
+ * earlier version on a page before this one; then it is taken to have it, because a removal too many does no harm.
+ * What it never had and cannot have any more is left out.
  */
 export async function listChanges(
   db: Db,
@@ -63,13 +66,20 @@ export async function listChanges(
   limit: number,
 ): Promise<FeedRow[]> {
   return db.rows(sql`
-    select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, v.listed_since as "listedSince"
+    select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had
     from transaction_versions v
+    cross join lateral (
+      select t.first_revision <= ${since.base} and not exists (
+          select from transaction_versions gone
+          where gone.account_id = t.account_id and gone.transaction_id = t.id and gone.body is null
+            and gone.since_revision <= ${since.base} and gone.until_revision > ${since.base})
+        or v.since_revision > ${since.head}
+          and (coalesce(v.listed_since, t.first_revision), t.id) <= (${since.revision}, ${since.id}) as had
+      from transactions t where t.account_id = v.account_id and t.id = v.transaction_id limit 1
+    ) client
     where v.account_id = ${accountId} and v.until_revision = 9223372036854775807
       and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id})
-      and (v.body is not null or exists (
-        select from transactions t where t.account_id = v.account_id and t.id = v.transaction_id
-          and (t.first_revision, t.id) <= (${since.revision}, ${since.id})))
+      and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
 }
 
@@ -80,7 +90,10 @@ export async function findOldestRevision(db: Db, accountId: Id<'account'>): Prom
   return row?.revision ?? 0
 }
 
-/** Drops superseded versions that nobody can be walking through any more; gives the accounts and up to where. */
+/**
+ * Drops superseded versions that nobody can be walking through any more; gives the accounts and up to where.
+ * Removals stay, few as they are: by them the feed knows what a client had at any earlier revision.
+ */
 export async function deleteSuperseded(
   tx: Tx,
   retentionDays: number,
@@ -89,7 +102,7 @@ export async function deleteSuperseded(
   return tx.rows(sql`
     with old as (
       select account_id, transaction_id, since_revision from transaction_versions
-      where superseded_at < clock() - make_interval(days => ${retentionDays})
+      where superseded_at < clock() - make_interval(days => ${retentionDays}) and body is not null
       order by superseded_at limit ${most}
     ), dropped as (
       delete from transaction_versions v using old

@@ -25,9 +25,12 @@ export const CHANGE_REASONS = [
 /** Where a page of the list ends: the order is booked time, then id, both newest first, and it is total. */
 export type ListPosition = { bookedTime: Date; id: Id<'transaction'> }
 
-/** Where a client is in the feed of changes: it has seen everything up to and including this. */
-export type FeedPosition = { revision: number; id: string }
+/**
+ * Where a client is in the feed of changes: it has seen everything up to and including this revision and id. On the
+ * way to the end it also carries what it set out with (the list as of `base`) and the newest revision then (`head`).
+ */
+export type FeedPosition = { revision: number; id: string; base: number; head: number }
 
-/** Before the first change, and after the last one of a revision. Ids are lower-case letters, digits and `_`. */
-export const FEED_START: FeedPosition = { revision: 0, id: '' }
-export const feedEnd = (revision: number): FeedPosition => ({ revision, id: '~' })
+/** After the last change of a revision, and before the first. Ids are lower-case letters, digits and `_`. */
+export const feedEnd = (revision: number): FeedPosition => ({ revision, id: '~', base: revision, head: revision })
+export const FEED_START = feedEnd(0)

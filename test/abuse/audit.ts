@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import { deriveKey, loadServiceSecret } from '../../src/db/service-secret.ts'
 import { sql } from '../../src/db/sql.ts'
 import { type Verdict, verifyReads } from '../../src/reads/read.service.ts'
@@ -18,5 +18,3 @@ export async function countLog(database: Database): Promise<Counts> {
       (select count(*) from accesses) as accesses`)
   return row!
 }
-
-export { openDatabase }

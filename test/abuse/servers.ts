@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Real server processes and a real HTTP client, for promises that must hold between processes. */
 
-const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
 const PATIENCE_MS = 20_000
 
 export type ServerProcess = { url: string; child: ChildProcess }
@@ -32,10 +32,10 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
 }
 
 /** The first match in what the process prints; fails when the process ends or says nothing in time. */
-export function waitFor(child: ChildProcess, pattern: RegExp): Promise<string> {
+export function waitFor(child: ChildProcess, pattern: RegExp, patienceMs = PATIENCE_MS): Promise<string> {
   let text = ''
   return new Promise((found, failed) => {
-    const timer = setTimeout(() => failed(new Error(`No ${pattern} after ${PATIENCE_MS} ms:\n${text}`)), PATIENCE_MS)
+    const timer = setTimeout(() => failed(new Error(`No ${pattern} after ${patienceMs} ms:\n${text}`)), patienceMs)
     const look = (chunk: Buffer) => {
       text += chunk
       const match = pattern.exec(text)

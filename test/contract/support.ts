@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Deps } from '../../src/deps.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
+import type { TestService } from '../support/service.ts'
+
+type Deps = TestService['deps']
 
 export const DOCS_URL = 'http://vitrine.test'
 

@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Declined } from '../core/declined.ts'
+import { readProfile } from '../statements/csv/read-profile.ts'
+import { findProfile } from '../statements/csv/recognise.ts'
+import type { FileOptions } from '../statements/detect.ts'
+import { type DryRun, openDryRun } from '../statements/dry-run.ts'
+import { FileRefused, type ImportReport, importFile } from '../statements/import.service.ts'
+import { Unreadable } from '../statements/statement.ts'
+import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
+import { idFrom } from './key.ts'
+import { progressBar } from './progress.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+export const importCommand: Command = {
+  about: 'Take statement files in: camt, MT940, OFX, QIF, bank JSON, CSV',
+  actions: {
+    '': {
+      usage:
+        'vitrine import FILE… [--account ACCOUNT_ID] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--keep]',
+      about:
+        'All of a file or nothing of it; what is known already changes nothing. Accounts are found by IBAN, or named. --dry-run reads without a database. --keep stores the file with its report.',
+      options: {
+        account: text,
+        'dry-run': flag,
+        json: flag,
+        profile: text,
+        charset: text,
+        currency: text,
+        'date-order': text,
+        keep: flag,
+      },
+      takes: ['FILE…'],
+      run: runImport,
+    },
+  },
+}
+
+async function runImport(call: Invocation): Promise<number> {
+  const options = await fileOptions(call)
+  const dry = call.values['dry-run'] === true
+  let failed = 0
+  const each = async (work: (file: string) => Promise<void>) => {
+    for (const file of call.positionals) {
+      try {
+        await work(file)
+      } catch (error) {
+        failed += 1
+        call.err(`vitrine import: ${explain(file, error)}`)
+      }
+    }
+  }
+  if (dry) await each((file) => dryRun(call, file, options))
+  else await withDeps(call, (deps) => each((file) => importOne(call, deps, file, options)))
+  return failed === 0 ? 0 : 1
+}
+
+async function fileOptions(call: Invocation): Promise<FileOptions> {
+  const [profile, charset, currency] = [
+    optional(call, 'profile'),
+    optional(call, 'charset'),
+    optional(call, 'currency'),
+  ]
+  return {
+    ...(charset && { charset }),
+    ...(currency && { currency }),
+    ...(call.values['date-order'] !== undefined && { dateOrder: oneOf(call, 'date-order', ['dmy', 'mdy', 'ymd']) }),
+    ...(profile && { profile: findProfile(profile) ?? (await profileFile(profile)) }),
+  }
+}
+
+async function profileFile(path: string) {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new Usage(
+      `--profile ${path} is neither a known profile nor a readable JSON file (${(error as Error).message})`,
+    )
+  }
+  const profile = readProfile(json)
+  if (Array.isArray(profile))
+    throw new Declined(`${path} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
+  return profile
+}
+
+async function dryRun(call: Invocation, file: string, options: FileOptions): Promise<void> {
+  const reader = openDryRun(file, options)
+  for await (const chunk of createReadStream(file)) reader.write(chunk)
+  const result = reader.end()
+  if (call.values.json) {
+    call.out(JSON.stringify({ file, format: result.format, statements: result.statements.map(toJson) }))
+    return
+  }
+  call.out(`${file}: ${result.format}`)
+  call.out(
+    table(
+      result.statements.map(({ transactions, ...statement }) => ({ ...statement, transactions: transactions.length })),
+    ),
+  )
+  for (const { line, text } of result.notes.slice(0, 20)) call.out(`  line ${line}: ${text}`)
+}
+
+async function importOne(
+  call: Invocation,
+  deps: Parameters<typeof importFile>[0],
+  file: string,
+  options: FileOptions,
+): Promise<void> {
+  const bar = progressBar(basename(file))
+  const accountId = optional(call, 'account')
+  try {
+    const report = await importFile(deps, {
+      path: file,
+      fileName: basename(file),
+      options,
+      keepFile: call.values.keep === true,
+      progress: bar.update,
+      ...(accountId && { accountId: idFrom('account', accountId) }),
+    })
+    bar.end()
+    call.out(call.values.json ? JSON.stringify(report) : describe(report))
+  } finally {
+    bar.end()
+  }
+}
+
+/** Every key is there, also where the file does not tell. */
+const toJson = ({
+  account,
+  currency,
+  opening,
+  closing,
+  entries,
+  sum,
+  balanced,
+  transactions,
+}: DryRun['statements'][number]) => ({
+  account: account ?? null,
+  currency: currency ?? null,
+  opening: opening ?? null,
+  closing: closing ?? null,
+  entries,
+  sum,
+  balanced,
+  transactions,
+})
+
+/** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
+function describe({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
+  const lines = statements.map(({ account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
+    account,
+    currency,
+    opening,
+    closing,
+    lines: entries,
+    sum,
+    gap: leftOut ?? (gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap),
+  }))
+  const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
+    account: accountId,
+    added,
+    booked,
+    corrected,
+    removed,
+    unchanged,
+    reviews,
+  }))
+  const noted = notes.map(({ line, text }) => `  line ${line}: ${text}`)
+  if (moreNotes > 0) noted.push(`  and ${moreNotes} more`)
+  return [`${file}: ${format}`, table(lines), '', table(taken), ...(noted.length > 0 ? ['', ...noted] : [])].join('\n')
+}
+
+function explain(file: string, error: unknown): string {
+  if (error instanceof Unreadable) return `${file}, line ${error.line}: ${error.why}`
+  if (error instanceof FileRefused || error instanceof Declined) return error.message
+  if ((error as { code?: string }).code === 'ENOENT') return `${file}: there is no such file`
+  throw error
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import { parseJsonBody } from './json-body.ts'
+
+const LARGEST_JSON = 1_048_576
+
+/**
+ * The one place that reads bodies. A route that streams gets the body as it comes; every other route gets JSON, small
+ * enough to be held, or nothing. A body of nothing is no body, whatever it says it is: `curl -d ''` calls it a form.
+ */
+export async function readBody(request: FastifyRequest, body: Readable): Promise<unknown> {
+  const { headers } = request
+  if (headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type')
+  if (request.routeOptions.schema?.streams) return body
+  if (headers['content-length'] === '0' && headers['transfer-encoding'] === undefined) return undefined
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal('unsupported_media_type')
+  if (Number(headers['content-length'] ?? 0) > LARGEST_JSON) throw new Refusal('too_large')
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.length
+    if (size > LARGEST_JSON) throw new Refusal('too_large')
+    pieces.push(piece)
+  }
+  return parseJsonBody(Buffer.concat(pieces))
+}

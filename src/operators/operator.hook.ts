@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import type { Context } from '../http/context.ts'
+import { bearerHash, limit } from '../keys/key.hook.ts'
+import { findOperatorToken } from './operator-token.store.ts'
+
+/** Whoever calls /manage shows an operator token; a client's access token is no use there. */
+export async function authenticateOperator(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const id = await findOperatorToken(context.db, bearerHash(request))
+  if (!id) throw new Refusal('token_expired', { message: 'The operator token is expired or not valid.' })
+  request.operatorTokenId = id
+  limit(context, reply, id)
+}

@@ -1,0 +1,49 @@
+import { isDecimal } from '../../core/decimal.ts'
+
+/** An amount with its currency; unsigned, because in camt the direction stands beside it. */
+export type Money = { amount: string; currency: string }
+
+const XML_DECIMAL = /^\+?0*(\d*)(?:\.(\d*))?$/
+const CURRENCY = /^[A-Z]{3}$/
+
+/** Digit for digit as the bank gave it, only without `+` and leading zeros; undefined when it is no amount. */
+export function readAmount(text: string): string | undefined {
+  if (!text.startsWith('-') && isDecimal(text)) return text
+  const match = XML_DECIMAL.exec(text)
+  if (!match || !/\d/.test(text)) return undefined
+  const amount = `${match[1] || '0'}${match[2] ? `.${match[2]}` : ''}`
+  return isDecimal(amount) ? amount : undefined
+}
+
+export function readCurrency(text: string | undefined): string | undefined {
+  const code = text?.trim().toUpperCase()
+  return code !== undefined && CURRENCY.test(code) ? code : undefined
+}
+
+/** For amounts that only explain: what cannot be read is left out. */
+export function readMoney(text: string, currencyText: string | undefined): Money | undefined {
+  const amount = readAmount(text)
+  const currency = readCurrency(currencyText)
+  return amount === undefined || currency === undefined ? undefined : { amount, currency }
+}
+
+/** Nothing has no direction: a debit of 0.00 is 0.00. */
+export const signed = (amount: string, debit: boolean): string =>
+  debit && /[1-9]/.test(amount) ? `-${amount}` : amount
+
+const PLACES = 10
+
+/** Whole units of the smallest place that a decimal may have, so that sums are exact. */
+export function toUnits(decimal: string): bigint {
+  const negative = decimal.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? decimal.slice(1) : decimal).split('.')
+  const units = BigInt(whole + fraction.padEnd(PLACES, '0'))
+  return negative ? -units : units
+}
+
+/** With two places at least, as people write money. */
+export function fromUnits(units: bigint): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, '0')
+  const fraction = digits.slice(-PLACES).replace(/0{1,8}$/, '')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${fraction}`
+}

@@ -1,0 +1,56 @@
+import { fromUnits, signed, toUnits } from './amount.ts'
+import type { Detail, EntryDraft, Part } from './draft.ts'
+
+type Parts = { detail: Detail; amount: string }[]
+
+/**
+ * The payments behind a collective entry, only where they prove to be it: each has an amount in the account's
+ * currency, and together, with charges that the bank itself states, they are the entry to the last digit.
+ */
+export function splitBatch(
+  entry: EntryDraft,
+  total: string,
+  currency: string,
+  debit: boolean,
+  note: (text: string) => void,
+): { parts: Parts; charges?: string } | undefined {
+  const { details } = entry
+  if (entry.overflow) note('the entry has too many details to be split; it is kept as one')
+  if (details.length < 2) return undefined
+  const amounts = details.map((detail) => amountIn(currency, detail))
+  if (amounts.includes(undefined)) {
+    note(`not each of the ${details.length} details says an amount in ${currency}; the entry is kept as one`)
+    return undefined
+  }
+  // Some banks mark a detail with the direction of the payment that it gives back: then the entry's own is meant.
+  const byDetail = details.map((detail, index) => signed(amounts[index]!, isDebit(detail, debit)))
+  const byEntry = amounts.map((amount) => signed(amount!, debit))
+  for (const each of [byDetail, byEntry]) {
+    const rest = toUnits(total) - each.reduce((sum, amount) => sum + toUnits(amount), 0n)
+    const parts = details.map((detail, index) => ({ detail, amount: each[index]! }))
+    if (rest === 0n) return { parts }
+    if (rest === -chargesIn(currency, entry) || rest === -sum(details.map((one) => chargesIn(currency, one)))) {
+      return { parts, charges: fromUnits(rest) }
+    }
+  }
+  const sumOf = fromUnits(sum(byDetail.map(toUnits)))
+  note(`the ${details.length} details add up to ${sumOf} and not to the entry's ${total}; it is kept as one`)
+  return undefined
+}
+
+const sum = (units: bigint[]): bigint => units.reduce((all, one) => all + one, 0n)
+
+const isDebit = ({ mark }: Detail, entryIsDebit: boolean): boolean => (mark === '' ? entryIsDebit : mark === 'DBIT')
+
+/** The payment's own amount may be in another currency; then one of its further amounts may be in this one. */
+const amountIn = (currency: string, { amount, amounts }: Detail): string | undefined =>
+  [amount, ...amounts].find((money) => money?.currency === currency)?.amount
+
+/** What the bank says it kept for itself: the total where it gives one, else its records. */
+function chargesIn(currency: string, { charges }: Part): bigint {
+  const own = charges.filter(({ money }) => money?.currency === currency)
+  const totals = own.filter(({ total }) => total)
+  return sum(
+    (totals.length > 0 ? totals : own).map(({ money, mark }) => toUnits(signed(money!.amount, mark === 'CRDT'))),
+  )
+}

@@ -1,0 +1,188 @@
+import type { StatementHead, Told } from '../statement.ts'
+import type { Money } from './amount.ts'
+import type { Repeats } from './repeats.ts'
+
+/** What has been read of the file and not been told yet: at most one statement's head and one entry. */
+export type Camt = {
+  tell: (told: Told) => void
+  nature: StatementHead['nature']
+  /** Of the message around the statements. */
+  created: string
+  page: string
+  messages: number
+  statements: number
+  statement: Statement
+  balance: BalanceDraft
+  entry: EntryDraft
+  detail: Detail
+  /** The entry or its detail: whichever is being read. */
+  part: Part
+  party: Party
+  exchange: ExchangeDraft
+  charge: Charge
+}
+
+export type Statement = {
+  line: number
+  id: string
+  number: string
+  legalNumber: string
+  page: string
+  created: string
+  until: string
+  iban: string
+  other: string
+  currency: string
+  owner: string
+  opening: ReadBalance | undefined
+  closing: ReadBalance | undefined
+  told: boolean
+  openingTold: boolean
+  /** The bank's references, to tell two movements with one reference apart. */
+  repeats: Repeats
+}
+
+export type ReadBalance = { amount: string; currency: string; date?: string; kind: string }
+
+export type BalanceDraft = {
+  line: number
+  kind: string
+  amount: string
+  currency: string | undefined
+  mark: string
+  date: string
+}
+
+/** What an entry and each of its details may both say. */
+export type Part = {
+  /** Further amounts, such as the instructed one in another currency. */
+  amounts: Money[]
+  exchanges: ExchangeDraft[]
+  charges: Charge[]
+  domain: string
+  family: string
+  subFamily: string
+  proprietary: string
+}
+
+export type Charge = { money: Money | undefined; total: boolean; mark: string }
+
+export type ExchangeDraft = { source: string; target: string; unit: string; rate: string }
+
+export type EntryDraft = Part & {
+  line: number
+  position: number
+  amount: string
+  currency: string | undefined
+  mark: string
+  status: string
+  reversal: boolean
+  booked: string
+  value: string
+  reference: string
+  batch: string
+  text: string
+  details: Detail[]
+  /** The details were too many to keep. */
+  overflow: boolean
+}
+
+export type Detail = Part & {
+  amount: Money | undefined
+  mark: string
+  reference: string
+  endToEnd: string
+  creditorReference: string
+  /** Remittance lines, in one text. */
+  lines: string
+  /** What else was paid for: numbers of invoices, further references. */
+  documents: string
+  text: string
+  returned: string
+  accepted: string
+  debtor: Party
+  creditor: Party
+  ultimateDebtor: Party
+  ultimateCreditor: Party
+}
+
+export type Party = { name: string; accountName: string; iban: string; other: string }
+
+const newPart = (): Part => ({
+  amounts: [],
+  exchanges: [],
+  charges: [],
+  domain: '',
+  family: '',
+  subFamily: '',
+  proprietary: '',
+})
+
+export const newParty = (): Party => ({ name: '', accountName: '', iban: '', other: '' })
+
+export const newDetail = (): Detail => ({
+  ...newPart(),
+  amount: undefined,
+  mark: '',
+  reference: '',
+  endToEnd: '',
+  creditorReference: '',
+  lines: '',
+  documents: '',
+  text: '',
+  returned: '',
+  accepted: '',
+  debtor: newParty(),
+  creditor: newParty(),
+  ultimateDebtor: newParty(),
+  ultimateCreditor: newParty(),
+})
+
+export const newEntry = (line: number, position: number): EntryDraft => ({
+  ...newPart(),
+  line,
+  position,
+  amount: '',
+  currency: undefined,
+  mark: '',
+  status: '',
+  reversal: false,
+  booked: '',
+  value: '',
+  reference: '',
+  batch: '',
+  text: '',
+  details: [],
+  overflow: false,
+})
+
+export const newBalance = (line: number): BalanceDraft => ({
+  line,
+  kind: '',
+  amount: '',
+  currency: undefined,
+  mark: '',
+  date: '',
+})
+
+export const newExchange = (): ExchangeDraft => ({ source: '', target: '', unit: '', rate: '' })
+export const newCharge = (): Charge => ({ money: undefined, total: false, mark: '' })
+
+export const newStatement = (line: number, repeats: Repeats): Statement => ({
+  line,
+  id: '',
+  number: '',
+  legalNumber: '',
+  page: '',
+  created: '',
+  until: '',
+  iban: '',
+  other: '',
+  currency: '',
+  owner: '',
+  opening: undefined,
+  closing: undefined,
+  told: false,
+  openingTold: false,
+  repeats,
+})

@@ -1,0 +1,106 @@
+import { Unreadable } from '../statement.ts'
+import { readAmount, readCurrency, signed } from './amount.ts'
+import { splitBatch } from './batch.ts'
+import type { Camt, EntryDraft } from './draft.ts'
+import { type Facts, toChargesRecord, toRecord } from './record.ts'
+import { dateOfStatement, tellHead } from './statement-draft.ts'
+import { readWhen, type When } from './when.ts'
+
+type Note = (text: string) => void
+
+const quote = (text: string): string => JSON.stringify(text.slice(0, 40))
+
+/** Turns what was read of an entry into what is told of it. */
+export function finishEntry(at: Camt): void {
+  const { entry } = at
+  const { line } = entry
+  const { amount, currency, debit } = readMoney(entry)
+  tellHead(at, currency)
+  const note: Note = (text) => at.tell({ kind: 'note', note: { line, text } })
+  const status = readStatus(at, note)
+  if (status === undefined) {
+    // Moves no money: it is there, as the bank's own count of entries says, and it changes nothing.
+    at.tell({ kind: 'entry', entry: { line, amount: '0', records: [] } })
+    return
+  }
+  const { statement } = at
+  if (currency !== statement.currency) {
+    note(`the entry is in ${currency} and the account in ${statement.currency}`)
+  }
+  const total = signed(amount, debit)
+  const facts: Facts = { entry, statement, currency, debit, status, note, ...readDates(at, status, note) }
+  const split = splitBatch(entry, total, currency, debit, note)
+  const records = split
+    ? split.parts.map(({ detail, amount }, index) => toRecord(facts, amount, detail, index + 1))
+    : [toRecord(facts, total, entry.details.length === 1 ? entry.details[0] : undefined)]
+  if (split?.charges !== undefined) records.push(toChargesRecord(facts, split.charges))
+  at.tell({ kind: 'entry', entry: { line, amount: total, records } })
+}
+
+/** Strict: whatever is wrong here would be wrong in somebody's books. */
+function readMoney(entry: EntryDraft): { amount: string; currency: string; debit: boolean } {
+  const refuse = (why: string) => new Unreadable(entry.line, why)
+  const { mark } = entry
+  if (entry.amount === '') throw refuse('the entry has no amount')
+  const amount = readAmount(entry.amount)
+  if (amount === undefined) {
+    const negative = readAmount(entry.amount.slice(1)) !== undefined && entry.amount.startsWith('-')
+    if (negative) throw refuse(`the entry's amount ${quote(entry.amount)} has a minus beside its mark ${quote(mark)}`)
+    throw refuse(`the entry's amount ${quote(entry.amount)} is not a number such as 12.50`)
+  }
+  const currency = readCurrency(entry.currency)
+  if (currency === undefined) {
+    if (entry.currency === undefined) throw refuse('the entry does not say the currency of its amount')
+    throw refuse(`the entry's currency ${quote(entry.currency)} is not a code such as EUR`)
+  }
+  if (mark === '') throw refuse('the entry does not say whether it is a credit or a debit (CdtDbtInd)')
+  if (mark !== 'CRDT' && mark !== 'DBIT') throw refuse(`the entry's mark ${quote(mark)} is neither CRDT nor DBIT`)
+  return { amount, currency, debit: mark === 'DBIT' }
+}
+
+const STATUS: Record<string, 'booked' | 'pending'> = { BOOK: 'booked', PDNG: 'pending' }
+const NO_MONEY: Record<string, string> = {
+  INFO: 'is for information only',
+  FUTR: 'lies in the future',
+  RJCT: 'was rejected',
+}
+
+function readStatus({ entry, nature }: Camt, note: Note): Facts['status'] | undefined {
+  const code = entry.status.toUpperCase()
+  const status = STATUS[code]
+  if (status !== undefined) return status
+  const why = NO_MONEY[code]
+  if (why !== undefined) {
+    note(`the entry of ${entry.amount} ${entry.currency} ${why} (${code}) and moves no money; it is left out`)
+    return undefined
+  }
+  // A statement is of what was booked; an intraday report may still change.
+  const taken = nature === 'report' ? 'pending' : 'booked'
+  note(`the entry's status is ${entry.status === '' ? 'missing' : quote(entry.status)}; it is taken for ${taken}`)
+  return taken
+}
+
+/** Booking date, else value date, else the statement's; a pending entry may do without. */
+function readDates(at: Camt, status: Facts['status'], note: Note): Pick<Facts, 'booked' | 'valueDate'> {
+  const { entry } = at
+  const value = readDate(entry.value, 'value date', note)
+  const booked = readDate(entry.booked, 'booking date', note)
+  const valueDate = value?.date
+  if (booked !== undefined || status === 'pending') return { booked, valueDate }
+  if (value !== undefined) {
+    note('the entry has no booking date; its value date is taken')
+    return { booked: { date: value.date }, valueDate }
+  }
+  const date = dateOfStatement(at)
+  if (date === undefined) throw new Unreadable(entry.line, 'neither the entry nor its statement has a date')
+  note(`the entry has no date; the statement's, ${date}, is taken`)
+  return { booked: { date }, valueDate }
+}
+
+function readDate(text: string, name: string, note: Note): When | undefined {
+  if (text === '') return undefined
+  const when = readWhen(text)
+  if (when === undefined) note(`the ${name} ${quote(text)} is no date`)
+  else if (when.moved) note(`the ${name} ${quote(text)} does not exist; ${when.date} is taken`)
+  return when
+}

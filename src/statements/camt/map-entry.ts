@@ -1,0 +1,201 @@
+import { Unreadable } from '../statement.ts'
+import { readMoney } from './amount.ts'
+import { type Camt, type Charge, newCharge, newDetail, newEntry, newExchange } from './draft.ts'
+import { finishEntry } from './entry.ts'
+import { element, into, type Paths } from './paths.ts'
+import type { Step } from './walk.ts'
+
+/** A bank may repeat an element as often as it likes; what is kept of it stays small. */
+const MOST = 16
+const LONGEST = 4_000
+/** An entry as large as this, some 30,000 details, is not held in memory to be split. */
+const LARGEST_ENTRY = 32 * 1024 * 1024
+
+const push = <T>(list: T[], item: T): void => {
+  if (list.length < MOST) list.push(item)
+}
+
+const join = (text: string, more: string): string =>
+  text === '' ? more : text.length < LONGEST ? `${text} ${more}` : text
+
+/** A second one would make it a matter of taste which is true. */
+function once(at: Camt, had: string, name: string): void {
+  if (had !== '') throw new Unreadable(at.entry.line, `the entry has ${name} twice`)
+}
+
+const exchange = element<Camt>(
+  {
+    SrcCcy: into('exchange', 'source'),
+    TrgtCcy: into('exchange', 'target'),
+    UnitCcy: into('exchange', 'unit'),
+    XchgRate: into('exchange', 'rate'),
+  },
+  {
+    open: (at) => {
+      at.exchange = newExchange()
+    },
+    close: (at) => push(at.part.exchanges, at.exchange),
+  },
+)
+
+/** Of what was instructed, moved and announced, only TxAmt is what was moved; it goes first. */
+const furtherAmount = (moved: boolean): Step<Camt> =>
+  element({
+    Amt: (at, text, currency) => {
+      const money = readMoney(text, currency)
+      if (!money) return
+      if (moved && at.part.amounts.length < MOST) at.part.amounts.unshift(money)
+      else push(at.part.amounts, money)
+    },
+    CcyXchg: exchange,
+  })
+
+const openCharge = (at: Camt): void => {
+  at.charge = newCharge()
+}
+const closeCharge = (at: Camt): void => keepCharge(at, at.charge)
+const keepCharge = (at: Camt, charge: Charge): void => {
+  if (charge.money) push(at.part.charges, charge)
+}
+const charge: Paths<Camt> = {
+  Amt: (at, text, currency) => {
+    at.charge.money = readMoney(text, currency)
+  },
+  CdtDbtInd: into('charge', 'mark'),
+}
+
+/** In .02 each Chrgs is one charge; later it is a total and the charges that make it. */
+const charges = element<Camt>(
+  {
+    ...charge,
+    TtlChrgsAndTaxAmt: (at, text, currency) =>
+      keepCharge(at, { money: readMoney(text, currency), total: true, mark: '' }),
+    Rcrd: element(charge, { open: openCharge, close: closeCharge }),
+  },
+  {
+    open: openCharge,
+    // After a Rcrd the last charge is that one, which has been kept already.
+    close: (at) => {
+      if (at.part.charges.at(-1) !== at.charge) keepCharge(at, at.charge)
+    },
+  },
+)
+
+const part: Paths<Camt> = {
+  'AmtDtls/TxAmt': furtherAmount(true),
+  'AmtDtls/InstdAmt | AmtDtls/CntrValAmt | AmtDtls/AnncdPstngAmt': furtherAmount(false),
+  Chrgs: charges,
+  'BkTxCd/Domn/Cd': into('part', 'domain'),
+  'BkTxCd/Domn/Fmly/Cd': into('part', 'family'),
+  'BkTxCd/Domn/Fmly/SubFmlyCd': into('part', 'subFamily'),
+  'BkTxCd/Prtry/Cd': into('part', 'proprietary'),
+}
+
+type Side = 'debtor' | 'creditor' | 'ultimateDebtor' | 'ultimateCreditor'
+
+const party = (side: Side): Step<Camt> =>
+  element(
+    { 'Nm | Pty/Nm | Agt/FinInstnId/Nm': into('party', 'name') },
+    {
+      open: (at) => {
+        at.party = at.detail[side]
+      },
+    },
+  )
+
+const account = (side: Side): Step<Camt> =>
+  element(
+    {
+      'Id/IBAN': into('party', 'iban'),
+      'Id/Othr/Id | Id/BBAN | Id/UPIC | Id/PrtryAcct/Id': into('party', 'other'),
+      Nm: into('party', 'accountName'),
+    },
+    {
+      open: (at) => {
+        at.party = at.detail[side]
+      },
+    },
+  )
+
+const addLine = (at: Camt, text: string): void => {
+  at.detail.lines = join(at.detail.lines, text)
+}
+const addDocument = (at: Camt, text: string): void => {
+  at.detail.documents = join(at.detail.documents, text)
+}
+const addReturned = (at: Camt, text: string): void => {
+  at.detail.returned = join(at.detail.returned, text)
+}
+
+const detail = element<Camt>(
+  {
+    ...part,
+    'Refs/AcctSvcrRef': into('detail', 'reference'),
+    'Refs/EndToEndId': into('detail', 'endToEnd'),
+    Amt: (at, text, currency) => {
+      at.detail.amount = readMoney(text, currency)
+    },
+    CdtDbtInd: into('detail', 'mark'),
+    'RltdPties/Dbtr': party('debtor'),
+    'RltdPties/DbtrAcct': account('debtor'),
+    'RltdPties/UltmtDbtr': party('ultimateDebtor'),
+    'RltdPties/Cdtr': party('creditor'),
+    'RltdPties/CdtrAcct': account('creditor'),
+    'RltdPties/UltmtCdtr': party('ultimateCreditor'),
+    'RmtInf/Ustrd': addLine,
+    'RmtInf/Strd/CdtrRefInf/Ref | RmtInf/Strd/CdtrRefInf/CdtrRef': (at, text) => {
+      if (at.detail.creditorReference === '') at.detail.creditorReference = text
+      else addDocument(at, text)
+    },
+    'RmtInf/Strd/RfrdDocInf/Nb | RmtInf/Strd/RfrdDocInf/RfrdDocNb | RmtInf/Strd/AddtlRmtInf': addDocument,
+    'RltdDts/AccptncDtTm': into('detail', 'accepted'),
+    'RtrInf/Rsn/Cd | RtrInf/Rsn/Prtry | RtrInf/RtrRsn/Cd | RtrInf/AddtlInf': addReturned,
+    AddtlTxInf: into('detail', 'text'),
+  },
+  {
+    open: (at) => {
+      at.detail = newDetail()
+      at.part = at.detail
+    },
+    close: (at, { position }) => {
+      const { entry } = at
+      at.part = entry
+      if (position - entry.position > LARGEST_ENTRY) entry.overflow = true
+      if (entry.overflow) entry.details = []
+      else entry.details.push(at.detail)
+    },
+  },
+)
+
+/** Where an entry and its details keep what. */
+export const entry = element<Camt>(
+  {
+    ...part,
+    Amt: (at, text, currency) => {
+      once(at, at.entry.amount, 'an amount')
+      at.entry.amount = text
+      at.entry.currency = currency
+    },
+    CdtDbtInd: (at, text) => {
+      once(at, at.entry.mark, 'a credit or debit mark')
+      at.entry.mark = text
+    },
+    RvslInd: (at, text) => {
+      at.entry.reversal = text === 'true' || text === '1'
+    },
+    'Sts | Sts/Cd | Sts/Prtry': into('entry', 'status'),
+    'BookgDt | BookgDt/Dt | BookgDt/DtTm': into('entry', 'booked'),
+    'ValDt | ValDt/Dt | ValDt/DtTm': into('entry', 'value'),
+    AcctSvcrRef: into('entry', 'reference'),
+    AddtlNtryInf: into('entry', 'text'),
+    'NtryDtls/Btch/PmtInfId | Btch/PmtInfId': into('entry', 'batch'),
+    'NtryDtls/TxDtls | TxDtls': detail,
+  },
+  {
+    open: (at, { line, position }) => {
+      at.entry = newEntry(line, position)
+      at.part = at.entry
+    },
+    close: finishEntry,
+  },
+)

@@ -1,0 +1,43 @@
+import { hasIbanShape, isIban, normaliseIban } from '../../core/iban.ts'
+import type { Counterparty } from '../../transactions/source-record.ts'
+import type { Detail, EntryDraft, Party, Statement } from './draft.ts'
+
+/** Who is on the other side, and as text what names their account without being an IBAN. */
+export type Chosen = { counterparty?: Counterparty; account: string }
+
+export function chooseParty(
+  detail: Detail,
+  entry: EntryDraft,
+  statement: Statement,
+  debit: boolean,
+  note: (text: string) => void,
+): Chosen {
+  const [near, far] = debit ? [detail.creditor, detail.debtor] : [detail.debtor, detail.creditor]
+  // Some banks leave the parties of a returned payment as they were: then the expected side is the owner himself.
+  const missing = isEmpty(near) || isOwn(near, statement)
+  const proven = far.iban !== '' || entry.reversal || detail.returned !== ''
+  const chosen = missing && proven && !isEmpty(far) && !isOwn(far, statement) ? far : near
+  return toCounterparty(chosen, note)
+}
+
+const isEmpty = ({ name, accountName, iban, other }: Party): boolean => !(name || accountName || iban || other)
+
+function isOwn({ name, iban, other }: Party, statement: Statement): boolean {
+  if (iban !== '') return normaliseIban(iban) === statement.iban
+  if (other !== '') return other === statement.other || normaliseIban(other) === statement.iban
+  return name !== '' && name.toUpperCase() === statement.owner.toUpperCase()
+}
+
+function toCounterparty(party: Party, note: (text: string) => void): Chosen {
+  const counterparty: Counterparty = {}
+  const name = party.name || party.accountName
+  if (name !== '') counterparty.name = name
+  const written = party.iban || party.other
+  const iban = normaliseIban(written)
+  // In the place for IBANs the shape is enough; in the place for everything else only the check digits prove one.
+  const proven = party.iban !== '' ? hasIbanShape(iban) : isIban(iban)
+  if (proven) counterparty.iban = iban
+  else if (party.iban !== '') note(`the counterparty's IBAN ${JSON.stringify(written.slice(0, 40))} is none`)
+  const account = proven ? '' : written
+  return Object.keys(counterparty).length > 0 ? { counterparty, account } : { account }
+}

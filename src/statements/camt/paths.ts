@@ -1,0 +1,42 @@
+import type { Camt } from './draft.ts'
+import type { Step } from './walk.ts'
+
+type Text<At> = NonNullable<Step<At>['text']>
+
+/** Which paths below an element matter, and what their text sets; `A | B/C` are two ways to the same thing. */
+export type Paths<At> = Record<string, Text<At> | Step<At>>
+
+type Ends<At> = Pick<Step<At>, 'open' | 'close' | 'anyDepth'>
+
+/** Makes one step out of the paths below it. */
+export function element<At>(paths: Paths<At>, ends: Ends<At> = {}): Step<At> {
+  const step: Step<At> = { ...ends, children: new Map() }
+  for (const [alternatives, target] of Object.entries(paths)) {
+    for (const path of alternatives.split(' | ')) graft(step, path.split('/'), target)
+  }
+  return step
+}
+
+function graft<At>(step: Step<At>, [name, ...rest]: string[], target: Text<At> | Step<At>): void {
+  if (rest.length === 0 && typeof target !== 'function') {
+    step.children.set(name!, target)
+    return
+  }
+  let child = step.children.get(name!)
+  if (!child) {
+    child = { children: new Map() }
+    step.children.set(name!, child)
+  }
+  if (rest.length > 0) graft(child, rest, target)
+  else child.text = target as Text<At>
+}
+
+type TextFields<T> = { [Field in keyof T]: T[Field] extends string ? Field : never }[keyof T]
+
+/** Puts an element's text into a field of what is being read. */
+export const into =
+  <Draft extends keyof Camt, Field extends TextFields<Camt[Draft]>>(draft: Draft, field: Field): Text<Camt> =>
+  (at, text) => {
+    const target = at[draft] as Record<Field, string>
+    target[field] = text
+  }

@@ -1,0 +1,57 @@
+import type { Money } from './amount.ts'
+import type { Detail, EntryDraft, Part } from './draft.ts'
+
+/** The one line by which a person knows the movement. What was said of a whole batch is true of none of its parts. */
+export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name?: string): string {
+  const said = (isPart ? '' : entry.text) || detail?.text || detail?.lines
+  if (said) return said
+  // Some banks write words where others write a number; a name says more than either.
+  const code = detail?.proprietary || entry.proprietary
+  return name === undefined && /[a-z]|\s/.test(code) ? code : ''
+}
+
+type Further = {
+  description: string
+  currency: string
+  isPart: boolean
+  /** The counterparty's name, and its account where that is no IBAN. */
+  name: string | undefined
+  account: string
+}
+
+/** All else that the bank says and that has no field of its own. */
+export function additionalOf(entry: EntryDraft, detail: Detail | undefined, further: Further): string {
+  const { description, currency, isPart, name, account } = further
+  const lines = detail?.lines ?? ''
+  const labelled = (label: string, text: string): string => (text === '' || text === name ? '' : `${label}: ${text}`)
+  const levels: Part[] = isPart ? [detail!] : [...(detail ? [detail] : []), entry]
+  const texts = [
+    lines,
+    detail?.documents ?? '',
+    detail?.text ?? '',
+    labelled('Ultimate debtor', detail?.ultimateDebtor.name ?? ''),
+    labelled('Ultimate creditor', detail?.ultimateCreditor.name ?? ''),
+    labelled('Account', account),
+    labelled('Returned', detail?.returned ?? ''),
+    labelled('Amount', foreignAmount([...levels.flatMap(({ amounts }) => amounts), detail?.amount], currency)),
+    labelled('Charges', levels.map(chargesOf).find((charges) => charges !== '') ?? ''),
+  ]
+  // The lines stay, even as the description: they are what the payer wrote.
+  const kept = texts.filter((text) => text !== '' && (text === lines || text !== description))
+  return [...new Set(kept)].join('; ')
+}
+
+function foreignAmount(amounts: (Money | undefined)[], currency: string): string {
+  const foreign = amounts.find((money) => money && money.currency !== currency && isSomething(money.amount))
+  return foreign ? `${foreign.currency} ${foreign.amount}` : ''
+}
+
+function chargesOf({ charges }: Part): string {
+  const totals = charges.filter(({ total }) => total)
+  return (totals.length > 0 ? totals : charges)
+    .filter(({ money }) => isSomething(money!.amount))
+    .map(({ money, mark }) => `${money!.currency} ${mark === 'CRDT' ? '-' : ''}${money!.amount}`)
+    .join(' + ')
+}
+
+const isSomething = (amount: string): boolean => /[1-9]/.test(amount)

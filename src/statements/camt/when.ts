@@ -1,0 +1,46 @@
+import { parseInstant } from '../../core/instant.ts'
+
+/** When something was, as far as the bank says it. */
+export type When = {
+  /** As it stands in the file: a date is not a moment, and is never moved to another zone. */
+  date: string
+  /** RFC 3339, only where the file gives time and offset. */
+  instant?: string
+  /** The file's day does not exist, such as 30 February; this is the last one of the month. */
+  moved?: true
+}
+
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,9})?\d*)?(?:(Z)|([+-]\d\d):?(\d\d))?$/i
+
+/** A statement repeats few dates many times. */
+const known = new Map<string, When | undefined>()
+
+/** Reads xs:date and xs:dateTime alike, for banks put either into Dt and DtTm. */
+export function readWhen(text: string): When | undefined {
+  if (text.length !== 10) return parse(text)
+  if (!known.has(text)) {
+    if (known.size > 5_000) known.clear()
+    known.set(text, parse(text))
+  }
+  return known.get(text)
+}
+
+function parse(text: string): When | undefined {
+  const match = DATE_TIME.exec(text)
+  if (!match) return undefined
+  const [, year, month, day, minutes, seconds = ':00', fraction = '', zulu, hours, rest] = match
+  const last = lastDay(Number(year), Number(month))
+  if (last === undefined || Number(day) < 1 || Number(day) > 31 || Number(year) < 1) return undefined
+  if (Number(day) > last) return { date: `${year}-${month}-${last}`, moved: true }
+  const date = `${year}-${month}-${day}`
+  if (minutes === undefined || (zulu === undefined && hours === undefined)) return { date }
+  const instant = `${date}T${minutes}${seconds}${fraction}${zulu ? 'Z' : `${hours}:${rest}`}`
+  return parseInstant(instant) ? { date, instant } : { date }
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function lastDay(year: number, month: number): number | undefined {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return leap ? 29 : DAYS[month - 1]
+}

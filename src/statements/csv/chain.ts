@@ -1,0 +1,51 @@
+import type { Note } from '../statement.ts'
+import { scaled } from './amounts.ts'
+
+/**
+ * Does each balance follow from the one before it? Whether a file begins with the oldest row or the newest is not
+ * said anywhere, so both are tried; and both again with the signs turned round, because a profile that has them
+ * wrong is the one mistake that all other checks let pass.
+ */
+export function openChain() {
+  let before: bigint | undefined
+  /** Of the rows since the last balance: all but the first, and all but the last. */
+  let sinceUp = 0n
+  let sinceDown = 0n
+  let steps = 0
+  const holds = { up: 0, down: 0, upTurned: 0, downTurned: 0 }
+  const firstMiss = { up: 1, down: 1 }
+
+  return {
+    add(line: number, amount: string, balance: string | undefined): void {
+      const value = scaled(amount)
+      sinceUp += value
+      if (balance !== undefined) {
+        const now = scaled(balance)
+        if (before !== undefined) {
+          steps += 1
+          if (now === before + sinceUp) holds.up += 1
+          else if (holds.up === steps - 1) firstMiss.up = line
+          if (now === before - sinceDown) holds.down += 1
+          else if (holds.down === steps - 1) firstMiss.down = line
+          if (now === before - sinceUp) holds.upTurned += 1
+          if (now === before + sinceDown) holds.downTurned += 1
+        }
+        before = now
+        sinceUp = 0n
+        sinceDown = 0n
+      }
+      sinceDown += value
+    },
+    /** What is odd about it, where something is. */
+    verdict(): Note | undefined {
+      const best = Math.max(holds.up, holds.down)
+      if (steps < 2 || best === steps) return undefined
+      const line = holds.up === best ? firstMiss.up : firstMiss.down
+      if (Math.max(holds.upTurned, holds.downTurned) === steps) return { line, text: TURNED }
+      return { line, text: `${steps - best} of ${steps} balances do not follow from the amounts; the first is here` }
+    },
+  }
+}
+
+const TURNED =
+  'the balances move against the amounts: either the sign rule is the wrong way round, or the balance is what is owed'

@@ -1,0 +1,157 @@
+import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { openChain } from './chain.ts'
+import { dateReader } from './dates.ts'
+import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
+import type { Column, Profile, Skip } from './profile.ts'
+import { type Reading, rowReader } from './row.ts'
+import { Tally } from './tally.ts'
+import { openTokenizer, type Row } from './tokenizer.ts'
+
+export { describeGuess } from './describe.ts'
+export { readProfile } from './read-profile.ts'
+export { findProfile, recogniseProfile } from './recognise.ts'
+
+type Table = { places: Places; read: (row: Row) => Reading | undefined; width: number; header: string[] | undefined }
+
+export const openCsvReader =
+  (profile: Profile): OpenReader =>
+  (tell, options) => {
+    const tally = new Tally()
+    let table: Table | undefined
+    let preambleRows = 0
+    let letterhead = ''
+    let open: { account: string; currency: string | undefined; chain: ReturnType<typeof openChain> } | undefined
+    /** Not told before the next row shows that it does not go on with it. */
+    let held: Entry | undefined
+    let isDropped = false
+
+    const tokenizer = openTokenizer({ delimiter: profile.delimiter, quotes: profile.quotes !== false }, (row) => {
+      if (row.cells.every((cell) => cell.trim() === '')) return
+      if (!table && profile.header !== false) return seekHeader(row, profile.header)
+      table ??= tableOf(undefined, row)
+      readLine(row, table)
+    })
+
+    return {
+      write: (text) => tokenizer.write(text),
+      end() {
+        tokenizer.end()
+        if (!table) throw new Unreadable(1, preambleRows === 0 ? 'the file is empty' : noHeader(profile))
+        if (!open) beginStatement('', profile.currency ?? options.currency)
+        endStatement()
+      },
+    }
+
+    function seekHeader(row: Row, names: string[]): void {
+      if (isHeader(row.cells, names)) {
+        table = tableOf(row.cells, row)
+        for (const missing of table.places.missing) tally.add(row.line, `there is no column ${JSON.stringify(missing)}`)
+        return
+      }
+      preambleRows += 1
+      if (preambleRows > LONGEST_PREAMBLE) throw new Unreadable(row.line, noHeader(profile))
+      const label = profile.preamble?.account
+      if (label !== undefined && row.cells[0]?.trim().startsWith(label)) letterhead = row.cells[1]?.trim() ?? ''
+    }
+
+    function tableOf(header: string[] | undefined, row: Row): Table {
+      const places = placesOf(profile, header, row.line)
+      return { places, read: rowReader(profile, places, options, tally), width: row.cells.length, header }
+    }
+
+    function readLine(row: Row, { places, read, width, header }: Table): void {
+      if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
+      // Exports that were put together from several repeat it.
+      if (header?.every((name, index) => row.cells[index] === name)) return
+      if (row.cells.some((cell) => hasRowInside(cell, profile, places))) {
+        throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
+      }
+      checkWidth(row, width)
+      if (row.mended) tally.add(row.line, 'a quotation mark without its opening one was taken off')
+      if (profile.continuation && isContinuation(profile, row, places)) {
+        if (held) goOn(held, row, places)
+        if (held || isDropped) return
+      }
+      const reading = read(row)
+      flush()
+      isDropped = !reading
+      if (!reading) return
+      const { record, ownAccount } = reading
+      const account = ownAccount || open?.account || ''
+      if (!open || open.account !== account || open.currency !== record.currency) {
+        if (open) endStatement()
+        beginStatement(account, record.currency)
+      }
+      if (record.status === 'booked') open!.chain.add(row.line, record.amount, record.balance)
+      held = { line: row.line, amount: record.amount, records: [record] }
+    }
+
+    function goOn(entry: Entry, row: Row, places: Places): void {
+      const more = (profile.columns.description ?? []).map((column) => cellOf(row, places, column))
+      const record = entry.records[0]!
+      record.description = [record.description ?? '', ...more].filter((text) => text !== '').join(' ')
+    }
+
+    function beginStatement(account: string, currency: string | undefined): void {
+      const named = account || letterhead
+      const iban = normaliseIban(named)
+      const head: StatementHead = {
+        account: hasIbanShape(iban) ? { iban } : named === '' ? {} : { other: named },
+        ...(currency !== undefined && { currency }),
+        nature: 'statement',
+      }
+      open = { account, currency, chain: openChain() }
+      tell({ kind: 'statement', head })
+    }
+
+    function endStatement(): void {
+      flush()
+      const odd = open?.chain.verdict()
+      if (odd !== undefined) tally.add(odd.line, odd.text)
+      for (const note of tally.notes()) tell({ kind: 'note', note })
+      tell({ kind: 'end', foot: {} })
+      open = undefined
+    }
+
+    function flush(): void {
+      if (held) tell({ kind: 'entry', entry: held })
+      held = undefined
+    }
+  }
+
+/** Text may have several lines. One with a date where rows have theirs is a row, and would be lost without a word. */
+function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile, { at }: Places): boolean {
+  if (!cell.includes('\n')) return false
+  const isDate = dateReader(dateFormat)!
+  const lines = cell.split('\n').slice(1)
+  return lines.some((line) => isDate(line.split(delimiter)[at(columns.date)!]?.replaceAll('"', '') ?? '') !== undefined)
+}
+
+/** Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. */
+function checkWidth(row: Row, width: number): void {
+  const more = row.cells.slice(width).some((cell) => cell.trim() !== '')
+  if (more) throw new Unreadable(row.line, `the row has ${row.cells.length} cells, and the table ${width}`)
+  if (!row.ended && row.cells.length < width) {
+    throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
+  }
+}
+
+function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {
+  const first = row.cells.find((text) => text.trim() !== '')?.trim() ?? ''
+  const cell = column === undefined ? first : cellOf(row, places, column)
+  if (is && !is.includes(cell)) return false
+  if (isNot?.includes(cell)) return false
+  return startsWith === undefined || cell.startsWith(startsWith)
+}
+
+function isContinuation({ columns }: Profile, row: Row, places: Places): boolean {
+  const { date, amount, debit, credit } = columns
+  return [date, amount, debit, credit].every((column) => cellOf(row, places, column) === '')
+}
+
+const cellOf = (row: Row, { at }: Places, column: Column | undefined): string =>
+  row.cells[at(column) ?? -1]?.trim() ?? ''
+
+const noHeader = ({ id, header }: Profile): string =>
+  `no header row of ${id}: expected one row with ${(header || []).map((name) => JSON.stringify(name)).join(', ')}`

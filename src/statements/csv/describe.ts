@@ -1,0 +1,27 @@
+import type { Guess } from './guess.ts'
+
+const DELIMITER_NAMES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a bar' }
+
+/** What a person gets to read where no bank was recognised. */
+export function describeGuess(guess: Guess): string {
+  const { header, findings, questions, candidates, draft } = guess
+  const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
+  const lines = [
+    'The bank of this CSV file is not known. What it looks like:',
+    '',
+    `  between cells   ${DELIMITER_NAMES[guess.delimiter]}`,
+    `  header row      ${names}`,
+    ...findings.map(({ column, role, why }) => `  ${role.padEnd(15)} column ${JSON.stringify(column)}: ${why}`),
+    '',
+  ]
+  if (candidates.length > 0) {
+    lines.push('Profiles that fit, if it is one of these banks:')
+    lines.push(...candidates.map(({ id, bank }) => `  vitrine import --profile ${id} FILE    ${bank}`), '')
+  }
+  if (questions.length > 0) {
+    lines.push('What the file does not say, and a person has to:')
+    lines.push(...questions.map((question) => `  ${question}`), '')
+  }
+  lines.push('Save this, finish it, and use it with vitrine import --profile FILE:', '', JSON.stringify(draft, null, 2))
+  return `${lines.join('\n')}\n`
+}

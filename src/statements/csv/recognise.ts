@@ -1,0 +1,68 @@
+import { Unreadable } from '../statement.ts'
+import { type Guess, guessProfile } from './guess.ts'
+import { isHeader, LONGEST_PREAMBLE, placesOf } from './header.ts'
+import { misread } from './misread.ts'
+import { DELIMITERS, type Profile } from './profile.ts'
+import { PROFILES } from './profiles/index.ts'
+import { rowReader } from './row.ts'
+import { Tally } from './tally.ts'
+import { openTokenizer, type Row } from './tokenizer.ts'
+
+const MOST_ROWS = 300
+
+export const findProfile = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id)
+
+/**
+ * Whose export this is, by its header row. `start` is the beginning of the file, read as UTF-8 or, where it is not
+ * that, as windows-1252; a profile that is found says with `charset` how the rest has to be read.
+ * Where no bank is sure there is a guess, which a person has to look at: nothing is imported by it.
+ */
+export function recogniseProfile(start: string): { profile?: Profile; guess?: Guess } {
+  const rows = new Map<string, Row[]>(DELIMITERS.map((delimiter) => [delimiter, firstRows(start, delimiter)]))
+  const fitting = PROFILES.filter((profile) => fits(profile, rows.get(profile.delimiter)!))
+  const sure = fitting.filter((profile) => !profile.onlyWhenAsked)
+  const most = Math.max(...sure.map(namesOf))
+  const best = sure.filter((profile) => namesOf(profile) === most)
+  if (best.length === 1) return { profile: best[0]! }
+  const guess = guessProfile(rows, fitting)
+  return guess ? { guess } : {}
+}
+
+const namesOf = ({ header }: Profile): number => (header === false ? 0 : header.length)
+
+function fits(profile: Profile, rows: Row[]): boolean {
+  const { header, charset = 'windows-1252' } = profile
+  if (header === false) return rows.length > 0 && canRead(profile, rows)
+  const names = [header, header.map((name) => misread(name, charset))]
+  return rows.slice(0, LONGEST_PREAMBLE + 1).some((row) => names.some((list) => isHeader(row.cells, list)))
+}
+
+/** Without a header row there is nothing to go by but that the rows can be read; a remark among them may not. */
+function canRead(profile: Profile, rows: Row[]): boolean {
+  const read = rowReader(profile, placesOf(profile, undefined, 1), {}, new Tally())
+  const faulty = rows.filter((row) => {
+    try {
+      read(row)
+      return false
+    } catch (error) {
+      if (error instanceof Unreadable) return true
+      throw error
+    }
+  })
+  return faulty.length * 20 <= rows.length
+}
+
+/** As far as they are whole: the last one is cut where the beginning of the file ends. */
+function firstRows(start: string, delimiter: string): Row[] {
+  const rows: Row[] = []
+  const tokenizer = openTokenizer({ delimiter, quotes: true }, (row) => {
+    if (rows.length < MOST_ROWS && row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
+  })
+  try {
+    tokenizer.write(start)
+    tokenizer.end()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return rows.length > 1 && !rows.at(-1)!.ended ? rows.slice(0, -1) : rows
+}

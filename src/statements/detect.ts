@@ -1,0 +1,111 @@
+import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
+import { createDecoder, type Decoder, detectCharset } from './charset.ts'
+import { openCsvReader } from './csv/csv.ts'
+import { describeGuess } from './csv/describe.ts'
+import type { Profile } from './csv/profile.ts'
+import { findProfile, recogniseProfile } from './csv/recognise.ts'
+import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
+import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
+import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
+import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
+import { looksLikeQif, openQifReader } from './qif/qif.ts'
+import { openRecordsReader } from './records/records.ts'
+import { type OpenReader, type Reader, type ReadOptions, type Told, Unreadable } from './statement.ts'
+
+export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
+
+/** In this order: the sure signs first, and CSV last, because anything could be one. */
+const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: OpenReader }[] = [
+  { name: 'camt', looksLike: looksLikeCamt, open: openCamtReader },
+  { name: 'ofx', looksLike: looksLikeOfx, open: openOfxReader },
+  { name: 'mt940', looksLike: looksLikeMt940, open: openMt940Reader },
+  { name: 'qif', looksLike: looksLikeQif, open: openQifReader },
+  { name: 'berlin-group', looksLike: looksLikeBerlinGroup, open: openBerlinGroupReader },
+  { name: 'uk-open-banking', looksLike: looksLikeUkOpenBanking, open: openUkOpenBankingReader },
+]
+
+/** What people hand in by mistake, by its first bytes; none of it is opened, so nothing can burst. */
+const NOT_STATEMENTS: [bytes: number[], what: string][] = [
+  [[0x1f, 0x8b], 'a gzip archive; unpack it first'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a zip archive or an office document; unpack it, or export it as CSV'],
+  [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive'],
+  [[0xff, 0xd8, 0xff], 'a JPEG picture'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a PNG picture'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF document; ask the bank for camt.053, MT940 or CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old office document; export it as CSV'],
+  [[0x7f, 0x45, 0x4c, 0x46], 'a program'],
+]
+
+/** `records`: not a statement but source records, which only the caller can know. */
+export type FileOptions = ReadOptions & { charset?: string; profile?: string | Profile; records?: boolean }
+
+export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
+
+/** Enough to see what a file is, also behind a long preamble. */
+const SAMPLE_BYTES = 64 * 1024
+
+/** Bytes in, told out: what the file is, is decided by its content, never by its name. */
+export function openFile(tell: (told: Told) => void, options: FileOptions): OpenedFile {
+  let sample: Uint8Array[] | undefined = []
+  let size = 0
+  let reader: Reader | undefined
+  let decoder: Decoder | undefined
+  let format = 'unknown'
+
+  function begin(): void {
+    const start = Buffer.concat(sample!)
+    sample = undefined
+    const found = recognise(start, options)
+    format = found.format
+    decoder = createDecoder(detectCharset(start, found.hints))
+    reader = found.open(tell, options)
+    reader.write(decoder.decode(start))
+  }
+
+  return {
+    write(bytes) {
+      if (!sample) return reader!.write(decoder!.decode(bytes))
+      sample.push(bytes)
+      size += bytes.length
+      if (size >= SAMPLE_BYTES) begin()
+    },
+    end() {
+      if (sample) begin()
+      reader!.write(decoder!.end())
+      reader!.end()
+    },
+    format: () => format,
+  }
+}
+
+type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }
+
+function recognise(start: Buffer, options: FileOptions): Recognised {
+  if (options.records) return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+  if (start.length === 0) throw new Unreadable(1, 'the file is empty')
+  const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
+  if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)
+  const said = options.charset === undefined ? {} : { said: options.charset }
+  if (options.profile !== undefined) {
+    const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
+    if (!profile) throw new Unreadable(1, `there is no profile "${options.profile}"`)
+    return withProfile(profile, said)
+  }
+  const text = createDecoder(detectCharset(start, said)).decode(start)
+  const known = FORMATS.find(({ looksLike }) => looksLike(text))
+  if (known) return { format: known.name, open: known.open, hints: said }
+  const { profile, guess } = recogniseProfile(text)
+  if (profile) return withProfile(profile, said)
+  throw new Unreadable(
+    1,
+    guess
+      ? `this looks like a CSV file of a bank that is not known yet. ${describeGuess(guess)}`
+      : 'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
+  )
+}
+
+const withProfile = (profile: Profile, said: { said?: string }): Recognised => ({
+  format: 'csv',
+  open: openCsvReader(profile),
+  hints: { ...said, ...(profile.charset && { profile: profile.charset }) },
+})

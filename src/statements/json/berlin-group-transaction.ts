@@ -1,0 +1,220 @@
+import { isDecimal, isNegative } from '../../core/decimal.ts'
+import { parseInstant } from '../../core/instant.ts'
+import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
+import { negate, scaled } from '../csv/amounts.ts'
+import type { Tally } from '../csv/tally.ts'
+import { type Entry, Unreadable } from '../statement.ts'
+import {
+  bookedOf,
+  compact,
+  exchangeOf,
+  ibanOf,
+  isId,
+  isObject,
+  merchantCodeOf,
+  moneyAt,
+  objectAt,
+  shown,
+  textAt,
+  textOf,
+  valueDateOf,
+} from './document.ts'
+import { type Json, type JsonObject, lineOf } from './parse.ts'
+
+/** Whose report it is. */
+export type Owner = {
+  iban: string | undefined
+  other: string | undefined
+  currency: string | undefined
+  isReversed: boolean
+}
+
+type Status = SourceRecord['status']
+
+export function transactionReader(owner: Owner, tally: Tally) {
+  return (list: JsonObject[], status: Status): Entry[] => {
+    const ids = list.map(idOf)
+    const counts = new Map<string, number>()
+    for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return list.map((transaction, index) => {
+      const line = lineOf(transaction)
+      const id = ids[index]
+      // Equal ids mean one movement; where a bank repeats one within a list it does not mean that.
+      const isUnique = id !== undefined && counts.get(id) === 1
+      if (id !== undefined && !isUnique) tally.add(line, 'an id that several entries of the list share is not used')
+      return entryOf(transaction, status, isUnique ? id : undefined, line)
+    })
+  }
+
+  function entryOf(transaction: JsonObject, status: Status, id: string | undefined, line: number): Entry {
+    const { amount: given, currency } = moneyOf(transaction, line)
+    const amount = effectOf(transaction, given, line)
+    const after = objectAt(objectAt(transaction, 'balanceAfterTransaction'), 'balanceAmount')
+    const balance = textAt(after, 'currency') === currency ? textAt(after, 'amount') : undefined
+    const common = {
+      status,
+      booked: bookedAt(transaction, status, line),
+      authorised: [textAt(transaction, 'acceptorTransactionDateTime')].find((text) => text && parseInstant(text)),
+      valueDate: valueDateOf(textAt(transaction, 'valueDate') ?? textAt(transaction, 'valueDateTime'), line, tally),
+      bankCode: textAt(transaction, 'bankTransactionCode') ?? textAt(transaction, 'proprietaryBankTransactionCode'),
+    }
+    const whole = compact({
+      sourceId: id,
+      ...common,
+      amount,
+      currency,
+      balance: balance !== undefined && isDecimal(balance) ? (owner.isReversed ? negate(balance) : balance) : undefined,
+      ...textsOf(transaction),
+      counterparty: partyOf(transaction, amount),
+      exchange: exchangeAt(transaction, currency, line),
+      merchantCode: merchantCodeOf(textAt(transaction, 'merchantCategoryCode')),
+    }) as SourceRecord
+    const parts = partsOf(transaction, amount, currency, line)
+    const records = parts?.map((part, index) => {
+      const sourceId = id === undefined ? undefined : `${id}/${index + 1}`
+      const { detail, amount } = part
+      const counterparty = partyOf(detail, amount) ?? whole.counterparty
+      return compact({ sourceId, ...common, amount, currency, ...textsOf(detail), counterparty }) as SourceRecord
+    })
+    return { line, amount, records: records ?? [whole] }
+  }
+
+  /** A batch is split only where its parts are all there and make up the whole. */
+  function partsOf(transaction: JsonObject, amount: string, currency: string, line: number) {
+    const details = Array.isArray(transaction.entryDetails) ? transaction.entryDetails.filter(isObject) : []
+    if (details.length < 2) return undefined
+    const parts = details.map((detail) => ({ detail, money: objectAt(detail, 'transactionAmount') }))
+    const amounts = parts.map(({ money }) => {
+      const text = textAt(money, 'amount')
+      return text !== undefined && isDecimal(text) && textAt(money, 'currency') === currency ? text : undefined
+    })
+    if (amounts.every((text) => text !== undefined)) {
+      const sum = amounts.reduce((total, text) => total + scaled(text), 0n)
+      if (sum === scaled(amount)) return parts.map(({ detail }, index) => ({ detail, amount: amounts[index]! }))
+      if (sum === -scaled(amount))
+        return parts.map(({ detail }, index) => ({ detail, amount: negate(amounts[index]!) }))
+    }
+    tally.add(line, 'a batch whose parts do not add up to it is kept as one')
+    return undefined
+  }
+
+  /**
+   * The standard means a minus for money out, and banks do not all write it. Who pays decides where the bank says it;
+   * where nothing does, the amount stays as it is written and a person is told.
+   */
+  function effectOf(transaction: JsonObject, given: string, line: number): string {
+    if (owner.isReversed) return negate(given)
+    if (isNegative(given) || !/[1-9]/.test(given)) return given
+    const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
+    const isOwn = (side: Counterparty | undefined) => owner.iban !== undefined && side?.iban === owner.iban
+    if (isOwn(creditor)) return given
+    if (isOwn(debtor)) {
+      tally.add(line, 'no minus, but the account itself is the debtor: taken as money out')
+      return negate(given)
+    }
+    if (creditor)
+      tally.add(
+        line,
+        'no minus, though a creditor is named who is not known to be this account: taken as written, money in',
+      )
+    else if (!debtor) tally.add(line, 'no minus, and neither debtor nor creditor is named: taken as written, money in')
+    return given
+  }
+
+  function bookedAt(transaction: JsonObject, status: Status, line: number): string | undefined {
+    const dateTime = textAt(transaction, 'bookingDateTime')
+    const date = textAt(transaction, 'bookingDate') ?? (dateTime ? undefined : textAt(transaction, 'transactionDate'))
+    const booked = bookedOf(dateTime, date)
+    if (booked === undefined && (date ?? dateTime) !== undefined) {
+      throw new Unreadable(line, `bookingDate: ${shown(date ?? dateTime)} is not a date such as 2026-02-11`)
+    }
+    if (booked !== undefined || status === 'pending') return booked
+    const instead = bookedOf(undefined, textAt(transaction, 'valueDate'))
+    if (instead === undefined)
+      throw new Unreadable(line, 'a booked transaction without bookingDate, and without valueDate')
+    tally.add(line, 'booked without a booking date: its value date is taken')
+    return instead
+  }
+
+  function exchangeAt(transaction: JsonObject, currency: string, line: number) {
+    const { currencyExchange } = transaction
+    const first = Array.isArray(currencyExchange) ? currencyExchange[0] : currencyExchange
+    if (!isObject(first)) return undefined
+    const said = {
+      source: textAt(first, 'sourceCurrency'),
+      target: textAt(first, 'targetCurrency'),
+      unit: textAt(first, 'unitCurrency'),
+      rate: textAt(first, 'exchangeRate'),
+    }
+    return exchangeOf(said, currency, line, tally)
+  }
+
+  function partyOf(transaction: JsonObject, amount: string): Counterparty | undefined {
+    const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
+    const [theirs, ours] = isNegative(amount) ? [creditor, debtor] : [debtor, creditor]
+    if (theirs && (owner.iban === undefined || theirs.iban !== owner.iban)) return theirs
+    // On our side of the movement a name without an account may be the holder's own.
+    return ours?.iban !== undefined && owner.iban !== undefined && ours.iban !== owner.iban ? ours : undefined
+  }
+}
+
+function moneyOf(transaction: JsonObject, line: number) {
+  const money = objectAt(transaction, 'transactionAmount')
+  if (!money) throw new Unreadable(line, 'the transaction has no transactionAmount')
+  return moneyAt(money, line, 'transactionAmount', ['amount', 'currency'])
+}
+
+const idOf = (transaction: JsonObject): string | undefined =>
+  ['transactionId', 'cardTransactionId', 'entryReference', 'internalTransactionId']
+    .map((key) => textAt(transaction, key))
+    .find(isId)
+
+function sideOf(transaction: JsonObject, side: 'debtor' | 'creditor'): Counterparty | undefined {
+  const name = textAt(transaction, `${side}Name`)
+  const iban = ibanOf(textAt(objectAt(transaction, `${side}Account`), 'iban'))
+  return name === undefined && iban === undefined ? undefined : (compact({ name, iban }) as Counterparty)
+}
+
+function textsOf(transaction: JsonObject) {
+  const free = remittanceOf(transaction)
+  const structured = structuredOf(transaction)
+  const endToEnd = [textAt(transaction, 'endToEndId')].find(isId)
+  const bankText = textAt(transaction, 'additionalInformation') ?? textAt(transaction, 'transactionDetails')
+  const reference = structured ?? endToEnd
+  const further = [
+    free === undefined ? undefined : bankText,
+    endToEnd === reference ? undefined : endToEnd,
+    ...['mandateId', 'checkId', 'creditorId', 'ultimateDebtor', 'ultimateCreditor', 'maskedPAN', 'terminalId'].map(
+      (key) => textAt(transaction, key),
+    ),
+  ].filter((text) => text !== undefined)
+  return {
+    description: free ?? bankText,
+    reference,
+    additional: further.length > 0 ? further.join('\n') : undefined,
+  }
+}
+
+/** The list may repeat the single text or replace it. */
+function remittanceOf(transaction: JsonObject): string | undefined {
+  const one = textAt(transaction, 'remittanceInformationUnstructured')
+  const list = transaction.remittanceInformationUnstructuredArray
+  const all = Array.isArray(list)
+    ? list
+        .map(textOf)
+        .filter((text) => text !== undefined)
+        .join(' ')
+    : ''
+  if (all === '') return one
+  return one === undefined || all.includes(one) ? all : one.includes(all) ? one : `${one} ${all}`
+}
+
+/** Text until version 1.3.9, an object since; banks send both, and lists of both. */
+function structuredOf(transaction: JsonObject): string | undefined {
+  const list = transaction.remittanceInformationStructuredArray
+  const values: (Json | undefined)[] = [
+    transaction.remittanceInformationStructured,
+    ...(Array.isArray(list) ? list : []),
+  ]
+  return values.map((value) => (isObject(value) ? textAt(value, 'reference') : textOf(value))).find(isId)
+}

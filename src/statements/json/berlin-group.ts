@@ -1,0 +1,132 @@
+import { isDecimal } from '../../core/decimal.ts'
+import { Tally } from '../csv/tally.ts'
+import { type Balance, type Entry, type OpenReader, type StatementHead, type Told, Unreadable } from '../statement.ts'
+import { type Owner, transactionReader } from './berlin-group-transaction.ts'
+import { compact, ibanOf, isObject, objectAt, objectsOf, openDocument, textAt } from './document.ts'
+import { type Json, type JsonObject, lineOf } from './parse.ts'
+
+const MARKS = [
+  /"(?:transactions|cardTransactions)"\s*:\s*\{/,
+  /"(?:booked|pending|information)"\s*:\s*\[/,
+  /"(?:transactionAmount|balanceAmount|consentId|consentStatus|recurringIndicator)"\s*:/,
+  /"(?:scaStatus|scaAuthenticationData)"\s*:/,
+  /"(?:accounts|cardAccounts|tppMessages)"\s*:\s*\[/,
+  /"(?:cardAccount|account)"\s*:\s*\{/,
+]
+
+/** Also an answer that is none of transactions: only who reads it can say so. */
+export const looksLikeBerlinGroup = (start: string): boolean =>
+  /^\uFEFF?\s*\{/.test(start) && MARKS.some((mark) => mark.test(start)) && !/"Data"\s*:\s*\{/.test(start)
+
+/**
+ * The transaction report of NextGenPSD2 in JSON, as banks and aggregators answer it and as people save it.
+ * Read with patience: of thirty real answers eighteen break the standard's own schema.
+ */
+export const openBerlinGroupReader: OpenReader = (tell, options) =>
+  openDocument((document) => {
+    const report = reportOf(document)
+    const owner = ownerOf(document as JsonObject)
+    const tally = new Tally()
+    const booked = listOf(report, 'booked') ?? []
+    const pending = listOf(report, 'pending') ?? []
+    for (const name of ['information', 'info']) {
+      for (const item of listOf(report, name) ?? []) {
+        tally.add(lineOf(item), 'an entry that is for information only is left out')
+      }
+    }
+    const read = transactionReader(owner, tally)
+    const entries = [...read(booked, 'booked'), ...read(pending, 'pending')]
+    if (objectAt(objectAt(report, '_links'), 'next')) {
+      tally.add(lineOf(report), 'the answer goes on on a further page (_links.next), which has to be imported too')
+    }
+    tellStatements(entries, document as JsonObject, owner, options.currency, tell, tally)
+  })
+
+function reportOf(document: Json): JsonObject {
+  if (!isObject(document)) throw new Unreadable(1, 'not an answer of a bank: expected a JSON object')
+  const report = objectAt(document, 'transactions') ?? objectAt(document, 'cardTransactions') ?? document
+  if (['booked', 'pending', 'information', 'info'].some((name) => Array.isArray(report[name]))) return report
+  throw new Unreadable(report === document ? 1 : lineOf(report), whyNot(document, report))
+}
+
+/** The other answers of the same interface, which people save by mistake. */
+const OTHERS: [keys: string[], what: string][] = [
+  [['tppMessages'], "this is the bank's refusal of a request"],
+  [['consentId', 'consentStatus', 'recurringIndicator'], 'this is a consent'],
+  [['scaStatus', 'scaAuthenticationData', 'authorisationId', 'authorisationIds'], 'this is a step of an authorisation'],
+  [['balances'], 'these are balances'],
+  [['accounts', 'cardAccounts'], 'this is a list of accounts'],
+  [
+    ['transactionsDetails', 'transactionDetails'],
+    'this is a single transaction, which does not say whether it is booked',
+  ],
+  [['account', 'cardAccount'], 'these are the details of an account'],
+]
+
+function whyNot(document: JsonObject, report: JsonObject): string {
+  if (objectAt(objectAt(report, '_links'), 'download') || objectAt(objectAt(document, '_links'), 'download')) {
+    return 'the answer has no transactions, only a link (_links.download) to where they are'
+  }
+  if (report !== document) return 'the report has neither booked nor pending transactions'
+  const other = OTHERS.find(([keys]) => keys.some((key) => document[key] !== undefined))
+  return other ? `not a transaction report: ${other[1]}` : 'not a transaction report: there are no transactions'
+}
+
+function listOf(report: JsonObject, name: string): JsonObject[] | undefined {
+  const list = report[name]
+  return list === undefined || list === null ? undefined : objectsOf(list, name)
+}
+
+function ownerOf(document: JsonObject): Owner {
+  const account = objectAt(document, 'account') ?? objectAt(document, 'cardAccount')
+  const other = ['bban', 'maskedPan', 'pan', 'msisdn'].map((key) => textAt(account, key)).find((id) => id !== undefined)
+  return {
+    iban: ibanOf(textAt(account, 'iban')),
+    other: other ?? textAt(account, 'iban'),
+    currency: textAt(account, 'currency'),
+    // On cards a bank may say that it writes debits as plus.
+    isReversed: document.debitAccounting === true,
+  }
+}
+
+/** An IBAN with several currencies is several accounts, and so several statements. */
+function tellStatements(
+  entries: Entry[],
+  document: JsonObject,
+  owner: Owner,
+  currency: string | undefined,
+  tell: (told: Told) => void,
+  tally: Tally,
+): void {
+  const groups = Map.groupBy(entries, (entry) => entry.records[0]!.currency as string | undefined)
+  if (groups.size === 0) groups.set(owner.currency === 'XXX' ? currency : (owner.currency ?? currency), [])
+  const { iban, other } = owner
+  for (const [code, list] of groups) {
+    const opening = balanceOf(document, 'openingBooked', code, owner)
+    const head = compact({
+      account: iban !== undefined ? { iban } : other !== undefined ? { other } : {},
+      currency: code,
+      opening,
+      nature: 'statement',
+    }) as StatementHead
+    tell({ kind: 'statement', head })
+    for (const entry of list) tell({ kind: 'entry', entry })
+    for (const note of tally.notes()) tell({ kind: 'note', note })
+    tell({ kind: 'end', foot: compact({ closing: balanceOf(document, 'closingBooked', code, owner) }) })
+  }
+}
+
+function balanceOf(
+  document: JsonObject,
+  type: string,
+  currency: string | undefined,
+  owner: Owner,
+): Balance | undefined {
+  const list = Array.isArray(document.balances) ? document.balances.filter(isObject) : []
+  const found = list.find(
+    (item) => textAt(item, 'balanceType') === type && textAt(objectAt(item, 'balanceAmount'), 'currency') === currency,
+  )
+  const amount = textAt(objectAt(found, 'balanceAmount'), 'amount')
+  if (amount === undefined || !isDecimal(amount) || owner.isReversed) return undefined
+  return compact({ amount, date: textAt(found, 'referenceDate') }) as Balance
+}

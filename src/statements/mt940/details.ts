@@ -1,0 +1,79 @@
+import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+
+/** What `:86:`, `:NS:` and the lines below `:61:` say about a movement, whatever the bank's way of saying it. */
+export type Details = {
+  /** The German business transaction code (GVC), or the bank's own. */
+  code?: string
+  /** What kind of booking: `?00`, `/TRTP/`. */
+  kind?: string
+  remittance?: string
+  name?: string
+  /** IBAN or number of the other side, as given, and its bank. */
+  account?: string
+  bank?: string
+  reference?: string
+  /** The amount in the currency in which it was asked for (`USD12,30`), and the rate. */
+  original?: string
+  rate?: string
+  /** Further facts, each with the bank's word for it: `MREF M-4711`. */
+  more: string[]
+}
+
+type Loose = { [K in keyof Omit<Details, 'more'>]: Details[K] | undefined } & { more: string[] }
+
+/** Without what is empty, in single blanks. */
+export function compactDetails({ more, ...texts }: Loose): Details {
+  const details: Details = { more: more.map(single).filter((text) => text !== '') }
+  for (const key of Object.keys(texts) as (keyof typeof texts)[]) {
+    const text = single(texts[key] ?? '')
+    if (text !== '') details[key] = text
+  }
+  return details
+}
+
+const single = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+
+/** Without blanks and slashes at its ends. By a loop: a pattern would try every slash of a long row of them anew. */
+export function trimSlashes(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && ' /'.includes(text[from]!)) from += 1
+  while (to > from && ' /'.includes(text[to - 1]!)) to -= 1
+  return text.slice(from, to)
+}
+
+/** Lines that were cut when full are put together again; others keep a blank between them. */
+export function joinLines(lines: string[], full: number, ownBeginning?: string): string {
+  let text = ''
+  let last = full
+  for (const line of lines) {
+    const glued = last >= full || (ownBeginning !== undefined && line.startsWith(ownBeginning))
+    text += glued ? line : ` ${line}`
+    last = line.length
+  }
+  return single(text)
+}
+
+/** Banks cut at 27 characters, or a little before it where they counted an umlaut as two. */
+const CUT_AT = 25
+
+/** The pieces of a text that was cut are put together without a blank; a much shorter piece ended by itself. */
+export function joinCut(pieces: string[]): string {
+  let text = ''
+  let last = CUT_AT
+  for (const piece of pieces) {
+    text += last >= CUT_AT ? piece : ` ${piece}`
+    last = piece.length
+  }
+  return text
+}
+
+export const asIban = (text: string | undefined): string | undefined => {
+  const iban = text === undefined ? '' : normaliseIban(text)
+  return hasIbanShape(iban) ? iban : undefined
+}
+
+const NO_REFERENCE = /^(?:NONREF|NOREF|NOT ?PROVIDED|[NX]|0+|(?:EREF|PREF|KREF|MREF|MARF|MSGID)\+?)$/i
+
+/** A reference that refers to something, not `NONREF`, zeros, or a pointer into `:86:`. */
+export const meaningful = (text: string | undefined): string | undefined =>
+  text === undefined || NO_REFERENCE.test(text) ? undefined : text

@@ -1,0 +1,48 @@
+import { type Balance, Unreadable } from '../statement.ts'
+import type { Field } from './fields.ts'
+
+/** One message from its `:20:` on. */
+export type Message = {
+  line: number
+  /** MT942: said by its header, otherwise by its fields. */
+  report: boolean
+  id?: string
+  account?: string
+  number?: string
+  page?: string
+  currency?: string
+  opening?: Balance
+  /** `:60M:`: it goes on where another page stopped. */
+  continues: boolean
+  closed: boolean
+  told: boolean
+  entries: number
+  /** What `:90D:` and `:90C:` count, where given. */
+  counted?: number
+}
+
+/** The fields before the opening balance. */
+export function takeHeadField(own: Message, field: Field): void {
+  const text = field.lines[0]!.trim()
+  if (own.told) throw new Unreadable(field.line, `:${field.tag}: after the first line of the statement`)
+  if (field.tag === '25' || field.tag === '25P') {
+    if (own.account !== undefined) throw new Unreadable(field.line, 'a second account (:25:) in one message')
+    if (text !== '') own.account = text
+  } else if (field.tag === '28' || field.tag === '28C') {
+    const [number, page] = text.split('/')
+    if (number) own.number = number.trim()
+    if (page) own.page = page.trim()
+  } else if (field.tag === '34F') {
+    const currency = text.slice(0, 3)
+    if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable(field.line, `:34F:${text.slice(0, 40)} says no currency`)
+    setCurrency(own, currency, field.line)
+    own.report ||= !own.opening
+  } else if (field.tag === '13' || field.tag === '13D') own.report ||= !own.opening
+}
+
+export function setCurrency(own: Message, currency: string, line: number): void {
+  if (own.currency !== undefined && own.currency !== currency) {
+    throw new Unreadable(line, `${currency} and ${own.currency} in one message`)
+  }
+  own.currency = currency
+}

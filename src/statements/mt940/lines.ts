@@ -1,0 +1,44 @@
+import { Unreadable } from '../statement.ts'
+
+/** Lines of a bank have 65 characters; a thousand times that is no statement any more. */
+export const LONGEST = 64 * 1024
+
+type Take = (text: string, line: number) => void
+
+/** Cuts text that comes in pieces of any size into lines, whether they end with CRLF, LF or CR. */
+export function createLines(take: Take): { write: (text: string) => void; end: (takeOpen: Take) => void } {
+  let line = 0
+  let begun = ''
+  let afterCarriageReturn = false
+
+  const grow = (piece: string): void => {
+    if (begun.length + piece.length > LONGEST) throw new Unreadable(line + 1, 'a line of more than 64 KiB')
+    begun += piece
+  }
+
+  return {
+    write(text) {
+      if (text === '') return
+      let at = afterCarriageReturn && text.startsWith('\n') ? 1 : 0
+      let feed = text.indexOf('\n', at)
+      let carriage = text.indexOf('\r', at)
+      while (feed >= 0 || carriage >= 0) {
+        const end = feed >= 0 && (carriage < 0 || feed < carriage) ? feed : carriage
+        grow(text.slice(at, end))
+        const whole = begun
+        begun = ''
+        line += 1
+        take(whole, line)
+        at = end === carriage && text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1
+        if (feed >= 0 && feed < at) feed = text.indexOf('\n', at)
+        if (carriage >= 0 && carriage < at) carriage = text.indexOf('\r', at)
+      }
+      afterCarriageReturn = text.endsWith('\r')
+      grow(text.slice(at))
+    },
+    /** What comes after the last line end, if anything, is told apart: it may be cut off. */
+    end(takeOpen) {
+      if (begun !== '') takeOpen(begun, line + 1)
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { type Balance, type ReadOptions, type Told, Unreadable } from '../statement.ts'
+import { currencyInAccount, readAccount } from './account.ts'
+import { placesOf, toUnits } from './amount.ts'
+import { readBalance } from './balance.ts'
+import type { Field, FieldSink } from './fields.ts'
+import { type Message, setCurrency, takeHeadField } from './head.ts'
+import { readLine61 } from './line61.ts'
+import { LONGEST } from './lines.ts'
+import { type RawEntry, toEntry } from './record.ts'
+
+/** A statement that is told and not yet ended: it may go over several messages, its pages. */
+type Statement = {
+  line: number
+  account: string
+  currency: string | undefined
+  report: boolean
+  opening?: Balance
+  closing?: Balance
+  sum: bigint
+  places: number
+}
+
+type Sink = FieldSink & { end: () => void }
+
+/** From fields to what the file tells. */
+export function createMessages(tell: (told: Told) => void, options: ReadOptions): Sink {
+  let message: Message | undefined
+  let statement: Statement | undefined
+  let entry: RawEntry | undefined
+  let headerLine: number | undefined
+  let reportFollows = false
+  let lastLine = 1
+  let messages = 0
+
+  const note = (line: number, text: string): void => tell({ kind: 'note', note: { line, text } })
+
+  const endStatement = (): void => {
+    if (!statement) return
+    const { closing } = statement
+    statement = undefined
+    tell({ kind: 'end', foot: closing ? { closing } : {} })
+  }
+
+  /** Whether this message's opening is the very balance at which the last page stopped. */
+  const isNextPage = (next: Message): boolean =>
+    statement?.closing !== undefined &&
+    next.continues &&
+    next.account === statement.account &&
+    (next.currency ?? statement.currency) === statement.currency &&
+    next.opening !== undefined &&
+    toUnits(next.opening.amount) === toUnits(statement.closing.amount)
+
+  const tellHead = (line: number): void => {
+    const next = message!
+    if (next.told) return
+    next.told = true
+    if (next.account === undefined) throw new Unreadable(next.line, 'the message says no account (:25:)')
+    if (!next.opening && !next.report) {
+      throw new Unreadable(
+        line,
+        'neither an opening balance (:60F:, MT940) nor a floor (:34F:, MT942) comes before this',
+      )
+    }
+    if (isNextPage(next)) {
+      delete statement!.closing
+      return
+    }
+    if (statement) note(next.line, `the statement of line ${statement.line} ends with :62M:; its next page is missing`)
+    if (next.continues) note(next.line, 'the statement begins with :60M:; the page before it is missing')
+    endStatement()
+    const currency = next.currency ?? currencyInAccount(next.account) ?? options.currency
+    const { id, number, page, opening } = next
+    statement = {
+      line: next.line,
+      account: next.account,
+      currency,
+      report: next.report,
+      ...(opening && { opening }),
+      sum: 0n,
+      places: opening ? placesOf(opening.amount) : 0,
+    }
+    const head = {
+      account: readAccount(next.account, currency),
+      ...(currency !== undefined && { currency }),
+      ...(opening && { opening }),
+      ...(id !== undefined && { id }),
+      ...(number !== undefined && { number }),
+      ...(page !== undefined && { page }),
+      nature: next.report ? ('report' as const) : ('statement' as const),
+    }
+    tell({ kind: 'statement', head })
+  }
+
+  const tellEntry = (): void => {
+    if (!entry || !message || !statement) return
+    const raw = entry
+    entry = undefined
+    const { currency, report, account } = statement
+    if (currency === undefined) throw new Unreadable(raw.line, 'nothing says the currency; say that of the account')
+    for (const text of raw.first.notes) note(raw.line, text)
+    statement.sum += toUnits(raw.first.amount)
+    statement.places = Math.max(statement.places, placesOf(raw.first.amount))
+    message.entries += 1
+    tell({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
+  }
+
+  /** A balance that the file's end may have cut is believed when it adds up, or has all the places that the others have. */
+  const mayBeCut = (balance: Balance): boolean => {
+    const { opening, sum, places } = statement!
+    const adds = opening !== undefined && toUnits(opening.amount) + sum === toUnits(balance.amount)
+    return !adds && placesOf(balance.amount) < Math.max(places, 2)
+  }
+
+  const takeBalance = (field: Field): void => {
+    const { balance, currency, notes } = readBalance(field)
+    const own = message!
+    const opens = field.tag.startsWith('60')
+    if (opens && (own.opening || own.told)) throw new Unreadable(field.line, 'a second opening balance in one message')
+    if (opens) {
+      own.opening = balance
+      own.continues = field.tag === '60M'
+      if (currency !== undefined) setCurrency(own, currency, field.line)
+    } else {
+      tellHead(field.line)
+      const known = statement!.currency
+      if (currency !== undefined && known !== undefined && currency !== known) {
+        throw new Unreadable(field.line, `a closing balance in ${currency} of a statement in ${known}`)
+      }
+      if (field.open && mayBeCut(balance)) throw new Unreadable(field.line, 'the file ends within the closing balance')
+      statement!.closing = balance
+      own.closed = true
+    }
+    for (const text of notes) note(field.line, text)
+    if (field.tag === '62F') endStatement()
+  }
+
+  /** @param ended whether something says so; the mere end of a file does not. */
+  const finish = (line: number, ended: boolean): void => {
+    if (!message) return
+    const { report, opening, closed, counted } = message
+    // Refused before its last entry is told: that one may be cut off.
+    if (!closed && opening && !report) {
+      throw new Unreadable(line, `the statement of line ${message.line} ends without its closing balance (:62F:)`)
+    }
+    if (!closed && report && counted === undefined && !ended) {
+      throw new Unreadable(line, `the report of line ${message.line} ends without :90D:, :90C: or a line with -`)
+    }
+    tellHead(line)
+    tellEntry()
+    if (counted !== undefined && counted !== message.entries) {
+      note(message.line, `:90D: and :90C: count ${counted}, the report holds ${message.entries}`)
+    }
+    if (!closed) endStatement()
+    message = undefined
+  }
+
+  const start = (field: Field): void => {
+    finish(field.line, true)
+    const id = field.lines[0]!.trim()
+    messages += 1
+    message = { line: field.line, report: reportFollows, continues: false, closed: false, told: false, entries: 0 }
+    // STARTUMS and the like are no ids.
+    if (/[1-9]/.test(id)) message.id = id
+    headerLine = undefined
+    reportFollows = false
+  }
+
+  const takeEntryField = (own: Message, field: Field): void => {
+    if (field.tag === '61') {
+      if (own.closed || own.counted !== undefined) throw new Unreadable(field.line, 'a :61: after the closing balance')
+      tellHead(field.line)
+      tellEntry()
+      const [first, ...below] = field.lines
+      entry = { line: field.line, first: readLine61(first!, field.line), below, texts: [], nonSwift: [], size: 0 }
+    } else if (entry) {
+      entry.size += field.lines.reduce((size, text) => size + text.length + 1, 0)
+      if (entry.size > LONGEST) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
+      entry[field.tag === '86' ? 'texts' : 'nonSwift'].push(...field.lines)
+    } else if (field.tag === '86' && !own.told) note(field.line, ':86: before the first :61: is left out')
+  }
+
+  const takeField = (field: Field): void => {
+    lastLine = field.line
+    if (field.tag === '20') start(field)
+    else if (!message) {
+      if (/^6[012]/.test(field.tag)) throw new Unreadable(field.line, `:${field.tag}: outside of a message: no :20:`)
+    } else if (field.tag === '61' || field.tag === '86' || field.tag === 'NS') takeEntryField(message, field)
+    else takeFrame(message, field)
+  }
+
+  /** Everything that is not an entry, and therefore ends one. */
+  const takeFrame = (own: Message, field: Field): void => {
+    tellEntry()
+    if (/^6[02]/.test(field.tag)) {
+      if (own.closed) throw new Unreadable(field.line, `:${field.tag}: after the closing balance`)
+      takeBalance(field)
+    } else if (field.tag.startsWith('90')) {
+      tellHead(field.line)
+      own.counted = (own.counted ?? 0) + Number(/^\d{1,5}/.exec(field.lines[0]!)?.[0] ?? 0)
+    } else if (!/^6[45]/.test(field.tag)) takeHeadField(own, field)
+  }
+
+  return {
+    outside(text, line) {
+      const type = /\{2:[IO](\d{3})/.exec(text)?.[1] ?? /^:?(94[0-2])(?:\D|$)/.exec(text)?.[1]
+      if (type !== undefined) reportFollows = type === '942'
+      if (text.startsWith('{1:')) headerLine = line
+    },
+    field: takeField,
+    over(line) {
+      finish(line, true)
+    },
+    end() {
+      finish(lastLine, false)
+      if (statement) note(lastLine, 'the file ends with :62M:; the next page of the statement is missing')
+      endStatement()
+      if (headerLine !== undefined) throw new Unreadable(headerLine, 'the file ends behind the header of a message')
+      if (messages === 0) throw new Unreadable(1, 'no message in it: nothing begins with :20:')
+    },
+  }
+}

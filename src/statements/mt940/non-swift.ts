@@ -1,0 +1,25 @@
+import { compactDetails, type Details, joinCut } from './details.ts'
+
+/** `:NS:` is a German and Hungarian way: lines that each begin with a number of two digits. */
+export function readNonSwift(lines: string[]): Details {
+  const texts: string[] = []
+  const names: string[] = []
+  const fields = new Map<string, string>()
+  for (const line of lines) {
+    const match = /^(\d\d)(.*)$/.exec(line)
+    if (!match) continue
+    const [code, value] = [match[1]!, match[2]!]
+    if (code >= '01' && code <= '14') texts.push(value.trim())
+    else if (code === '15' || code === '16') names.push(value)
+    else fields.set(code, value)
+  }
+  return compactDetails({
+    kind: fields.get('17'),
+    // Lines of their own, not one text that was cut.
+    remittance: texts.filter((text) => text !== '').join(' '),
+    name: joinCut(names),
+    account: fields.get('34'),
+    bank: fields.get('33'),
+    more: [],
+  })
+}

@@ -1,0 +1,58 @@
+import { compactDetails, type Details, joinLines, meaningful, trimSlashes } from './details.ts'
+
+/** `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…`. Only known words are keys: texts hold slashes of their own. */
+const KEYS = ['TRTP', 'IBAN', 'BBAN', 'BIC', 'NAME', 'REMI', 'EREF', 'PREF', 'MARF', 'CSID', 'BENM', 'ORDP', 'CNTP']
+  .concat(['OCMT', 'EXCH', 'CHGS', 'ISDT', 'ADDR', 'PURP', 'RTRN', 'ULTC', 'ULTB', 'ULTD', 'CDTRREF', 'CDTRREFTP'])
+  .concat(['BAI', 'ACNO', 'TRCD', 'SVCL', 'NRTX'])
+const KEY = new RegExp(`/(${KEYS.join('|')})(?=/)`, 'g')
+/** Narrower than a full line, because banks break these lines before a key too. */
+const FULL_LINE = 55
+
+export function readSlashes(lines: string[]): Details | undefined {
+  if (!lines[0]!.trimStart().startsWith('/')) return undefined
+  const text = joinLines(lines, FULL_LINE, '/')
+  const marks = [...text.matchAll(KEY)]
+  if (marks.length === 0 || marks[0]!.index > 0) return undefined
+  const values = new Map<string, string>()
+  marks.forEach((mark, index) => {
+    const value = text.slice(mark.index + mark[0].length + 1, marks[index + 1]?.index)
+    if (!values.has(mark[1]!)) values.set(mark[1]!, value)
+  })
+  const get = (key: string): string | undefined => trimSlashes(values.get(key) ?? '') || undefined
+  const [account, bank, name, city] = (values.get('CNTP') ?? '').split('/').map((part) => part.trim())
+  const original = splitAmount(get('OCMT'))
+  const rate = splitAmount(get('EXCH'))
+  const charges = splitAmount(get('CHGS'))
+  const party = get('BENM') ?? get('ORDP')
+  const partyIsName = party !== undefined && /^\p{L}[^/]*$/u.test(party)
+  return compactDetails({
+    code: get('TRCD'),
+    kind: get('TRTP') ?? get('BAI')?.replace(/^\d+\//, ''),
+    remittance: [get('REMI')?.replace(/^(?:USTD|STRD)\/+/, ''), original.rest, rate.rest, charges.rest]
+      .concat(party !== undefined && !partyIsName ? party : undefined)
+      .filter(Boolean)
+      .join(' '),
+    name: get('NAME') ?? (name || undefined) ?? (partyIsName ? party : undefined),
+    account: get('IBAN') ?? (account || undefined) ?? get('BBAN') ?? get('ACNO'),
+    bank: get('BIC') ?? (bank || undefined),
+    // What the creditor asked to be quoted says more than what the payer's bank numbered.
+    reference: get('CDTRREF') ?? meaningful(get('EREF')) ?? meaningful(get('PREF')),
+    original: original.amount,
+    rate: rate.amount,
+    more: [
+      ...(['MARF', 'CSID', 'ADDR', 'RTRN', 'ULTC', 'ULTB', 'ULTD'] as const).flatMap((key) =>
+        get(key) ? [`${key} ${get(key)}`] : [],
+      ),
+      ...(city ? [city] : []),
+      ...(charges.amount ? [`CHGS ${charges.amount}`] : []),
+    ],
+  })
+}
+
+/** Banks go on with the text behind the amount, without a key. */
+function splitAmount(value: string | undefined): { amount?: string; rest?: string } {
+  if (value === undefined) return {}
+  const match = /^((?:[A-Z]{3})? ?[\d.,]+)(?:[\s/]+(.*))?$/.exec(value)
+  if (!match) return { rest: value }
+  return { amount: match[1]!, ...(match[2] && { rest: match[2] }) }
+}

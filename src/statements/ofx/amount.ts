@@ -1,0 +1,89 @@
+import { isDecimal } from '../../core/decimal.ts'
+import { Unreadable } from '../statement.ts'
+
+type Separator = '.' | ','
+type Role = 'decimal' | 'thousands'
+
+/** An amount as written by a bank or a program that does not say what its `.` and `,` mean. */
+export type WrittenAmount = {
+  /** What it is where `.` or `,` is the decimal sign, and where it groups thousands: one of them where it is sure. */
+  readings: Partial<Record<Role, string>>
+  /** The sign that the doubt is about. */
+  doubt?: Separator
+  /** What its digits prove about the signs. */
+  proves: [Separator, Role][]
+}
+
+const QUIET_GROUPS = /^\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?![\d'’ \u00a0\u202f])/
+const TWO_SIGNS = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}\.\d*|(?:\.\d{2,3})*\.\d{3},\d*)$/
+const MANY_GROUPS = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
+const ONE_SIGN = /^(\d*)([.,])(\d*)$/
+/** Three digits after the sign are what one expects of these. */
+const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+
+/** Undefined where it is no amount. `1.234` has two readings, because guessing between them costs a thousandfold. */
+export function readAmount(text: string): WrittenAmount | undefined {
+  const [, sign = '', written = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? []
+  const body = QUIET_GROUPS.test(written) ? written.replace(/['’ \u00a0\u202f]/g, '') : written
+  if (!/\d/.test(body)) return undefined
+  if (/^\d+$/.test(body)) return sure(sign, body, '')
+  if (TWO_SIGNS.test(body)) {
+    const decimal = /\.\d*$/.test(body) ? '.' : ','
+    const group = decimal === '.' ? ',' : '.'
+    const [whole = '', fraction = ''] = body.split(decimal)
+    return sure(sign, whole.replaceAll(group, ''), fraction, [decimal, 'decimal'], [group, 'thousands'])
+  }
+  if (MANY_GROUPS.test(body)) {
+    const group = body.includes(',') ? ',' : '.'
+    return sure(sign, body.replaceAll(group, ''), '', [group, 'thousands'])
+  }
+  const [match, whole = '', separator, fraction = ''] = ONE_SIGN.exec(body) ?? []
+  if (match === undefined) return undefined
+  const doubt = separator as Separator
+  const isOpen = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+  if (!isOpen) return sure(sign, whole, fraction, [doubt, 'decimal'])
+  const readings = { decimal: compose(sign, whole, fraction), thousands: compose(sign, whole + fraction, '') }
+  return { readings, doubt, proves: [] } as WrittenAmount
+}
+
+function sure(sign: string, whole: string, fraction: string, ...proves: [Separator, Role][]) {
+  const decimal = compose(sign, whole, fraction)
+  return isDecimal(decimal) ? { readings: { decimal }, proves } : undefined
+}
+
+function compose(sign: string, whole: string, fraction: string): string {
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** What the amounts of one file have proved about `.` and `,`, for those that do not prove it themselves. */
+export type Convention = {
+  learn: (amount: WrittenAmount, line: number) => void
+  /** Undefined as long as nothing proves which reading it is. */
+  settle: (amount: WrittenAmount, currency: string) => string | undefined
+}
+
+export function openConvention(): Convention {
+  const roles = new Map<Separator, Role | 'both'>()
+  const reliedOn = new Set<Separator>()
+  return {
+    learn({ proves }, line) {
+      for (const [separator, role] of proves) {
+        const known = roles.get(separator)
+        if (known !== undefined && known !== role && reliedOn.has(separator))
+          throw new Unreadable(
+            line,
+            `"${separator}" is the decimal sign in some amounts and groups thousands in others`,
+          )
+        roles.set(separator, known === undefined || known === role ? role : 'both')
+      }
+    },
+    settle({ readings, doubt }, currency) {
+      if (doubt === undefined) return readings.decimal
+      const role = roles.get(doubt) ?? (THREE_PLACES.has(currency) ? 'decimal' : 'both')
+      if (role === 'both') return undefined
+      reliedOn.add(doubt)
+      return readings[role]
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { isLocalDate, parseInstant } from '../../core/instant.ts'
+
+/**
+ * The day is the first eight digits, whatever time and zone follow: banks fill those in (noon, midnight, their
+ * server's zone), and moving a date by such an offset puts it on the day before. A 31 February becomes the month's
+ * last day, as banks that count thirty days a month mean it.
+ */
+export function readDay(text: string): { date: string; moved: boolean } | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)/.exec(text)
+  if (!match) return undefined
+  const [, year = '', month = '', day = ''] = match
+  if (year < '1900' || day > '31') return undefined
+  for (let last = Number(day); last >= 28 || last === Number(day); last -= 1) {
+    const date = `${year}-${month}-${String(last).padStart(2, '0')}`
+    if (isLocalDate(date)) return { date, moved: last !== Number(day) }
+  }
+  return undefined
+}
+
+const MOMENT = /^(\d{8})(\d\d)(\d\d)(\d\d)(?:\.\d+)?\s*\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\]$/
+/** `[+5.5:IST]` by the standard's hours, `[+5.30:IST]` as some write it. */
+const MINUTES: Record<string, string> = { 5: '30', 50: '30', 30: '30', 25: '15', 15: '15', 75: '45', 45: '45' }
+
+/** A moment only where time and zone are both given and the time is not the noon or midnight of a bare date. */
+export function readMoment(text: string): string | undefined {
+  const match = MOMENT.exec(text)
+  const day = match && readDay(text)
+  if (!day || day.moved) return undefined
+  const [, , hour = '', minute, second, sign, hours = '', part = '0'] = match
+  if (`${minute}${second}` === '0000' && (hour === '00' || hour === '12')) return undefined
+  const minutes = Number(part) === 0 ? '00' : MINUTES[part]
+  if (minutes === undefined) return undefined
+  const moment = `${day.date}T${hour}:${minute}:${second}${sign || '+'}${hours.padStart(2, '0')}:${minutes}`
+  return parseInstant(moment) && moment
+}

@@ -1,0 +1,141 @@
+import { isDecimal } from '../../core/decimal.ts'
+import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import type { Counterparty, Exchange, SourceRecord } from '../../transactions/source-record.ts'
+import { type Note, Unreadable } from '../statement.ts'
+import { readAmount, type WrittenAmount } from './amount.ts'
+import { readDay, readMoment } from './date.ts'
+
+/** One STMTTRN or STMTTRNP, before its amount is sure. */
+export type RawEntry = {
+  line: number
+  pending: boolean
+  fields: Map<string, string>
+  /** How much text it holds. */
+  weight: number
+}
+
+export type ReadEntry = { amount: WrittenAmount; currency: string; make: (amount: string) => SourceRecord }
+
+/** Aggregates inside of an entry whose leaves are named like the entry's own. */
+export const DETAILS = new Set(['PAYEE', 'BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA'])
+
+const LARGEST_ENTRY = 1_000_000
+
+/** Two of these in one entry mean that the end of the first is lost. */
+const ONCE = new Set(['TRNAMT', 'DTPOSTED', 'DTTRAN', 'FITID'])
+
+export function takeField(entry: RawEntry, parent: string, name: string, value: string, line: number): void {
+  const key = DETAILS.has(parent) ? `${parent}/${name}` : name
+  entry.weight += key.length + value.length
+  if (entry.weight > LARGEST_ENTRY) throw new Unreadable(entry.line, 'this entry is not closed')
+  const before = entry.fields.get(key)
+  if (before === undefined) entry.fields.set(key, value)
+  else if (key === 'MEMO') entry.fields.set(key, `${before}\n${value}`)
+  else if (ONCE.has(key))
+    throw new Unreadable(line, `the entry of line ${entry.line} has two ${key}: ${quote(before)} and ${quote(value)}`)
+}
+
+export function readEntry({ line, pending, fields }: RawEntry, home: string, note: (note: Note) => void): ReadEntry {
+  const given = (...keys: string[]): string | undefined => {
+    for (const key of keys) if (fields.has(key)) return fields.get(key)
+    return undefined
+  }
+  const say = (text: string) => note({ line, text })
+
+  // Whom it takes back is in another file, and a statement has no way to say so.
+  if (given('CORRECTACTION', 'CORRECTFITID') !== undefined)
+    throw new Unreadable(line, 'the bank takes back or replaces an earlier entry here (CORRECTACTION): not supported')
+  const written = given('TRNAMT')
+  if (written === undefined) throw new Unreadable(line, 'an entry without an amount (TRNAMT)')
+  const amount = readAmount(written)
+  if (!amount) throw new Unreadable(line, `${quote(written)} is no amount`)
+
+  const { currency, exchange } = readCurrency(given, home, say)
+  const when = readWhen(given, pending, line, say)
+  const texts = readTexts(given)
+  const type = given('TRNTYPE')?.toUpperCase()
+  const merchantCode = given('MCC', 'SIC')
+  // An id of nothing but zeros is what some banks write for "none", on every entry.
+  const id = given('FITID')
+  const make = (sure: string): SourceRecord => ({
+    ...(id !== undefined && !/^0+$/.test(id) && { sourceId: id }),
+    status: pending ? 'pending' : 'booked',
+    ...when,
+    amount: sure,
+    currency,
+    ...texts,
+    ...(exchange && { exchange }),
+    ...(type !== undefined && { bankCode: type }),
+    ...(merchantCode !== undefined && /^\d{4}$/.test(merchantCode) && { merchantCode }),
+  })
+  return { amount, currency, make }
+}
+
+type Given = (...keys: string[]) => string | undefined
+type Say = (text: string) => void
+
+/** CURRENCY: the amount is in that currency. ORIGCURRENCY: the bank has converted it into the account's own. */
+function readCurrency(given: Given, home: string, say: Say): { currency: string; exchange?: Exchange } {
+  const own = given('CURRENCY/CURSYM', 'CURRENCY')?.toUpperCase()
+  const original = given('ORIGCURRENCY/CURSYM', 'ORIGCURRENCY')?.toUpperCase()
+  const foreign = own !== undefined && own !== home ? own : original
+  const currency = foreign === own && own !== undefined ? own : home
+  if (currency !== home) say(`the amount is in ${currency}: the bank did not convert it into the account's ${home}`)
+  if (foreign === undefined || foreign === home) return { currency }
+  const rate = given(foreign === own ? 'CURRENCY/CURRATE' : 'ORIGCURRENCY/CURRATE')
+  const decimal =
+    rate
+      ?.replace(/^\+/, '')
+      .replace(',', '.')
+      .replace(/^0+(?=\d)/, '')
+      .replace(/^\./, '0.') ?? ''
+  if (isDecimal(decimal) && !/^-|^0(\.0+)?$/.test(decimal) && /^[A-Z]{3}$/.test(foreign))
+    return { currency, exchange: { source: foreign, target: home, rate: decimal } }
+  if (rate !== undefined) say(`the exchange rate ${quote(rate)} from ${quote(foreign)} is left out`)
+  return { currency }
+}
+
+function readWhen(given: Given, pending: boolean, line: number, say: Say): Partial<SourceRecord> {
+  const posted = pending ? given('DTTRAN', 'DTPOSTED', 'DTUSER') : given('DTPOSTED')
+  const day = posted === undefined ? undefined : readDay(posted)
+  if (posted !== undefined && !day) throw new Unreadable(line, `${quote(posted)} is no date`)
+  if (!day && !pending) throw new Unreadable(line, 'an entry without a date (DTPOSTED)')
+  if (day?.moved) say(`${quote(posted ?? '')} is no day of the calendar; the month's last, ${day.date}, is taken`)
+  const authorised = readMoment((pending ? given('DTTRAN', 'DTUSER') : given('DTUSER')) ?? '')
+  const available = given('DTAVAIL')
+  const value = available === undefined ? undefined : readDay(available)
+  if (available !== undefined && !value) say(`the value date ${quote(available)} is left out`)
+  return {
+    // A pending entry is not booked; where its moment is known, that is what it is sorted by.
+    ...(day && !(pending && authorised) && { booked: day.date }),
+    ...(authorised !== undefined && { authorised }),
+    ...(value && { valueDate: value.date }),
+  }
+}
+
+function readTexts(given: Given): Partial<SourceRecord> {
+  const payee = given('PAYEE/NAME', 'PAYEE')
+  const name = given('EXTDNAME', 'NAME') ?? payee
+  const memo = given('MEMO')
+  const [reference, second] = [given('CHECKNUM'), given('REFNUM')].filter((text) => text && !/^0+$/.test(text))
+  const other = given('BANKACCTTO/ACCTID')
+  const iban = other === undefined ? '' : normaliseIban(other)
+  const party: Counterparty = {
+    ...(payee !== undefined && { name: payee }),
+    ...(hasIbanShape(iban) && { iban }),
+  }
+  const more = [
+    name !== undefined && memo !== name ? memo : undefined,
+    second !== undefined && second !== reference ? `reference ${second}` : undefined,
+    other !== undefined && !hasIbanShape(iban) ? `account ${other}` : undefined,
+  ].filter((text) => text !== undefined)
+  const description = name ?? memo
+  return {
+    ...(description !== undefined && { description }),
+    ...(reference !== undefined && { reference }),
+    ...(more.length > 0 && { additional: more.join('\n') }),
+    ...(Object.keys(party).length > 0 && { counterparty: party }),
+  }
+}
+
+export const quote = (text: string): string => JSON.stringify(text.slice(0, 40))

@@ -1,0 +1,237 @@
+import { isIban, normaliseIban } from '../../core/iban.ts'
+import { type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { openConvention, readAmount } from './amount.ts'
+import { readDay } from './date.ts'
+import { decodeEntities } from './entities.ts'
+import { DETAILS, quote, type RawEntry, readEntry, takeField } from './entry.ts'
+import { openPatience } from './patience.ts'
+import { openTokenizer } from './tokenizer.ts'
+
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
+const ENTRIES = new Set(['STMTTRN', 'STMTTRNP'])
+const OWN_ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
+const LISTS = ['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', 'INVBANKTRAN']
+const OTHERS = ['OFX', 'STATUS', 'LEDGERBAL', 'AVAILBAL']
+/** What must be told apart from a leaf, because it gives a leaf its meaning; every other tag is taken for a leaf. */
+const AGGREGATES = new Set([...STATEMENTS, ...ENTRIES, ...OWN_ACCOUNTS, ...LISTS, ...OTHERS, ...DETAILS])
+/** Movements of securities: what they do to the cash of the account is not said in a way that can be trusted. */
+const SECURITIES = ['DEBT', 'MF', 'OPT', 'OTHER', 'STOCK']
+const TRADES = new Set([
+  ...SECURITIES.flatMap((kind) => [`BUY${kind}`, `SELL${kind}`]),
+  ...['CLOSUREOPT', 'INCOME', 'INVEXPENSE', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST', 'REINVEST', 'RETOFCAP'],
+  ...['SPLIT', 'TRANSFER'],
+])
+
+const LONGEST_VALUE = 65_536
+const DEEPEST = 64
+
+type OpenStatement = {
+  line: number
+  account?: StatementHead['account']
+  currency?: string
+  told: boolean
+  closing?: { amount: string; date?: string }
+  trades: Map<string, number>
+  signNoted: boolean
+}
+
+export const looksLikeOfx = (start: string): boolean =>
+  /^\s*(?:OFXHEADER\s*:|DATA\s*:\s*OFXSGML)/i.test(start) || (/^\s*</.test(start) && /<OFX[\s/>]|<\?OFX\s/i.test(start))
+
+export const openOfxReader: OpenReader = (tell, options) => {
+  const patience = openPatience(tell)
+  const convention = openConvention()
+  const stack: { name: string; line: number }[] = []
+  let leaf: { name: string; line: number; text: string } | undefined
+  let statement: OpenStatement | undefined
+  let entry: RawEntry | undefined
+  let status = { code: '', severity: '', message: '', line: 1 }
+  let balance: { amount?: string; date?: string } = {}
+  let failure: Note | undefined
+  let documents = 0
+  let statements = 0
+
+  const note = (told: Note) => patience.tell({ kind: 'note', note: told })
+
+  const tokenizer = openTokenizer({
+    open(name, line) {
+      finishLeaf()
+      if (AGGREGATES.has(name)) enter(name, line)
+      // A payee or a currency may also be a plain value; its text decides.
+      if (!AGGREGATES.has(name) || DETAILS.has(name)) leaf = { name, line, text: '' }
+      if (TRADES.has(name) && statement && !entry) statement.trades.set(name, (statement.trades.get(name) ?? 0) + 1)
+    },
+    text(text) {
+      if (!leaf) return
+      leaf.text += text
+      if (leaf.text.length > LONGEST_VALUE)
+        throw new Unreadable(leaf.line, `the value of ${leaf.name} is longer than ${LONGEST_VALUE} characters`)
+    },
+    close(name, line) {
+      finishLeaf()
+      if (!AGGREGATES.has(name)) return
+      const from = stack.findLastIndex((open) => open.name === name)
+      if (from < 0 && ENTRIES.has(name)) throw new Unreadable(line, `</${name}> closes nothing`)
+      if (from < 0) return
+      for (const inner of stack.slice(from + 1)) {
+        if (ENTRIES.has(inner.name)) throw new Unreadable(inner.line, `this ${inner.name} is not closed`)
+      }
+      while (stack.length > from) leave(stack.pop()!.name)
+    },
+  })
+
+  function finishLeaf(): void {
+    if (!leaf) return
+    const { name, line, text } = leaf
+    leaf = undefined
+    const value = decodeEntities(text).trim()
+    if (value === '') return
+    if (stack.at(-1)?.name === name) stack.pop()
+    take(name, value, line)
+  }
+
+  function enter(name: string, line: number): void {
+    if (stack.length === DEEPEST) throw new Unreadable(line, 'tags inside of tags, too deep for a statement')
+    if (ENTRIES.has(name)) {
+      if (entry) throw new Unreadable(entry.line, 'this entry is not closed')
+      if (!statement) throw new Unreadable(line, 'an entry outside of any statement')
+      const pending = name === 'STMTTRNP' || stack.some((open) => open.name === 'BANKTRANLISTP')
+      entry = { line, pending, fields: new Map(), weight: 200 }
+    } else if (STATEMENTS.has(name)) {
+      if (statement) throw new Unreadable(statement.line, 'this statement is not closed')
+      statement = { line, told: false, trades: new Map(), signNoted: false }
+      statements += 1
+    } else if (name === 'STATUS') status = { code: '', severity: '', message: '', line }
+    else if (name === 'LEDGERBAL') balance = {}
+    else if (name === 'OFX') documents += 1
+    stack.push({ name, line })
+  }
+
+  function leave(name: string): void {
+    if (ENTRIES.has(name)) closeEntry()
+    else if (STATEMENTS.has(name)) closeStatement()
+    else if (name === 'STATUS') closeStatus()
+    else if (name === 'LEDGERBAL' && statement && balance.amount !== undefined)
+      statement.closing = { amount: balance.amount, ...(balance.date !== undefined && { date: balance.date }) }
+  }
+
+  function take(name: string, value: string, line: number): void {
+    const parent = stack.at(-1)?.name ?? ''
+    if (entry) takeField(entry, parent, name, value, line)
+    else if (parent === 'STATUS') {
+      if (name === 'CODE') status.code = value
+      if (name === 'SEVERITY') status.severity = value.toUpperCase()
+      if (name === 'MESSAGE') status.message = value
+    } else if (!statement) return
+    else if (name === 'CURDEF') takeCurrency(statement, value, line)
+    else if (name === 'ACCTID' && OWN_ACCOUNTS.has(parent)) takeAccount(statement, value, line)
+    else if (name === 'BALAMT' && parent === 'LEDGERBAL') takeBalance(statement, value, line)
+    else if (name === 'DTASOF' && parent === 'LEDGERBAL') {
+      const day = readDay(value)
+      if (day) balance.date = day.date
+    }
+  }
+
+  function takeCurrency(open: OpenStatement, value: string, line: number): void {
+    const code = value.toUpperCase()
+    if (!/^[A-Z]{3}$/.test(code)) note({ line, text: `${quote(value)} is no currency code` })
+    else if (open.told && open.currency !== code) throw new Unreadable(line, 'the currency is named after the entries')
+    else open.currency = code
+  }
+
+  /** ACCTID is whatever the bank likes; only what proves to be an IBAN is one. */
+  function takeAccount(open: OpenStatement, value: string, line: number): void {
+    if (open.told) throw new Unreadable(line, 'the account is named after its entries')
+    const iban = normaliseIban(value)
+    open.account = isIban(iban) ? { iban } : { other: value }
+  }
+
+  /** A balance only checks; one that cannot be read is left out rather than the whole statement. */
+  function takeBalance(open: OpenStatement, value: string, line: number): void {
+    const written = readAmount(value)
+    if (written) convention.learn(written, line)
+    const amount = written && convention.settle(written, open.currency ?? '')
+    if (amount !== undefined) balance.amount = amount
+    else note({ line, text: `the balance ${quote(value)} is left out: it is not clear what amount it is` })
+  }
+
+  function announce(open: OpenStatement): string {
+    const currency = open.currency ?? options.currency
+    if (currency === undefined) throw new Unreadable(open.line, 'the statement has no CURDEF: say its currency')
+    if (!open.told) {
+      open.told = true
+      open.currency = currency
+      if (!open.account) note({ line: open.line, text: 'the statement does not say which account it is of' })
+      patience.tell({
+        kind: 'statement',
+        head: { account: open.account ?? {}, currency, nature: 'statement' },
+      })
+    }
+    return currency
+  }
+
+  function closeEntry(): void {
+    const raw = entry!
+    const open = statement!
+    entry = undefined
+    const home = announce(open)
+    const { amount: written, currency, make } = readEntry(raw, home, note)
+    convention.learn(written, raw.line)
+    noteSign(open, raw)
+    patience.wait({
+      line: raw.line,
+      weight: raw.weight,
+      why: () =>
+        `${quote(raw.fields.get('TRNAMT')!)} can be ${written.readings.decimal} or ${written.readings.thousands},` +
+        ' and no other amount of the file shows which',
+      settle() {
+        const amount = convention.settle(written, currency)
+        if (amount === undefined) return undefined
+        return { kind: 'entry', entry: { line: raw.line, amount, records: [make(amount)] } }
+      },
+    })
+  }
+
+  /** The sign is the bank's word, also against its own type; but once it is worth a look. */
+  function noteSign(open: OpenStatement, { line, fields }: RawEntry): void {
+    const type = fields.get('TRNTYPE')?.toUpperCase()
+    const amount = fields.get('TRNAMT')!
+    const odd = type === 'DEBIT' ? !amount.startsWith('-') : type === 'CREDIT' && amount.startsWith('-')
+    if (!odd || open.signNoted || !/[1-9]/.test(amount)) return
+    open.signNoted = true
+    note({ line, text: `a ${type} of ${amount}: the sign is kept as given` })
+  }
+
+  function closeStatement(): void {
+    const open = statement!
+    statement = undefined
+    announce(open)
+    if (open.trades.size > 0) {
+      const kinds = [...open.trades].map(([name, count]) => `${count} ${name}`).join(', ')
+      note({ line: open.line, text: `movements of securities are not read: ${kinds}` })
+    }
+    patience.tell({ kind: 'end', foot: open.closing ? { closing: open.closing } : {} })
+  }
+
+  function closeStatus(): void {
+    const { code, severity, message, line } = status
+    if (severity === 'INFO' || (severity === '' && /^0*$/.test(code))) return
+    const text = `the bank says: ${message.slice(0, 300) || severity} (code ${code || 'none'})`
+    failure ??= { line, text }
+    note({ line, text })
+  }
+
+  return {
+    write: (text) => tokenizer.write(text),
+    end() {
+      tokenizer.end()
+      if (documents === 0) throw new Unreadable(1, 'there is no <OFX> in it')
+      const inner = stack.findLast((open) => ENTRIES.has(open.name)) ?? stack.at(-1)
+      if (inner)
+        throw new Unreadable(tokenizer.line(), `the file ends inside of the ${inner.name} of line ${inner.line}`)
+      if (statements === 0 && failure) throw new Unreadable(failure.line, failure.text)
+      if (statements === 0) throw new Unreadable(1, 'there is no statement in it')
+      patience.end()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { addDecimals } from '../core/decimal.ts'
+import type { SourceRecord } from '../transactions/source-record.ts'
+import type { Entry, Note, StatementHead, Told } from './statement.ts'
+import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
+
+/** A statement while it is read: what it has told so far, and the balance after its last booked line. */
+export type OpenStatement = {
+  index: number
+  head: StatementHead
+  tally: Tally
+  /** Undefined where the file tells no opening balance, or where an earlier reading showed that it does not add up. */
+  running: string | undefined
+}
+
+export type Heard = {
+  statement: (open: OpenStatement) => void
+  record: (open: OpenStatement, record: SourceRecord, line: number) => void
+  end: (open: OpenStatement, summary: StatementSummary) => void
+  note: (note: Note) => void
+}
+
+/**
+ * Follows what a reader tells: counts, adds up, and gives each booked line its running balance. Whether the balance may
+ * be believed is known only at the end, so a file whose lines do not add up is read again without (`unproven`).
+ */
+export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told) => void {
+  let index = -1
+  let open: OpenStatement | undefined
+  return (told) => {
+    if (told.kind === 'note') heard.note(told.note)
+    else if (told.kind === 'statement') {
+      index += 1
+      const running = unproven.has(index) ? undefined : told.head.opening?.amount
+      open = { index, head: told.head, tally: emptyTally(), running }
+      heard.statement(open)
+    } else if (told.kind === 'entry') takeEntry(heard, open!, told.entry)
+    else {
+      heard.end(open!, summarise(open!.head, open!.tally, told.foot))
+      open = undefined
+    }
+  }
+}
+
+function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
+  const pending = entry.records[0]?.status === 'pending'
+  // What is pending has not moved the account yet; it is listed, and not added up.
+  countEntry(open.tally, pending ? '0' : entry.amount)
+  for (const record of entry.records) {
+    if (pending || open.running === undefined) heard.record(open, record, entry.line)
+    else {
+      open.running = addDecimals(open.running, record.amount)
+      heard.record(open, { ...record, balance: record.balance ?? open.running }, entry.line)
+    }
+  }
+  if (!pending && entry.records.length === 0 && open.running !== undefined) {
+    open.running = addDecimals(open.running, entry.amount)
+  }
+}

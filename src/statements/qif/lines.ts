@@ -1,0 +1,37 @@
+import { Unreadable } from '../statement.ts'
+
+const LONGEST_LINE = 65_536
+
+/** Lines of text that comes in pieces of any size; they may end in the way of Windows, Unix or the old Mac. */
+export function openLines(take: (text: string, line: number) => void): {
+  write: (text: string) => void
+  end: () => void
+} {
+  let rest = ''
+  let line = 0
+
+  function pass(text: string): void {
+    line += 1
+    if (text.length > LONGEST_LINE) throw new Unreadable(line, `a line of more than ${LONGEST_LINE} characters`)
+    take(text, line)
+  }
+
+  return {
+    write(text) {
+      rest += text
+      let from = 0
+      for (const match of rest.matchAll(/\r\n|\n|\r/g)) {
+        // The \n that belongs to this \r may be in the next piece.
+        if (match[0] === '\r' && match.index === rest.length - 1) break
+        pass(rest.slice(from, match.index))
+        from = match.index + match[0].length
+      }
+      rest = rest.slice(from)
+      if (rest.length > LONGEST_LINE + 1) pass(rest)
+    },
+    end() {
+      if (rest !== '') pass(rest.replace(/\r$/, ''))
+      rest = ''
+    },
+  }
+}

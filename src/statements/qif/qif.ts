@@ -1,0 +1,173 @@
+import { isIban, normaliseIban } from '../../core/iban.ts'
+import { openConvention } from '../ofx/amount.ts'
+import { openPatience } from '../ofx/patience.ts'
+import { type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { openDates } from './dates.ts'
+import { openLines } from './lines.ts'
+import { quote, type RawRecord, type ReadRecord, readRecord } from './record.ts'
+
+/** Accounts that hold money. Securities, categories, memorised payments and the like are no movements of it. */
+const READABLE = new Set(['bank', 'ccard', 'cash', 'oth a', 'oth l'])
+
+const LARGEST_RECORD = 1_000_000
+
+type Section =
+  | { kind: 'none' }
+  | { kind: 'skipped'; line: number; header: string; records: number }
+  | { kind: 'accounts' }
+  | { kind: 'statement'; line: number; announced: boolean; account: string | undefined }
+
+type OpenStatement = Extract<Section, { kind: 'statement' }>
+
+export const looksLikeQif = (start: string): boolean => /^\s*!(?:type|account|option|clear)\b/i.test(start)
+
+/** QIF says neither its currency nor the order of its dates nor what its `.` and `,` mean. Nothing of it is guessed. */
+export const openQifReader: OpenReader = (tell, options) => {
+  const patience = openPatience(tell)
+  const convention = openConvention()
+  const dates = openDates(options.dateOrder)
+  let section: Section = { kind: 'none' }
+  let record: RawRecord | undefined
+  /** The accounts of the last !Account block; only a block of one says whose the records after it are. */
+  let accounts: string[] = []
+  /** The type of the records that they were for: records of another type are of an account that is not named. */
+  let usedFor: string | undefined
+  let headers = 0
+
+  const note = (line: number, text: string) => patience.tell({ kind: 'note', note: { line, text } })
+
+  const lines = openLines((text, line) => {
+    const trimmed = text.trim()
+    if (trimmed === '') return
+    if (trimmed.startsWith('!')) return header(trimmed, line)
+    if (section.kind === 'none')
+      throw new Unreadable(line, 'a record before any !Type: no QIF, or its first line is lost')
+    if (trimmed.startsWith('^')) return closeRecord()
+    record ??= { line, weight: 0, fields: [] }
+    // How a skipped record looks inside does not matter.
+    if (section.kind === 'skipped') return
+    record.fields.push({ code: trimmed.charAt(0), value: trimmed.slice(1).trim() })
+    record.weight += trimmed.length
+    if (record.weight > LARGEST_RECORD) throw new Unreadable(record.line, 'this record is not closed by ^')
+  })
+
+  function header(text: string, line: number): void {
+    if (record && section.kind === 'statement') throw new Unreadable(record.line, 'this record is not closed by ^')
+    closeSection()
+    headers += 1
+    const type = /^!type\s*:\s*(.*)$/i.exec(text)?.[1]?.toLowerCase().replace(/\s+/g, ' ')
+    if (type !== undefined && READABLE.has(type)) {
+      if (options.currency === undefined) throw new Unreadable(line, 'QIF does not say its currency: say which it is')
+      if (usedFor !== undefined && usedFor !== type) accounts = []
+      usedFor = type
+      if (accounts.length > 1) note(line, 'the file does not say which of its accounts these records are of')
+      section = { kind: 'statement', line, announced: false, account: accounts.length === 1 ? accounts[0] : undefined }
+    } else if (/^!account\b/i.test(text)) {
+      accounts = []
+      usedFor = undefined
+      section = { kind: 'accounts' }
+    } else if (/^!(?:option|clear)\b/i.test(text)) {
+      section = { kind: 'none' }
+    } else section = { kind: 'skipped', line, header: text.slice(0, 40), records: 0 }
+  }
+
+  function closeSection(): void {
+    if (section.kind === 'statement') {
+      if (!section.announced) announce(section)
+      patience.tell({ kind: 'end', foot: {} })
+    } else if (section.kind === 'skipped') {
+      note(section.line, `${section.header} is not read; records left out: ${section.records}`)
+    }
+    section = { kind: 'none' }
+    record = undefined
+  }
+
+  function closeRecord(): void {
+    const raw = record
+    record = undefined
+    if (!raw) return
+    if (section.kind === 'skipped') section.records += 1
+    else if (section.kind === 'accounts') {
+      const name = raw.fields.find(({ code }) => code === 'N')?.value
+      if (name !== undefined && name !== '' && accounts.length < 2) accounts.push(name)
+    } else if (section.kind === 'statement') closeEntry(section, raw)
+  }
+
+  function closeEntry(open: OpenStatement, raw: RawRecord): void {
+    const read = readRecord(raw)
+    dates.learn(read.date, raw.line)
+    convention.learn(read.amount, raw.line)
+    if (!open.announced && isOpening(open, read)) {
+      open.account ??= read.transfer
+      announce(open, { raw, read })
+      note(raw.line, 'this record is the opening balance, not a movement')
+      return
+    }
+    if (!open.announced) announce(open)
+    patience.wait({
+      ...doubts(raw, read),
+      settle() {
+        const sure = settle(read)
+        if (!sure) return undefined
+        const { amount, date } = sure
+        const money = { status: 'booked', booked: date, amount, currency: options.currency! } as const
+        return { kind: 'entry', entry: { line: raw.line, amount, records: [{ ...money, ...read.texts }] } }
+      },
+    })
+  }
+
+  function settle({ amount, date }: ReadRecord): { amount: string; date: string } | undefined {
+    const sureAmount = convention.settle(amount, options.currency!)
+    const sureDate = dates.settle(date)
+    return sureAmount === undefined || sureDate === undefined ? undefined : { amount: sureAmount, date: sureDate }
+  }
+
+  function doubts(raw: RawRecord, { amount, date, writtenAmount }: ReadRecord) {
+    const days = [...new Set(date.days.values())].join(' or ')
+    const why = () =>
+      dates.settle(date) === undefined
+        ? `${quote(date.text)} can be ${days}: say the order of day, month and year`
+        : `${quote(writtenAmount)} can be ${amount.readings.decimal} or ${amount.readings.thousands},` +
+          ' and no other amount of the file shows which'
+    return { line: raw.line, weight: raw.weight + 200, why }
+  }
+
+  /** Quicken begins an account with what it held, as a transfer from the account to itself. */
+  function isOpening({ account }: OpenStatement, { payee, transfer }: ReadRecord): boolean {
+    if (transfer === undefined) return false
+    return account === undefined ? payee?.toLowerCase() === 'opening balance' : transfer === account
+  }
+
+  function announce(open: OpenStatement, first?: { raw: RawRecord; read: ReadRecord }): void {
+    open.announced = true
+    const head: StatementHead = { account: identify(open.account), currency: options.currency!, nature: 'statement' }
+    if (!first) patience.tell({ kind: 'statement', head })
+    else {
+      patience.wait({
+        ...doubts(first.raw, first.read),
+        settle() {
+          const opening = settle(first.read)
+          return opening && { kind: 'statement', head: { ...head, opening } }
+        },
+      })
+    }
+  }
+
+  return {
+    write: (text) => lines.write(text),
+    end() {
+      lines.end()
+      if (headers === 0) throw new Unreadable(1, 'there is no !Type in it')
+      if (record) throw new Unreadable(record.line, 'the file ends inside of this record: it is not closed by ^')
+      closeSection()
+      patience.end()
+    },
+  }
+}
+
+/** The name of an account is free text; only what proves to be an IBAN is one. */
+function identify(name: string | undefined): StatementHead['account'] {
+  if (name === undefined) return {}
+  const iban = normaliseIban(name)
+  return isIban(iban) ? { iban } : { other: name }
+}

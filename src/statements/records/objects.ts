@@ -1,0 +1,80 @@
+import { Unreadable } from '../statement.ts'
+
+const LONGEST = 64 * 1024
+const DEEPEST = 8
+
+/**
+ * Cuts a JSON array or lines of JSON into its objects without reading the whole: an object begins at `{` and ends
+ * where its braces are even again, outside of texts. Between objects only `[`, `,`, `]` and blanks may stand.
+ */
+export function openObjects(found: (json: string, line: number) => void): {
+  write: (text: string) => void
+  end: () => void
+} {
+  let line = 1
+  let startLine = 1
+  let depth = 0
+  let inText = false
+  let escaped = false
+  let json = ''
+  let opened = false
+  let closed = false
+  let wantsComma = false
+
+  function between(character: string): void {
+    if (character === '\n' || character === ' ' || character === '\t' || character === '\r') return
+    if (closed) throw new Unreadable(line, 'something follows after the end of the array')
+    if (character === '[' && !opened) {
+      opened = true
+      wantsComma = false
+    } else if (character === ',' && opened && wantsComma) wantsComma = false
+    else if (character === ']' && opened) closed = true
+    else
+      throw new Unreadable(
+        line,
+        `"${character}" is not where an object begins; send a JSON array, or one object a line`,
+      )
+  }
+
+  return {
+    write(text) {
+      let from = depth > 0 ? 0 : -1
+      for (let i = 0; i < text.length; i++) {
+        const character = text[i]!
+        if (character === '\n') line += 1
+        if (depth === 0 && character !== '{') {
+          between(character)
+          continue
+        }
+        if (depth === 0) {
+          if (closed || (opened && wantsComma)) throw new Unreadable(line, 'a comma is missing between two objects')
+          from = i
+          startLine = line
+        }
+        if (inText) {
+          if (escaped) escaped = false
+          else if (character === '\\') escaped = true
+          else if (character === '"') inText = false
+        } else if (character === '"') inText = true
+        else if (character === '{' || character === '[') {
+          depth += 1
+          if (depth > DEEPEST) throw new Unreadable(line, `an object is nested deeper than ${DEEPEST} levels`)
+        } else if (character === '}' || character === ']') {
+          depth -= 1
+          if (depth > 0) continue
+          const whole = json + text.slice(from, i + 1)
+          json = ''
+          from = -1
+          wantsComma = true
+          found(whole, startLine)
+        }
+      }
+      if (from >= 0) json += text.slice(from)
+      if (json.length > LONGEST) throw new Unreadable(startLine, `an object is longer than ${LONGEST} characters`)
+    },
+    end() {
+      if (depth > 0) throw new Unreadable(startLine, 'the object that begins here does not end')
+      if (opened && !closed) throw new Unreadable(line, 'the array does not end')
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { AccountParams } from '../accounts/account.schema.ts'
+import { findAccount } from '../accounts/account.store.ts'
+import { Declined } from '../core/declined.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import { sha256 } from '../core/secret.ts'
+import { isUniqueViolation } from '../db/database.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { withSpooled } from '../http/spool.ts'
+import { findAnswer, rememberAnswer } from '../operators/idempotency.store.ts'
+import { type ImportOrder, type ImportReport, importFile } from './import.service.ts'
+import { SourceRecordWire } from './records/shape.ts'
+import { IdempotencyHeaders, ImportReportWire, RecordsQuery, StatementQuery } from './statement.schema.ts'
+
+const LARGEST_FILE = 4 * 1024 * 1024 * 1024
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'not_found',
+  'not_acceptable',
+  'too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'unavailable',
+]
+const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+
+/** The operator's way in by API. The body is never held in memory: it goes to a file, and a worker reads that. */
+export function statementRoutes(app: App, context: Context): void {
+  app.post(
+    '/manage/statements',
+    {
+      schema: {
+        operationId: 'importStatement',
+        summary: 'Import a statement file',
+        description:
+          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, Berlin Group or UK Open Banking JSON, or CSV of a known bank. What it is, is seen by its content. All of it is taken or nothing; repeating it changes nothing.',
+        ...shared,
+        streams: 'file',
+        headers: IdempotencyHeaders,
+        querystring: StatementQuery,
+        response: { 200: ImportReportWire },
+      },
+    },
+    async (request) => {
+      const { accountId, fileName = 'statement', keep, ...options } = request.query
+      if (accountId !== undefined && !looksLikeId('account', accountId)) throw noAccount(accountId)
+      return take(context, request, {
+        fileName,
+        options,
+        keepFile: keep === 'true',
+        ...(accountId && { accountId: accountId as Id<'account'> }),
+      })
+    },
+  )
+
+  app.post(
+    '/manage/accounts/:accountId/transactions',
+    {
+      schema: {
+        operationId: 'ingestTransactions',
+        summary: 'Send transactions',
+        description:
+          'Source records as a JSON array, or one JSON object a line (NDJSON). They are matched to what is there and make one revision; what is known already changes nothing.',
+        ...shared,
+        headers: IdempotencyHeaders,
+        params: AccountParams,
+        querystring: RecordsQuery,
+        response: { 200: ImportReportWire },
+        streams: SourceRecordWire,
+      },
+    },
+    async (request) => {
+      const { accountId } = request.params
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json' && type !== 'application/x-ndjson') {
+        throw new Refusal('unsupported_media_type', { message: 'Send application/json or application/x-ndjson.' })
+      }
+      if (!looksLikeId('account', accountId) || !(await findAccount(context.db, accountId))) throw noAccount(accountId)
+      return take(context, request, {
+        accountId,
+        fileName: 'records',
+        options: { records: true },
+        source: request.query.source ?? 'api',
+        pendingIsComplete: request.query.pending === 'complete',
+      })
+    },
+  )
+}
+
+const noAccount = (accountId: string) => new Refusal('not_found', { resourceId: accountId })
+
+async function take(
+  context: Context,
+  request: FastifyRequest,
+  order: Omit<ImportOrder, 'path'>,
+): Promise<Static<typeof ImportReportWire>> {
+  const operator = request.operatorTokenId!
+  const key = request.headers['idempotency-key'] as string | undefined
+  const report = await withSpooled(
+    context.settings.spoolFolder,
+    request.body as Readable,
+    LARGEST_FILE,
+    async ({ path, hash }) => {
+      const requestHash = sha256(`${request.method} ${request.url}\n${hash.toString('hex')}`)
+      const earlier = async () => {
+        const found = key === undefined ? undefined : await findAnswer(context.db, operator, key)
+        if (found && !found.requestHash.equals(requestHash)) {
+          throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
+        }
+        return found?.answer as ImportReport | undefined
+      }
+      const answered = await earlier()
+      if (answered) return answered
+      try {
+        return await importFile(context, {
+          ...order,
+          path,
+          ...(key && { alongside: (tx, report) => rememberAnswer(tx, operator, key, requestHash, report) }),
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) {
+          const first = await earlier()
+          if (first) return first
+        }
+        if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+        throw error
+      }
+    },
+  )
+  // What is undefined in the report is left out of its JSON.
+  return report as Static<typeof ImportReportWire>
+}

@@ -1,0 +1,63 @@
+import { type LockedAccount, lockAccount, setRevision } from '../accounts/account.store.ts'
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import type { IngestReport } from './ingest.service.ts'
+import { findKnown, findPending } from './ingest.store.ts'
+import { type Pending, type Plan, plan } from './matching.ts'
+import { chooseLanes, insertFresh, listHard, listSamePending } from './staged.store.ts'
+import type { ChangeReason } from './transaction.ts'
+import { writePlan } from './write.service.ts'
+
+export type StagedBatch = { source: string; pendingIsComplete: boolean }
+
+/** More than this needing thought at once is not a statement any more. */
+const MOST_HARD = 200_000
+
+/** Takes what is staged for an account into the ledger, as at most one new revision. The same rules as `ingest`. */
+export async function takeStaged(
+  deps: Deps,
+  tx: Tx,
+  accountId: Id<'account'>,
+  batch: StagedBatch,
+): Promise<IngestReport> {
+  const account = await lockAccount(tx, accountId)
+  if (!account) throw new Declined(`There is no account ${accountId}. See: vitrine account list`)
+  const pending = await findPending(tx, accountId)
+  const lanes = await chooseLanes(
+    tx,
+    accountId,
+    pending.map(({ record }) => record.amount),
+  )
+  if (lanes.hard > MOST_HARD) throw new Declined(`${lanes.hard} lines differ from what is known; split the file`)
+  const decided = await think(tx, account, batch, pending)
+  const changes = lanes.fresh + decided.add.length + decided.change.length + decided.remove.length
+  const revision = account.revision + (changes > 0 ? 1 : 0)
+  if (changes > 0) {
+    if (lanes.fresh > 0) await insertFresh(tx, accountId, batch.source, revision, account.now)
+    await writePlan(deps, tx, account, batch.source, revision, decided)
+    await setRevision(tx, accountId, revision)
+  }
+  const changed = (reason: ChangeReason) => decided.change.filter((change) => change.reason === reason).length
+  return {
+    revision,
+    added: lanes.fresh + decided.add.length + changed('reappeared'),
+    booked: changed('booked'),
+    corrected: changed('corrected'),
+    removed: decided.remove.length,
+    unchanged: lanes.same + decided.unchanged,
+    reviews: decided.review.length,
+  }
+}
+
+async function think(tx: Tx, account: LockedAccount, batch: StagedBatch, pending: Pending[]): Promise<Plan> {
+  const incoming = await listHard(tx, account.id, MOST_HARD)
+  // Pending lines that are told again, unchanged, took the short lane: they are neither booked nor gone.
+  const toldAgain = new Set(await listSamePending(tx, account.id))
+  return plan(
+    { source: batch.source, incoming, pendingIsComplete: batch.pendingIsComplete, withdrawnKeys: [] },
+    await findKnown(tx, account.id, [...new Set(incoming.map(({ key }) => key))]),
+    pending.filter(({ id }) => !toldAgain.has(id)),
+  )
+}

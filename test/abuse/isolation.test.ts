@@ -1,0 +1,463 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { decideConsent } from '../../src/consents/consent.service.ts'
+import type { Deps } from '../../src/db/deps.ts'
+import type { Environment } from '../../src/tenants/tenant.ts'
+import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+
+const service = await testService()
+const { deps } = service
+
+/**
+ * Every route that is not hidden, and every place in it where an id (or something that carries one) may stand.
+ * A route, a path part or a parameter that is not in this table fails the first test below: whoever adds one
+ * decides here whose rows it could show.
+ */
+type Place =
+  | 'accountId'
+  | 'transactionId'
+  | 'consentId'
+  | 'inquiryId'
+  | 'listCursor'
+  | 'since'
+  | 'accountsCursor'
+  | 'inquiriesCursor'
+type RouteRow = {
+  /** Path parts and parameters by the name they have in the schema. */
+  path?: Record<string, Place>
+  query?: Record<string, Place>
+  /** Parameters that carry no id. */
+  plain?: string[]
+  /** For operators, who see all tenants: no credential of a client opens it, whatever stands in it. */
+  operator?: true
+}
+const ROUTES: Record<string, RouteRow> = {
+  'POST /service/auth/token': {},
+  // The pair in the path is held against the key; see the test about it.
+  'GET /service/auth/token/:environment/:tenantSlug': { plain: ['environment', 'tenantSlug'] },
+  'GET /service/inquiries/:inquiryId': { path: { inquiryId: 'inquiryId' } },
+  'GET /service/inquiries': { query: { cursor: 'inquiriesCursor' }, plain: ['limit'] },
+  'GET /service/accounts': { query: { consentId: 'consentId', cursor: 'accountsCursor' }, plain: ['limit'] },
+  'GET /service/accounts/:accountId': { path: { accountId: 'accountId' }, query: { consentId: 'consentId' } },
+  'GET /service/accounts/:accountId/transactions': {
+    path: { accountId: 'accountId' },
+    query: { consentId: 'consentId', cursor: 'listCursor' },
+    plain: ['fromBookedTime', 'untilBookedTime', 'limit'],
+  },
+  'GET /service/accounts/:accountId/transactions/:transactionId': {
+    path: { accountId: 'accountId', transactionId: 'transactionId' },
+    query: { consentId: 'consentId' },
+  },
+  'GET /service/accounts/:accountId/transactions/changes': {
+    path: { accountId: 'accountId' },
+    query: { consentId: 'consentId', since: 'since' },
+    plain: ['limit'],
+  },
+  'POST /manage/statements': { operator: true },
+  'POST /manage/accounts/:accountId/transactions': { operator: true },
+}
+
+/** Pages and probes for everybody; whatever else is hidden must be the 405 of an address that exists. */
+const PUBLIC = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /',
+  'GET /docs',
+  'GET /openapi.json',
+  'GET /api/errors',
+  'GET /api/errors/:errorCode',
+  'GET /assets/vitrine.css',
+  'GET /assets/favicon.svg',
+  'OPTIONS /service/*',
+]
+
+type Holding = Awaited<ReturnType<typeof makeHolding>>
+
+/** What one tenant has in one environment: two accounts under a consent, three inquiries, and a cursor of each kind. */
+async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environment: Environment, marker: string) {
+  const key = await makeKey(deps, tenant, environment)
+  const owner = await makeOwner(deps, { environment, accounts: 2 })
+  await makeInquiry(deps, tenant, { environment, name: marker })
+  await makeInquiry(deps, tenant, { environment, name: marker })
+  const { consentId, inquiryId } = await makeConsent(deps, tenant, owner.ownerId, { environment, name: marker })
+  for (const accountId of owner.accountIds) await fill(deps, accountId, records(4, { description: marker }))
+  const read = async (path: string) => {
+    const answer = await service.ask(path, { token: key.token })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+  const list = `/service/accounts/${owner.accountId}/transactions`
+  const page = await read(`${list}?limit=1&consentId=${consentId}`)
+  const values: Record<Place, string> = {
+    accountId: owner.accountId,
+    transactionId: page.data[0].id,
+    consentId,
+    inquiryId,
+    listCursor: page.metadata.next_cursor,
+    since: (await read(`${list}/changes?limit=1&consentId=${consentId}`)).metadata.next_cursor,
+    accountsCursor: (await read(`/service/accounts?limit=1&consentId=${consentId}`)).metadata.next_cursor,
+    inquiriesCursor: (await read('/service/inquiries?limit=1')).metadata.next_cursor,
+  }
+  return { ...key, ...owner, marker, values }
+}
+
+const [a, b] = [await makeClient(deps), await makeClient(deps)]
+const holdings = {
+  own: await makeHolding(deps, a.tenant, 'sandbox', 'MARKER-OWN'),
+  ownOther: await makeHolding(deps, a.tenant, 'production', 'MARKER-OWN-PRODUCTION'),
+  foreign: await makeHolding(deps, b.tenant, 'sandbox', 'MARKER-FOREIGN'),
+  foreignOther: await makeHolding(deps, b.tenant, 'production', 'MARKER-FOREIGN-PRODUCTION'),
+}
+
+/** Well-formed, but nobody's. Cursors cannot be made up; one of a list that never was comes closest. */
+const unknown: Record<Place, string> = {
+  accountId: 'acc_01hf3v0000000000000000000z',
+  transactionId: 'tx_01hf3v0000000000000000000z',
+  consentId: 'con_01hf3v0000000000000000000z',
+  inquiryId: 'inq_01hf3v0000000000000000000z',
+  listCursor: holdings.own.values.since,
+  since: holdings.own.values.listCursor,
+  accountsCursor: holdings.own.values.inquiriesCursor,
+  inquiriesCursor: holdings.own.values.accountsCursor,
+}
+
+const MALFORMED = [
+  'x',
+  'ACC_01HF3V',
+  'acc_',
+  'acc_ž',
+  `acc_${'z'.repeat(41)}`,
+  'tx_01hf3v',
+  'null',
+  'undefined',
+  '[object Object]',
+  "' or 1=1 --",
+  'acc_01 ',
+  '%',
+  '..',
+  'a\0b',
+  '\u{1f4a9}',
+]
+
+const isCursor = (place: Place) => place.endsWith('Cursor') || place === 'since'
+const placesOf = ({ path = {}, query = {} }: RouteRow): Place[] => [...Object.values(path), ...Object.values(query)]
+const withPlaces = Object.entries(ROUTES).filter(([, row]) => placesOf(row).length > 0)
+
+/** The address of a route with these values in its places. A place without a value is left out of the query. */
+function addressOf(route: string, values: Partial<Record<Place, string>>): string {
+  const { path = {}, query = {} } = ROUTES[route]!
+  let url = route.split(' ')[1]!
+  for (const [name, place] of Object.entries(path)) url = url.replace(`:${name}`, encodeURIComponent(values[place]!))
+  const given = Object.entries(query).filter(([, place]) => values[place] !== undefined)
+  const parameters = given.map(([name, place]) => `${name}=${encodeURIComponent(values[place]!)}`)
+  return parameters.length > 0 ? `${url}?${parameters.join('&')}` : url
+}
+
+const askFor = (route: string, values: Partial<Record<Place, string>>, holding: Holding) =>
+  service.ask(addressOf(route, values), { method: route.split(' ')[0] as 'GET', token: holding.token })
+
+/** Everything that a client could tell two answers apart by. */
+function seen(answer: LightMyRequestResponse): unknown {
+  const { requestId: _, resourceId: __, ...body } = answer.json()
+  return { status: answer.statusCode, headers: Object.keys(answer.headers).sort(), body }
+}
+
+function assertNoForeignRow(answer: LightMyRequestResponse, holding: Holding, about: string): void {
+  for (const other of Object.values(holdings)) {
+    if (other === holding) continue
+    assert.ok(!answer.body.includes(`"${other.marker}"`), `${about} shows a row of ${other.marker}`)
+  }
+}
+
+test('every route, path part and parameter is in the table of this test', () => {
+  const routes = service.routes.filter(({ schema }) => !schema.hide)
+  const names = routes.map(({ method, url }) => `${method} ${url}`)
+  const unlisted = names.filter((name) => !(name in ROUTES))
+  assert.deepEqual(unlisted, [], 'add them to ROUTES at the top of this file')
+  const vanished = Object.keys(ROUTES).filter((name) => !ROUTES[name]!.operator && !names.includes(name))
+  assert.deepEqual(vanished, [])
+  const namesOf = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
+  for (const { method, url, schema } of routes) {
+    const row = ROUTES[`${method} ${url}`]!
+    assert.equal(schema.security === 'operator', row.operator === true, `${method} ${url}`)
+    if (row.operator) continue
+    const listed = [...Object.keys(row.path ?? {}), ...Object.keys(row.query ?? {}), ...(row.plain ?? [])].sort()
+    const parts = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+    const taken = new Set([
+      ...parts,
+      ...namesOf(schema.params),
+      ...namesOf(schema.querystring),
+      ...namesOf(schema.body),
+    ])
+    assert.deepEqual([...taken].sort(), listed, `${method} ${url}`)
+  }
+})
+
+test('a hidden route is a public page or the 405 of an address that exists, and nothing else', async () => {
+  const hidden = service.routes.filter(({ schema }) => schema.hide)
+  const rest = hidden.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`))
+  for (const { method, url } of rest) {
+    const target = url.replace(/:(\w+)/g, (_, name: string) => holdings.own.values[name as Place] ?? 'x')
+    const answer = await service.ask(target, { method: method as 'GET', token: holdings.own.token })
+    assert.equal(answer.statusCode, 405, `${method} ${url}`)
+  }
+  assert.ok(rest.length > 50)
+})
+
+test('with its own ids every route answers, and shows its own rows only', async () => {
+  for (const holding of Object.values(holdings)) {
+    for (const [route, row] of withPlaces) {
+      const optional = Object.values(row.query ?? {})
+      for (const leftOut of [[], optional, optional.filter(isCursor)]) {
+        const values = Object.fromEntries(
+          Object.entries(holding.values).filter(([place]) => !leftOut.includes(place as Place)),
+        )
+        const answer = await askFor(route, values, holding)
+        assert.equal(answer.statusCode, 200, `${route}: ${answer.body}`)
+        assertNoForeignRow(answer, holding, route)
+      }
+    }
+  }
+})
+
+test('an id of another tenant and an unknown one get the same answer: 404 (400 for an inquiry), never a row', async () => {
+  let compared = 0
+  for (const [route, row] of withPlaces) {
+    for (const place of placesOf(row).filter((place) => !isCursor(place))) {
+      // The cursor belongs to the consent and the account, so it is left out where those are exchanged.
+      const own = Object.fromEntries(Object.entries(holdings.own.values).filter(([name]) => !isCursor(name as Place)))
+      const baseline = await askFor(route, { ...own, [place]: unknown[place] }, holdings.own)
+      assert.equal(baseline.statusCode, place === 'inquiryId' ? 400 : 404, `${route} ${place}`)
+      assert.equal(baseline.json().errorCode, place === 'inquiryId' ? 'invalid_parameter' : 'not_found')
+      for (const other of [holdings.foreign, holdings.foreignOther]) {
+        const answer = await askFor(route, { ...own, [place]: other.values[place] }, holdings.own)
+        assert.deepEqual(seen(answer), seen(baseline), `${route} ${place}`)
+        compared++
+      }
+    }
+  }
+  assert.ok(compared >= 18)
+})
+
+test('everything of another tenant at once gets the same answer as everything unknown', async () => {
+  for (const [route, row] of withPlaces) {
+    const ids = placesOf(row).filter((place) => !isCursor(place))
+    if (ids.length === 0) continue
+    const pick = (values: Record<Place, string>) => Object.fromEntries(ids.map((place) => [place, values[place]]))
+    const baseline = seen(await askFor(route, pick(unknown), holdings.own))
+    for (const other of [holdings.foreign, holdings.foreignOther]) {
+      assert.deepEqual(seen(await askFor(route, pick(other.values), holdings.own)), baseline, route)
+    }
+  }
+})
+
+test("the tenant's own thing in the other environment: 403 invalid_access_environment", async () => {
+  const pairs: [Holding, Holding][] = [
+    [holdings.own, holdings.ownOther],
+    [holdings.ownOther, holdings.own],
+  ]
+  for (const [holding, other] of pairs) {
+    for (const [route, row] of withPlaces) {
+      const ids = placesOf(row).filter((place) => !isCursor(place))
+      if (ids.length === 0) continue
+      const values = Object.fromEntries(ids.map((place) => [place, other.values[place]]))
+      const answer = await askFor(route, values, holding)
+      assert.equal(answer.statusCode, 403, `${route}: ${answer.body}`)
+      assert.equal(answer.json().errorSubCode, 'invalid_access_environment')
+      assertNoForeignRow(answer, holding, route)
+    }
+  }
+})
+
+test('a cursor of another tenant, account, consent or environment: 400', async () => {
+  let tried = 0
+  for (const [route, row] of withPlaces) {
+    for (const place of placesOf(row).filter(isCursor)) {
+      const others = [holdings.ownOther, holdings.foreign, holdings.foreignOther]
+      // With the own ids beside it; with the ids it was made for; and alone.
+      for (const other of others) {
+        const cursor = other.values[place]
+        const ids = placesOf(row).filter((place) => !isCursor(place))
+        const needed = Object.values(row.path ?? {})
+        const settings = [
+          { ...Object.fromEntries(ids.map((id) => [id, holdings.own.values[id]])), [place]: cursor },
+          { ...Object.fromEntries(ids.map((id) => [id, other.values[id]])), [place]: cursor },
+          { ...Object.fromEntries(needed.map((id) => [id, holdings.own.values[id]])), [place]: cursor },
+          { ...Object.fromEntries(needed.map((id) => [id, other.values[id]])), [place]: cursor },
+        ]
+        for (const values of settings) {
+          const answer = await askFor(route, values, holdings.own)
+          assert.equal(answer.statusCode, 400, `${route} ${JSON.stringify(values)}: ${answer.body}`)
+          assert.equal(answer.json().errorSubCode, 'invalid_argument')
+          assertNoForeignRow(answer, holdings.own, route)
+          tried++
+        }
+      }
+      const values = { ...holdings.own.values, [place]: unknown[place] }
+      assert.equal(
+        (await askFor(route, values, holdings.own)).statusCode,
+        400,
+        `${route} with a cursor of another list`,
+      )
+    }
+  }
+  assert.ok(tried >= 48)
+})
+
+test('a cursor of the same client for another account or another consent: 400', async () => {
+  const { own } = holdings
+  const second = await makeConsent(deps, a.tenant, own.ownerId)
+  const [, otherAccount] = own.accountIds
+  for (const [route, row] of withPlaces) {
+    for (const place of placesOf(row).filter(isCursor)) {
+      if (row.path?.accountId) {
+        const values = { accountId: otherAccount!, [place]: own.values[place] }
+        assert.equal((await askFor(route, values, own)).statusCode, 400, `${route}: another account`)
+      }
+      if (row.query?.consentId) {
+        const values = { ...own.values, consentId: second.consentId }
+        assert.equal((await askFor(route, values, own)).statusCode, 400, `${route}: another consent`)
+      }
+    }
+  }
+})
+
+test('all mixtures of own, foreign, other environment, unknown and malformed: never a row of anybody else', async (t) => {
+  let asked = 0
+  const sources: Record<Place, string>[] = [
+    holdings.own.values,
+    holdings.ownOther.values,
+    holdings.foreign.values,
+    holdings.foreignOther.values,
+    unknown,
+    Object.fromEntries(Object.keys(unknown).map((place) => [place, 'x!'])) as Record<Place, string>,
+  ]
+  for (const [route, row] of withPlaces) {
+    const places = placesOf(row)
+    const optional = new Set(Object.values(row.query ?? {}))
+    // Each place takes its value from one of the sources, or is left out where it may be.
+    const choices = places.map((place) => [
+      ...sources.map((source) => source[place]),
+      ...(optional.has(place) ? [undefined] : []),
+    ])
+    const mixtures = choices.reduce<(string | undefined)[][]>(
+      (all, values) => all.flatMap((mixture) => values.map((value) => [...mixture, value])),
+      [[]],
+    )
+    for (const mixture of mixtures) {
+      const values: Partial<Record<Place, string>> = {}
+      places.forEach((place, i) => {
+        if (mixture[i] !== undefined) values[place] = mixture[i]
+      })
+      const answer = await askFor(route, values, holdings.own)
+      const own = places.every((place, i) => mixture[i] === undefined || mixture[i] === holdings.own.values[place])
+      assert.equal(answer.statusCode === 200, own, `${route} ${JSON.stringify(values)}: ${answer.body}`)
+      assert.ok(answer.statusCode < 500)
+      assertNoForeignRow(answer, holdings.own, route)
+      asked++
+    }
+  }
+  assert.ok(asked > 800)
+  t.diagnostic(`${asked} mixtures`)
+})
+
+test('a malformed id is refused like one that is unknown, or as a wrong parameter; never a row, never a fault', async () => {
+  for (const [route, row] of withPlaces) {
+    for (const place of placesOf(row)) {
+      for (const text of MALFORMED) {
+        // A dot segment is resolved by the client before it is sent, so it names another address.
+        if (text === '..' && Object.values(row.path ?? {}).includes(place)) continue
+        const own = isCursor(place)
+          ? holdings.own.values
+          : Object.fromEntries(Object.entries(holdings.own.values).filter(([name]) => !isCursor(name as Place)))
+        const answer = await askFor(route, { ...own, [place]: text }, holdings.own)
+        const asParameter = isCursor(place) || place === 'consentId' || place === 'inquiryId'
+        assert.equal(answer.statusCode, asParameter ? 400 : 404, `${route} ${place}=${text}: ${answer.body}`)
+        if (!asParameter || place === 'inquiryId') {
+          const baseline = await askFor(route, { ...own, [place]: unknown[place] }, holdings.own)
+          assert.deepEqual(seen(answer), seen(baseline), `${route} ${place}=${text}`)
+        }
+      }
+    }
+  }
+})
+
+test('without a good token nobody learns anything: the same 401 for every id and every parameter', async () => {
+  for (const [route, row] of withPlaces) {
+    for (const token of [undefined, 'vt_wrong', '']) {
+      const answers = []
+      for (const values of [holdings.own.values, holdings.foreign.values, unknown]) {
+        for (const extra of ['', 'limit=0', 'nonsense=1']) {
+          const url = addressOf(route, values)
+          const target = extra ? `${url}${url.includes('?') ? '&' : '?'}${extra}` : url
+          answers.push(await service.ask(target, { ...(token !== undefined && { token }) }))
+        }
+      }
+      for (const answer of answers) {
+        assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
+        assert.deepEqual(seen(answer), seen(answers[0]!), `${route} ${placesOf(row)}`)
+      }
+    }
+  }
+})
+
+test('what is for operators takes no credential of a client, and tells it nothing', async () => {
+  const { own } = holdings
+  const routes = service.routes.filter(({ url, schema }) => url.startsWith('/manage') && !schema.hide)
+  for (const { method, url } of routes) {
+    for (const token of [undefined, own.token, own.apiKey, own.apiSecret, 'vo_wrong']) {
+      const answers = []
+      for (const values of [own.values, holdings.foreign.values, unknown]) {
+        const target = url.replace(/:(\w+)/g, (_, name: string) => values[name as Place] ?? 'x')
+        const options = { method: method as 'GET', ...(token !== undefined && { token }) }
+        const body = method === 'GET' ? {} : { payload: '[]', headers: { 'content-type': 'application/json' } }
+        answers.push(await service.ask(target, { ...options, ...body }))
+      }
+      for (const answer of answers) {
+        assert.equal(answer.statusCode, 401, `${method} ${url}: ${answer.body}`)
+        assert.deepEqual(seen(answer), seen(answers[0]!))
+      }
+    }
+  }
+})
+
+test('a token address of another tenant, an unknown one, or the other environment: the same 403', async () => {
+  const headers = { 'api-key': holdings.own.apiKey, 'api-secret': holdings.own.apiSecret }
+  const at = (environment: string, slug: string) =>
+    service.ask(`/service/auth/token/${environment}/${slug}`, { headers })
+  assert.equal((await at('sandbox', a.tenant.slug)).statusCode, 200)
+  const baseline = await at('sandbox', 'no-such-tenant')
+  assert.equal(baseline.statusCode, 403)
+  assert.equal(baseline.json().errorSubCode, 'invalid_access_environment')
+  for (const [environment, slug] of [
+    ['sandbox', b.tenant.slug],
+    ['production', b.tenant.slug],
+    ['production', a.tenant.slug],
+    ['production', 'no-such-tenant'],
+  ] as const) {
+    assert.deepEqual(seen(await at(environment, slug)), seen(baseline))
+  }
+})
+
+test('two tenants with a consent for the same account: neither can use the cursor or the consent of the other', async () => {
+  const { own } = holdings
+  const stranger = await makeClient(deps)
+  const path = `/service/accounts/${own.accountId}/transactions`
+  const asStranger = (query: string) => service.ask(`${path}${query}`, { token: stranger.token })
+  // The line between 404 and 403 is whether this client ever had a consent, not whether the account exists.
+  assert.equal((await asStranger('')).statusCode, 404)
+  const { consentId } = await makeConsent(deps, stranger.tenant, own.ownerId)
+  const theirs = (await asStranger('?limit=1')).json().metadata.next_cursor
+  assert.equal((await asStranger(`?cursor=${theirs}`)).statusCode, 200)
+  assert.equal((await asStranger(`?cursor=${own.values.listCursor}`)).statusCode, 400)
+  assert.equal((await asStranger(`?consentId=${own.values.consentId}`)).statusCode, 404)
+  assert.equal((await asStranger(`/changes?since=${own.values.since}`)).statusCode, 400)
+  assert.equal((await service.ask(`${path}?cursor=${theirs}`, { token: own.token })).statusCode, 400)
+  assert.equal((await service.ask(`${path}?consentId=${consentId}`, { token: own.token })).statusCode, 404)
+  await decideConsent(deps, consentId, 'revoke')
+  assert.equal((await asStranger('')).statusCode, 403)
+  assert.equal((await asStranger(`?cursor=${theirs}`)).statusCode, 403)
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/core/errors.ts'
+
+/** Bytes on a socket, as no client library would send them, and what comes back. */
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+
+const PATIENCE_MS = 15_000
+
+type How = {
+  /** Close our side at once: for requests that are not whole, on which a server would wait for the rest. */
+  hangUp?: boolean
+  /** The same, when nothing has come back for so long: where nobody can say whether the request is whole. */
+  hangUpAfterMs?: number
+}
+
+/** Sends the bytes and gives what comes back until the server closes the connection. */
+export function exchange(port: number, bytes: string | Buffer | (string | Buffer)[], how: How = {}): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: PATIENCE_MS })
+    const chunks: Buffer[] = []
+    const quiet = how.hangUpAfterMs === undefined ? undefined : setTimeout(() => socket.end(), how.hangUpAfterMs)
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      quiet?.refresh()
+    })
+    socket.on('timeout', () => {
+      socket.destroy()
+      failed(new Error(`The server neither answered nor hung up; it said "${Buffer.concat(chunks)}"`))
+    })
+    // A server that refuses in the middle of a big body may well reset the connection.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clearTimeout(quiet)
+      done(Buffer.concat(chunks))
+    })
+    for (const part of [bytes].flat()) socket.write(part)
+    if (how.hangUp) socket.end()
+  })
+}
+
+/** The answers one after the other; `head` says that they are answers to HEAD, which have no body. */
+export function parseAnswers(bytes: Buffer, head = false): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  let rest = bytes
+  while (rest.length > 0) {
+    const end = rest.indexOf('\r\n\r\n')
+    assert.ok(end > 0, `not an HTTP answer: ${rest.subarray(0, 200)}`)
+    const [line, ...lines] = rest.toString('latin1', 0, end).split('\r\n')
+    const match = /^HTTP\/1\.1 (\d{3}) [\w -]+$/.exec(line!)
+    assert.ok(match, `not an HTTP answer: ${line}`)
+    const headers: Record<string, string> = {}
+    for (const each of lines) {
+      const colon = each.indexOf(':')
+      headers[each.slice(0, colon).toLowerCase()] = each.slice(colon + 1).trim()
+    }
+    const status = Number(match[1])
+    rest = rest.subarray(end + 4)
+    if (status === 100) continue
+    const empty = head || status === 204 || status === 304
+    const length = empty ? 0 : Number(headers['content-length'] ?? rest.length)
+    assert.ok(rest.length >= length, 'the answer was cut')
+    answers.push({ status, headers, body: rest.toString('utf8', 0, length) })
+    rest = rest.subarray(length)
+  }
+  return answers
+}
+
+const FIELDS = ['errorMessage', 'errorCode', 'errorSubCode', 'documentationUrl', 'requestId', 'resourceId']
+const INTERNAL = /\bat .*\.(ts|js)\b|node_modules|Error:|stack|select |insert |FST_ERR|HPE_|pg_|\/work\//
+
+/** The error body of the contract and nothing internal in it. */
+export function assertErrorAnswer({ status, headers, body }: RawAnswer, about: string): void {
+  assert.ok(status >= 400 && status < 500, `${about}: ${status} ${body}`)
+  assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/, `${about}: ${status} ${body}`)
+  assert.match(headers['cache-control'] ?? '', /no-store/, about)
+  const error = JSON.parse(body)
+  for (const field of Object.keys(error)) assert.ok(FIELDS.includes(field), `${about}: ${field}`)
+  assert.ok(ERROR_CODES.includes(error.errorCode), `${about}: ${body}`)
+  if ('errorSubCode' in error) assert.ok(ERROR_SUB_CODES.includes(error.errorSubCode), `${about}: ${body}`)
+  assert.ok(error.errorMessage.length > 0 && error.errorMessage.length < 500, about)
+  const fragment = error.errorSubCode ? `#${error.errorSubCode}` : ''
+  assert.equal(error.documentationUrl, `http://vitrine.test/api/errors/${error.errorCode}${fragment}`, about)
+  assert.match(error.requestId, /^[A-Za-z0-9_-]{1,64}$/, about)
+  assert.equal(headers['request-id'], error.requestId, about)
+  assert.doesNotMatch(error.errorMessage, INTERNAL, about)
+}

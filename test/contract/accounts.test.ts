@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { AccountListWire, AccountWire } from '../../src/accounts/account.schema.ts'
+import { setBalance } from '../../src/accounts/account.store.ts'
+import { listAccesses } from '../../src/consents/access.store.ts'
+import { decideConsent } from '../../src/consents/consent.service.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { fill, makeClient, makeConsent, makeKey, makeOwner, makeStory, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertOk, assertRefused, later, longToken, minutes, ROW, withNumbersAsText } from './support.ts'
+
+const { ask, deps, database } = await testService()
+const wire = Compile(AccountWire)
+const listWire = Compile(AccountListWire)
+
+const IBAN = 'SI56263300012039086'
+const BALANCE_AT = new Date('2026-02-11T05:12:09.337Z')
+
+const owner = await makeOwner(deps, { iban: IBAN })
+await setBalance(deps.db, owner.accountId, '1187.705', BALANCE_AT)
+
+const ALWAYS = { iban: IBAN, currency: 'EUR' }
+const HOLDER = { holder: 'Ana Novak' }
+const BALANCE = { balance: '1187.71', balanceUpdated: BALANCE_AT.toISOString() }
+const REST = { providerId: 'bank-europe-ljubljana', country: 'SI', name: 'Current account' }
+
+const FIELDS = {
+  accounts: { ...ALWAYS, ...HOLDER },
+  balances: { ...ALWAYS, ...HOLDER, ...BALANCE },
+  transactions: ALWAYS,
+  all: { ...ALWAYS, ...HOLDER, ...BALANCE, ...REST },
+} as const
+
+test('the fields of an account are those of the scope, in the list and alone', async (t) => {
+  for (const [scope, fields] of Object.entries(FIELDS) as [keyof typeof FIELDS, object][]) {
+    await t.test(scope, async () => {
+      const client = await makeClient(deps)
+      const { consentId } = await makeConsent(deps, client.tenant, owner.ownerId, { scope })
+      const list = assertOk(await ask('/service/accounts', { token: client.token }))
+      const one = assertOk(await ask(`/service/accounts/${owner.accountId}`, { token: client.token }))
+      const expected = { id: owner.accountId, consentId, ...fields }
+      assert.ok(listWire.Check(list.json()), list.body)
+      assert.ok(wire.Check(one.json()), one.body)
+      assert.deepEqual(withNumbersAsText(one.body), expected)
+      assert.deepEqual(withNumbersAsText(list.body), { data: [expected], metadata: {} })
+    })
+  }
+})
+
+test('which scope opens the transactions of an account', async (t) => {
+  const opens = { accounts: false, balances: false, transactions: true, all: true } as const
+  for (const [scope, allowed] of Object.entries(opens) as [keyof typeof opens, boolean][]) {
+    await t.test(`${scope}: ${allowed ? 'open' : '403'}`, async () => {
+      const story = await makeStory(deps, { scope })
+      await fill(deps, story.accountId, records(1))
+      for (const path of [story.path, `${story.path}/changes`]) {
+        const answer = await ask(path, { token: story.token })
+        if (allowed) assert.equal(assertOk(answer).json().data.length, 1)
+        else assertRefused(answer, ROW.scope, { resourceId: story.accountId, message: new RegExp(scope) })
+      }
+    })
+  }
+})
+
+test('fields without a value are left out: IBAN and balance', async () => {
+  const story = await makeStory(deps)
+  const answer = assertOk(await ask(`/service/accounts/${story.accountId}`, { token: story.token }))
+  const names = Object.keys(answer.json()).sort()
+  assert.deepEqual(names, ['consentId', 'country', 'currency', 'holder', 'id', 'name', 'providerId'])
+  assert.doesNotMatch(answer.body, /null/)
+})
+
+test('the balance leaves with exactly two decimals, rounded half away from zero', async (t) => {
+  const story = await makeStory(deps)
+  const cases = [
+    ['0', '0.00'],
+    ['-0.005', '-0.01'],
+    ['-0.004', '0.00'],
+    ['1200', '1200.00'],
+    ['999999999999999999.995', '1000000000000000000.00'],
+  ] as const
+  for (const [given, expected] of cases) {
+    await t.test(given, async () => {
+      await setBalance(deps.db, story.accountId, given, BALANCE_AT)
+      const { body } = await ask('/service/accounts', { token: story.token })
+      assert.equal(/"balance":([^,}]*)/.exec(body)![1], expected)
+    })
+  }
+})
+
+test('the list has all accounts of the consent and no others', async () => {
+  const client = await makeClient(deps)
+  const { ownerId, accountIds } = await makeOwner(deps, { accounts: 3 })
+  await makeConsent(deps, client.tenant, ownerId, { accountIds: accountIds.slice(0, 2) })
+  const { data } = assertOk(await ask('/service/accounts', { token: client.token })).json()
+  assert.deepEqual(data.map(({ id }: { id: string }) => id).sort(), accountIds.slice(0, 2).sort())
+  assertRefused(await ask(`/service/accounts/${accountIds[2]}`, { token: client.token }), ROW.not_found)
+})
+
+test('the list is paged: next_cursor exactly when there is more, and limit may change', async () => {
+  const client = await makeClient(deps)
+  const { ownerId, accountIds } = await makeOwner(deps, { accounts: 5 })
+  await makeConsent(deps, client.tenant, ownerId)
+  const page = async (query: string) =>
+    assertOk(await ask(`/service/accounts?${query}`, { token: client.token })).json()
+  const first = await page('limit=2')
+  const second = await page(`limit=1&cursor=${first.metadata.next_cursor}`)
+  const third = await page(`cursor=${second.metadata.next_cursor}`)
+  const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }: { id: string }) => id))
+  assert.deepEqual(ids.toSorted(), accountIds.toSorted())
+  assert.deepEqual(third.metadata, {})
+  assert.deepEqual((await page('limit=5')).metadata, {})
+})
+
+test('wrong parameters are 400 and named', async (t) => {
+  const story = await makeStory(deps, { accounts: 2 })
+  const stranger = await makeStory(deps, { accounts: 2 })
+  const cursorOf = async (token: string) =>
+    (await ask('/service/accounts?limit=1', { token })).json().metadata.next_cursor as string
+  const [own, foreign] = [await cursorOf(story.token), await cursorOf(stranger.token)]
+  const other = await makeConsent(deps, story.tenant, story.ownerId)
+  const cases: [about: string, query: string, message: RegExp][] = [
+    ['limit 0', 'limit=0', /"limit".*1 to 500/],
+    ['limit 501', 'limit=501', /"limit".*1 to 500/],
+    ['repeated', 'limit=1&limit=1', /"limit".*once/],
+    ['unknown', 'scope=all', /"scope".*consentId, cursor, limit/],
+    ['no consent id', 'consentId=me', /"consentId".*such as con_/],
+    ['altered cursor', `cursor=${own.slice(0, -2)}AA`, /cursor/],
+    ['cursor of another consent', `cursor=${own}&consentId=${other.consentId}`, /cursor/],
+    ['cursor of another client', `cursor=${foreign}`, /cursor/],
+  ]
+  for (const [about, query, message] of cases) {
+    await t.test(about, async () => {
+      const answer = await ask(`/service/accounts?${query}`, { token: story.token })
+      assertRefused(answer, ROW.invalid_argument, { message })
+    })
+  }
+  await t.test('of one account', async () => {
+    const answer = await ask(`/service/accounts/${story.accountId}?limit=1`, { token: story.token })
+    assertRefused(answer, ROW.invalid_argument, { message: /"limit".*consentId/ })
+  })
+})
+
+test('an account that this client cannot see is 404, in the same words whether it exists or not', async (t) => {
+  const client = await makeClient(deps)
+  const messages = new Set<string>()
+  const odd = ['acc_', 'ACC_1', 'nothing', '%00', '%20', '%F0%9F%99%82', 'changes', 'a'.repeat(300)]
+  for (const id of [owner.accountId, 'acc_00000000000000000000000000', ...odd]) {
+    for (const path of ['', '/transactions', '/transactions/changes', '/transactions/tx_0']) {
+      await t.test(`${id.slice(0, 8)} of ${id.length}${path}`, async () => {
+        const answer = await ask(`/service/accounts/${id}${path}`, { token: client.token })
+        const body = assertRefused(answer, ROW.not_found)
+        // An id may be too long to be said again; otherwise it is.
+        if (id.length <= 64) assert.equal(body.resourceId, decodeURIComponent(id))
+        messages.add(body.errorMessage)
+      })
+    }
+  }
+  assert.equal(messages.size, 1)
+})
+
+test('an account under a consent in the other environment is 403', async (t) => {
+  const story = await makeStory(deps)
+  const production = await makeKey(deps, story.tenant, 'production')
+  const paths = [
+    `/service/accounts/${story.accountId}`,
+    story.path,
+    `${story.path}/changes`,
+    `${story.path}/tx_0`,
+    `/service/accounts?consentId=${story.consentId}`,
+    `${story.path}?consentId=${story.consentId}`,
+  ]
+  for (const path of paths) {
+    await t.test(path.replace(/(acc|con)_\w+/g, '$1'), async () => {
+      assertRefused(await ask(path, { token: production.token }), ROW.environment, { message: /sandbox.*production/ })
+    })
+  }
+})
+
+test('consentId names the consent of the list; an unknown one and a foreign one are 404 in the same words', async () => {
+  const story = await makeStory(deps)
+  const stranger = await makeStory(deps)
+  assertOk(await ask(`/service/accounts?consentId=${story.consentId}`, { token: story.token }))
+  const messages = ['con_00000000000000000000000000', stranger.consentId].map(async (consentId) => {
+    const answer = await ask(`/service/accounts?consentId=${consentId}`, { token: story.token })
+    return assertRefused(answer, ROW.not_found, { resourceId: consentId }).errorMessage
+  })
+  assert.equal(new Set(await Promise.all(messages)).size, 1)
+})
+
+test('a client without any consent is told so with 404, and no resource is named', async () => {
+  const client = await makeClient(deps)
+  const body = assertRefused(await ask('/service/accounts', { token: client.token }), ROW.not_found)
+  assert.equal(body.resourceId, undefined, 'there is no thing whose id it could be')
+})
+
+test('a consent that is not valid is 403 and its status is named', async () => {
+  const story = await makeStory(deps)
+  await decideConsent(deps, story.consentId, 'revoke')
+  for (const path of [`/service/accounts?consentId=${story.consentId}`, `/service/accounts/${story.accountId}`]) {
+    assertRefused(await ask(path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+  }
+})
+
+test('without consentId the newest valid consent is listed', async () => {
+  const story = await makeStory(deps)
+  const newer = await makeConsent(deps, story.tenant, story.ownerId, { scope: 'accounts' })
+  const newest = await makeConsent(deps, story.tenant, story.ownerId)
+  await decideConsent(deps, newest.consentId, 'revoke')
+  const { data } = assertOk(await ask('/service/accounts', { token: story.token })).json()
+  assert.equal(data[0].consentId, newer.consentId)
+})
+
+test('a consent whose one access is over is not the newest valid one, whether or not it was tidied up yet', async () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  try {
+    await setDatabaseClock(database, now)
+    const story = await makeStory(deps)
+    const token = await longToken(deps, story)
+    const once = await makeConsent(deps, story.tenant, story.ownerId, { frequency: 'once' })
+    const used = async (path: string) => {
+      const json = assertOk(await ask(path, { token })).json()
+      return (json.data?.[0] ?? json).consentId
+    }
+    const paths = ['/service/accounts', `/service/accounts/${story.accountId}`]
+    for (const path of paths) assert.equal(await used(path), once.consentId)
+    await setDatabaseClock(database, later(now, minutes(61)))
+    for (const path of paths.toReversed()) assert.equal(await used(path), story.consentId, path)
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('reading accounts opens the access and is recorded, one row an account', async () => {
+  const story = await makeStory(deps, { accounts: 2 })
+  assert.deepEqual(await listAccesses(deps.db, story.consentId), [])
+  assertOk(await ask('/service/accounts', { token: story.token, headers: { 'request-id': 'accounts-read' } }))
+  assert.equal((await listAccesses(deps.db, story.consentId)).length, 1)
+  const reads = await database.rows<{ account: string; what: string; request: string }>({
+    name: 'reads of a consent',
+    text: 'select account_id as account, what, request_id as request from reads where consent_id = $1 order by 1',
+    values: [story.consentId],
+  })
+  const expected = story.accountIds
+    .toSorted()
+    .map((account) => ({ account, what: 'account', request: 'accounts-read' }))
+  assert.deepEqual(reads, expected)
+})

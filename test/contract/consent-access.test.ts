@@ -1,0 +1,440 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listAccesses } from '../../src/consents/access.store.ts'
+import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
+import { expireConsents, findConsent, moveConsent } from '../../src/consents/consent.store.ts'
+import {
+  CONSENT_STATUSES,
+  type ConsentMove,
+  type ConsentStatus,
+  nextConsentStatus,
+} from '../../src/consents/consent.ts'
+import { Declined } from '../../src/core/declined.ts'
+import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
+import { findInquiry, moveInquiry } from '../../src/inquiries/inquiry.store.ts'
+import {
+  INQUIRY_STATUSES,
+  type InquiryMove,
+  type InquiryStatus,
+  nextInquiryStatus,
+} from '../../src/inquiries/inquiry.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { fill, makeClient, makeConsent, makeInquiry, makeOwner, makeStory, records } from '../support/make.ts'
+import { type TestService, testService } from '../support/service.ts'
+import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
+
+const service = await testService()
+const { ask, deps, database } = service
+
+const INQUIRY_MOVES: InquiryMove[] = ['activate', 'deactivate', 'delete']
+const INQUIRY_NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> = {
+  initiated: { activate: 'active', delete: 'deleted' },
+  active: { deactivate: 'inactive', delete: 'deleted' },
+  inactive: { activate: 'active', delete: 'deleted' },
+  deleted: {},
+}
+
+test('the statuses of an inquiry are those of the interface', () => {
+  assert.deepEqual([...INQUIRY_STATUSES].sort(), ['active', 'deleted', 'inactive', 'initiated'])
+})
+
+test('an inquiry goes initiated → active ⇄ inactive, and from anywhere to deleted, which is final', async (t) => {
+  for (const from of INQUIRY_STATUSES) {
+    for (const move of INQUIRY_MOVES) {
+      const to = INQUIRY_NEXT[from][move]
+      await t.test(`${from}, ${move}: ${to ?? 'refused'}`, () => assert.equal(nextInquiryStatus(from, move), to))
+    }
+  }
+})
+
+const CONSENT_MOVES: ConsentMove[] = [
+  'start',
+  'receive',
+  'authorise_partially',
+  'approve',
+  'reject',
+  'fail',
+  'revoke',
+  'expire',
+  'terminate',
+]
+const CONSENT_NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
+  initiated: { start: 'started' },
+  started: { receive: 'received', approve: 'valid', reject: 'rejected', fail: 'failed' },
+  received: { authorise_partially: 'partially_authorised', approve: 'valid', reject: 'rejected', fail: 'failed' },
+  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed' },
+  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp' },
+  rejected: {},
+  failed: {},
+  revoked_by_psu: {},
+  expired: {},
+  terminated_by_tpp: {},
+}
+
+test('the statuses of a consent are those of the contract', () => {
+  assert.deepEqual([...CONSENT_STATUSES].sort(), Object.keys(CONSENT_NEXT).sort())
+})
+
+test('a consent moves as the contract says, and in no other way', async (t) => {
+  for (const from of CONSENT_STATUSES) {
+    for (const move of CONSENT_MOVES) {
+      const to = CONSENT_NEXT[from][move]
+      await t.test(`${from}, ${move}: ${to ?? 'refused'}`, () => assert.equal(nextConsentStatus(from, move), to))
+    }
+  }
+})
+
+test('every missing cell is refused in the database too, and nothing changes', async (t) => {
+  const story = await makeStory(deps)
+  for (const from of CONSENT_STATUSES) {
+    await t.test(from, async () => {
+      for (const move of CONSENT_MOVES) {
+        await database.script(`update consents set status = '${from}' where id = '${story.consentId}'`)
+        const to = CONSENT_NEXT[from][move]
+        const moved = decideConsent(deps, story.consentId, move)
+        if (to) assert.equal((await moved).status, to)
+        else await assert.rejects(moved, Declined)
+        assert.equal((await findConsent(deps.db, story.consentId))!.status, to ?? from)
+      }
+    })
+  }
+})
+
+test('of two simultaneous moves of a consent exactly one wins', async () => {
+  const pairs: [ConsentMove, ConsentMove][] = [
+    ['revoke', 'terminate'],
+    ['revoke', 'revoke'],
+    ['terminate', 'expire'],
+  ]
+  for (const pair of pairs) {
+    const { consentId } = await makeStory(deps)
+    const results = await Promise.allSettled(pair.map((move) => decideConsent(deps, consentId, move)))
+    const won = results.filter(({ status }) => status === 'fulfilled')
+    assert.equal(won.length, 1, pair.join(' and '))
+    const { status } = (await findConsent(deps.db, consentId))!
+    assert.equal(status, (won[0] as PromiseFulfilledResult<{ status: string }>).value.status)
+  }
+})
+
+test('of twenty simultaneous moves from one status exactly one wins', async () => {
+  const { consentId } = await makeStory(deps)
+  const targets: ConsentStatus[] = ['revoked_by_psu', 'terminated_by_tpp']
+  const moves = Array.from({ length: 20 }, (_, i) => moveConsent(deps.db, consentId, 'valid', targets[i % 2]!))
+  assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
+})
+
+test('of simultaneous moves of an inquiry exactly one wins', async () => {
+  const client = await makeClient(deps)
+  const id = await makeInquiry(deps, client.tenant)
+  const results = await Promise.allSettled(
+    (['delete', 'deactivate', 'delete'] as const).map((move) => decideInquiry(deps, id, move)),
+  )
+  assert.ok(results.some(({ status }) => status === 'fulfilled'))
+  const again = await makeInquiry(deps, client.tenant)
+  const moves = Array.from({ length: 20 }, () => moveInquiry(deps.db, again, 'active', 'inactive'))
+  assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
+})
+
+test('only an active inquiry takes new consents', async (t) => {
+  const client = await makeClient(deps)
+  const { ownerId } = await makeOwner(deps)
+  const moves: Record<InquiryStatus, InquiryMove[]> = {
+    initiated: [],
+    active: ['activate'],
+    inactive: ['activate', 'deactivate'],
+    deleted: ['delete'],
+  }
+  for (const status of INQUIRY_STATUSES) {
+    await t.test(status, async () => {
+      const inquiryId = await createInquiry(deps, {
+        tenantId: client.tenant.id,
+        environment: 'sandbox',
+        name: 'question',
+        displayName: 'A question',
+        description: 'Because',
+        scope: 'all',
+        frequency: 'daily',
+        validityDays: 90,
+      })
+      for (const move of moves[status]) await decideInquiry(deps, inquiryId, move)
+      assert.equal((await findInquiry(deps.db, inquiryId))!.status, status)
+      const granted = grantConsent(deps, { inquiryId, ownerId })
+      if (status === 'active') assert.equal((await findConsent(deps.db, await granted))!.status, 'valid')
+      else await assert.rejects(granted, Declined)
+    })
+  }
+})
+
+test('an inactive inquiry leaves running consents alone, a deleted one ends them on the next request', async () => {
+  const story = await makeStory(deps)
+  await decideInquiry(deps, story.inquiryId, 'deactivate')
+  assertOk(await ask(story.path, { token: story.token }))
+  await decideInquiry(deps, story.inquiryId, 'delete')
+  assertRefused(await ask(story.path, { token: story.token }), ROW.consent, { message: /terminated_by_tpp/ })
+  assert.equal((await findConsent(deps.db, story.consentId))!.status, 'terminated_by_tpp')
+})
+
+test('deleting an inquiry ends no consent to another one', async () => {
+  const story = await makeStory(deps)
+  const other = await makeConsent(deps, story.tenant, story.ownerId)
+  await decideInquiry(deps, other.inquiryId, 'delete')
+  assertOk(await ask(story.path, { token: story.token }))
+})
+
+test('a consent that already ended keeps how it ended when its inquiry is deleted', async () => {
+  const story = await makeStory(deps)
+  await decideConsent(deps, story.consentId, 'revoke')
+  await decideInquiry(deps, story.inquiryId, 'delete')
+  assert.equal((await findConsent(deps.db, story.consentId))!.status, 'revoked_by_psu')
+})
+
+test('scope and frequency of a consent are those of its inquiry when it was given, for ever', async () => {
+  const story = await makeStory(deps, { scope: 'accounts', frequency: 'daily' })
+  await database.script(`update inquiries set scope = 'all', frequency = 'once' where id = '${story.inquiryId}'`)
+  assertRefused(await ask(story.path, { token: story.token }), ROW.scope)
+  const { scope, frequency } = (await findConsent(deps.db, story.consentId))!
+  assert.deepEqual([scope, frequency], ['accounts', 'daily'])
+})
+
+test('revoking holds for the very next request, at every address', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(3))
+  const page = assertOk(await ask(`${story.path}?limit=1`, { token: story.token })).json()
+  await decideConsent(deps, story.consentId, 'revoke')
+  const { next_cursor: cursor } = page.metadata
+  for (const path of [
+    story.path,
+    `${story.path}?cursor=${cursor}`,
+    `${story.path}/${page.data[0].id}`,
+    `${story.path}/changes`,
+    `/service/accounts/${story.accountId}`,
+    `/service/accounts?consentId=${story.consentId}`,
+  ])
+    assertRefused(await ask(path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+})
+
+const NOON = new Date('2026-03-10T12:00:00.000Z')
+
+/** A story whose clock can be turned: everything in it happens at the time that was set last. */
+async function timedStory(on: TestService, facts: Parameters<typeof makeStory>[1], start = NOON) {
+  await setDatabaseClock(on.database, start)
+  const story = await makeStory(on.deps, facts)
+  await fill(on.deps, story.accountId, records(5))
+  const token = await longToken(on.deps, story)
+  return {
+    ...story,
+    token,
+    read: (path = story.path) => on.ask(path, { token }),
+    at: (time: Date) => setDatabaseClock(on.database, time),
+    accesses: () => listAccesses(on.deps.db, story.consentId),
+    status: async () => (await findConsent(on.deps.db, story.consentId))!.status,
+    expire: () => expireConsents(on.deps.db),
+  }
+}
+
+test('an access opens with the first successful read, not before', async () => {
+  try {
+    const story = await timedStory(service, { frequency: 'once' })
+    assertRefused(await story.read(`${story.path}?limit=0`), ROW.invalid_argument)
+    assertRefused(await story.read(`${story.path}/tx_0`), ROW.not_found)
+    assertRefused(await story.read(`/service/accounts/acc_0/transactions`), ROW.not_found)
+    assert.deepEqual(await story.accesses(), [])
+    await story.at(later(NOON, days(2)))
+    assertOk(await story.read())
+    assert.deepEqual(await story.accesses(), [
+      { opened: later(NOON, days(2)), closes: later(NOON, days(2) + minutes(60)) },
+    ])
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('once: for 60 minutes pages, filters and all accounts are free; after that 403, and the consent is expired', async (t) => {
+  try {
+    const story = await timedStory(service, { frequency: 'once', accounts: 2 })
+    const first = assertOk(await story.read(`${story.path}?limit=2`)).json()
+    const paths = [
+      story.path,
+      `${story.path}?limit=2&cursor=${first.metadata.next_cursor}`,
+      `${story.path}?fromBookedTime=2026-01-02T00:00:00Z`,
+      `${story.path}/${first.data[0].id}`,
+      `${story.path}/changes`,
+      '/service/accounts',
+      `/service/accounts/${story.accountIds[1]}`,
+      `/service/accounts/${story.accountIds[1]}/transactions`,
+    ]
+    for (const [about, ms] of [
+      ['at once', 0],
+      ['a minute later', minutes(1)],
+      ['in the last millisecond', minutes(60) - 1],
+    ] as const) {
+      await t.test(about, async () => {
+        await story.at(later(NOON, ms))
+        for (const path of paths) assertOk(await story.read(path))
+        assert.equal((await story.accesses()).length, 1)
+        await story.expire()
+        assert.equal(await story.status(), 'valid')
+      })
+    }
+    const named = paths.map((path) =>
+      path === '/service/accounts' ? `/service/accounts?consentId=${story.consentId}` : path,
+    )
+    await t.test('when 60 minutes are over', async () => {
+      await story.at(later(NOON, minutes(60)))
+      for (const path of named) assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
+      assert.equal((await story.accesses()).length, 1)
+    })
+    await t.test('and the table says so too, once tidied up', async () => {
+      await story.expire()
+      assert.equal(await story.status(), 'expired')
+      for (const path of named) assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
+    })
+    await t.test('and there is no second access on another day', async () => {
+      await story.at(later(NOON, days(1)))
+      assertRefused(await story.read(), ROW.consent)
+      assert.equal((await story.accesses()).length, 1)
+    })
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('once: the window does not end at midnight', async () => {
+  const late = new Date('2026-03-10T23:45:00.000Z')
+  try {
+    const story = await timedStory(service, { frequency: 'once' }, late)
+    assertOk(await story.read())
+    await story.at(later(late, minutes(59)))
+    assertOk(await story.read())
+    assert.equal((await story.accesses()).length, 1)
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('daily: one access a calendar day in UTC, open until the day ends, day after day until validUntil', async (t) => {
+  try {
+    const story = await timedStory(service, { frequency: 'daily', validityDays: 3 })
+    const end = later(NOON, days(3))
+    assert.deepEqual((await findConsent(deps.db, story.consentId))!.validUntil, end)
+    const opened: [about: string, time: Date, rows: number][] = [
+      ['the first day', NOON, 1],
+      ['the same day again', later(NOON, minutes(30)), 1],
+      ['its last millisecond', new Date('2026-03-10T23:59:59.999Z'), 1],
+      ['midnight', new Date('2026-03-11T00:00:00.000Z'), 2],
+      ['later that day', new Date('2026-03-11T23:59:59.999Z'), 2],
+      ['a day left out is no access', new Date('2026-03-13T00:00:00.000Z'), 3],
+      ['the last millisecond of its validity', later(end, -1), 3],
+    ]
+    for (const [about, time, rows] of opened) {
+      await t.test(`${about}: ${rows} so far`, async () => {
+        await story.at(time)
+        for (const path of [story.path, `${story.path}?limit=1`, '/service/accounts']) assertOk(await story.read(path))
+        assert.equal((await story.accesses()).length, rows)
+      })
+    }
+    await t.test('each access has its opening time and closes when its day ends', async () => {
+      assert.deepEqual(await story.accesses(), [
+        { opened: NOON, closes: new Date('2026-03-11T00:00:00.000Z') },
+        { opened: new Date('2026-03-11T00:00:00.000Z'), closes: new Date('2026-03-12T00:00:00.000Z') },
+        { opened: new Date('2026-03-13T00:00:00.000Z'), closes: new Date('2026-03-14T00:00:00.000Z') },
+      ])
+    })
+    await t.test('at validUntil it is over, in the midst of an open day, and the status is named', async () => {
+      await story.at(end)
+      for (const path of [story.path, `/service/accounts?consentId=${story.consentId}`])
+        assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
+      await story.expire()
+      assert.equal(await story.status(), 'expired')
+      assertRefused(await story.read(), ROW.consent, { message: /expired/ })
+    })
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('once: validUntil ends an open window too', async () => {
+  try {
+    const story = await timedStory(service, { frequency: 'once', validityDays: 1 })
+    const end = later(NOON, days(1))
+    await story.at(later(end, -minutes(10)))
+    assertOk(await story.read())
+    await story.at(end)
+    assertRefused(await story.read(), ROW.consent, { message: /expired/ })
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+})
+
+test('many parallel first reads open exactly one access, and all of them are answered', async (t) => {
+  for (const frequency of ['once', 'daily'] as const) {
+    await t.test(frequency, async () => {
+      const story = await makeStory(deps, { frequency, accounts: 2 })
+      const paths = story.accountIds.map((id) => `/service/accounts/${id}/transactions`)
+      const reads = Array.from({ length: 60 }, (_, i) => ask(paths[i % 2]!, { token: story.token }))
+      for (const answer of await Promise.all(reads)) assertOk(answer)
+      assert.equal((await listAccesses(deps.db, story.consentId)).length, 1)
+    })
+  }
+})
+
+test('a 304 is a read like any other: it opens the access', async () => {
+  const story = await makeStory(deps)
+  const etag = String(assertOk(await ask(story.path, { token: story.token })).headers.etag)
+  await database.script(`delete from accesses where consent_id = '${story.consentId}'`)
+  const answer = await ask(story.path, { token: story.token, headers: { 'if-none-match': etag } })
+  assert.equal(answer.statusCode, 304)
+  assert.equal((await listAccesses(deps.db, story.consentId)).length, 1)
+})
+
+test('each consent has accesses of its own', async () => {
+  const story = await makeStory(deps, { frequency: 'once' })
+  const other = await makeConsent(deps, story.tenant, story.ownerId, { frequency: 'once' })
+  assertOk(await ask(`${story.path}?consentId=${story.consentId}`, { token: story.token }))
+  assert.equal((await listAccesses(deps.db, other.consentId)).length, 0)
+})
+
+test('ACCESS_WINDOW_MINUTES sets how long the one access is open', async () => {
+  const short = await testService({ ACCESS_WINDOW_MINUTES: '5' })
+  const story = await timedStory(short, { frequency: 'once' })
+  assertOk(await story.read())
+  assert.deepEqual(await story.accesses(), [{ opened: NOON, closes: later(NOON, minutes(5)) }])
+  await story.at(later(NOON, minutes(5) - 1))
+  assertOk(await story.read())
+  await story.at(later(NOON, minutes(5)))
+  assertRefused(await story.read(), ROW.consent)
+})
+
+test('ACCESS_TIME_ZONE sets whose calendar days a daily consent counts, also when clocks change', async () => {
+  const local = await testService({ ACCESS_TIME_ZONE: 'Europe/Ljubljana' })
+  const story = await timedStory(local, { frequency: 'daily' }, new Date('2026-03-28T22:59:59.999Z'))
+  assertOk(await story.read())
+  await story.at(new Date('2026-03-28T23:00:00.000Z'))
+  assertOk(await story.read())
+  await story.at(new Date('2026-03-29T21:59:59.999Z'))
+  assertOk(await story.read())
+  await story.at(new Date('2026-03-29T22:00:00.000Z'))
+  assertOk(await story.read())
+  assert.deepEqual(await story.accesses(), [
+    { opened: new Date('2026-03-28T22:59:59.999Z'), closes: new Date('2026-03-28T23:00:00.000Z') },
+    { opened: new Date('2026-03-28T23:00:00.000Z'), closes: new Date('2026-03-29T22:00:00.000Z') },
+    { opened: new Date('2026-03-29T22:00:00.000Z'), closes: new Date('2026-03-30T22:00:00.000Z') },
+  ])
+})
+
+test('an account that the owner adds later is not in a consent that was given before', async () => {
+  const client = await makeClient(deps)
+  const owner = await makeOwner(deps, { accounts: 2 })
+  await makeConsent(deps, client.tenant, owner.ownerId, { accountIds: [owner.accountIds[0]!] })
+  assertRefused(await ask(`/service/accounts/${owner.accountIds[1]}`, { token: client.token }), ROW.not_found)
+})
+
+test('a consent opens only accounts of its owner and its environment', async () => {
+  const client = await makeClient(deps)
+  const [owner, other] = [await makeOwner(deps), await makeOwner(deps)]
+  const elsewhere = await makeOwner(deps, { environment: 'production' })
+  const inquiryId = await makeInquiry(deps, client.tenant)
+  for (const accountIds of [other.accountIds, [...owner.accountIds, ...other.accountIds], elsewhere.accountIds])
+    await assert.rejects(grantConsent(deps, { inquiryId, ownerId: owner.ownerId, accountIds }), Declined)
+  await assert.rejects(grantConsent(deps, { inquiryId, ownerId: elsewhere.ownerId }), Declined)
+})

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeKeyDomains, createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
+import { fill, makeClient, makeKey, makeStory, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertOk, assertRefused, ROW } from './support.ts'
+
+const { ask, deps } = await testService()
+const TOKEN = '/service/auth/token'
+const story = await makeStory(deps)
+await fill(deps, story.accountId, records(2))
+const shop = await makeKey(deps, story.tenant, 'sandbox', ['shop.example', 'pay.example:8443', 'localhost:3000'])
+
+/** One address of each kind, with what it takes to get in with a key. */
+const REQUESTS = (key: { token: string; apiKey: string; apiSecret: string }) => {
+  const bearer = { authorization: `Bearer ${key.token}` }
+  const pair = { 'api-key': key.apiKey, 'api-secret': key.apiSecret }
+  return [
+    ['list', story.path, 'GET', bearer],
+    ['changes', `${story.path}/changes`, 'GET', bearer],
+    ['accounts', '/service/accounts', 'GET', bearer],
+    ['account', `/service/accounts/${story.accountId}`, 'GET', bearer],
+    ['inquiries', '/service/inquiries', 'GET', bearer],
+    ['inquiry', `/service/inquiries/${story.inquiryId}`, 'GET', bearer],
+    ['token', TOKEN, 'POST', pair],
+    ['token by tenant', `${TOKEN}/sandbox/${story.tenant.slug}`, 'GET', pair],
+  ] as const
+}
+
+test('an Origin on the list of the key is let in and told so, at every address', async (t) => {
+  for (const [about, url, method, headers] of REQUESTS(shop)) {
+    await t.test(about, async () => {
+      const answer = assertOk(await ask(url, { method, headers: { ...headers, origin: 'https://shop.example' } }))
+      assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+      assert.match(String(answer.headers.vary), /Origin/)
+      assert.equal(answer.headers['access-control-allow-credentials'], undefined, 'a token is sent, never a cookie')
+    })
+  }
+})
+
+test('an Origin that is not on the list is 403, at every address, and gets no CORS header and no token', async (t) => {
+  for (const [about, url, method, headers] of REQUESTS(shop)) {
+    await t.test(about, async () => {
+      const answer = await ask(url, { method, headers: { ...headers, origin: 'https://evil.example' } })
+      assertRefused(answer, ROW.domain)
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+      assert.doesNotMatch(answer.body, /vt_|tx_/)
+    })
+  }
+})
+
+test('a request without Origin is no matter of domains', async (t) => {
+  for (const [about, url, method, headers] of REQUESTS(shop)) {
+    await t.test(about, async () => {
+      const answer = assertOk(await ask(url, { method, headers }))
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+    })
+  }
+})
+
+test('an empty list lets every API call through, but no page of another origin may read the answer', async (t) => {
+  for (const [about, url, method, headers] of REQUESTS(story)) {
+    await t.test(about, async () => {
+      const answer = assertOk(await ask(url, { method, headers: { ...headers, origin: 'https://anything.example' } }))
+      for (const name of Object.keys(answer.headers)) assert.doesNotMatch(name, /^access-control-/)
+    })
+  }
+})
+
+const ALLOWED = ['https://shop.example', 'https://pay.example:8443', 'http://localhost:3000', 'https://localhost:3000']
+
+const REFUSED: [origin: string, about: string][] = [
+  ['https://evilshop.example', 'a longer name'],
+  ['https://shop.example.evil.example', 'the name as a beginning'],
+  ['https://www.shop.example', 'a subdomain'],
+  ['https://example', 'the parent'],
+  ['https://shop.example.', 'a dot at the end'],
+  ['https://shop-example', 'another character for the dot'],
+  ['https://shopxexample', 'any character for the dot'],
+  ['http://shop.example', 'not encrypted'],
+  ['ftp://shop.example', 'another scheme'],
+  ['shop.example', 'no scheme'],
+  ['https://shop.example:444', 'another port'],
+  ['https://pay.example', 'the port is missing'],
+  ['https://pay.example:443', 'the usual port instead'],
+  ['http://localhost', 'the port of localhost is missing'],
+  ['http://localhost:3001', 'another port of localhost'],
+  ['http://localhost.evil.example:3000', 'localhost as a beginning'],
+  ['http://127.0.0.1:3000', 'the same machine by another name'],
+  ['https://shop.example/', 'more than an origin'],
+  ['https://shop.example/path', 'a path'],
+  ['https://shop.example?x', 'a query'],
+  ['https://user@shop.example', 'a user'],
+  ['https://shop.example@evil.example', 'the name as a user'],
+  ['https://evil.example#shop.example', 'the name as a fragment'],
+  ['https://evil.example?shop.example', 'the name as a query'],
+  ['https://shop.example, https://evil.example', 'two at once'],
+  ['https://shop.example https://evil.example', 'two with a space'],
+  ['null', 'a page without an origin'],
+  ['*', 'a star'],
+  ['https://sh\u00f6p.example', 'a look-alike letter'],
+  ['https://xn--shp-snac.example', 'a look-alike letter, encoded'],
+  ['file://', 'a file'],
+]
+
+test('domains are compared whole: no look-alike gets in', async (t) => {
+  for (const origin of ALLOWED) {
+    await t.test(`${origin} is let in`, async () => {
+      const answer = assertOk(await ask(story.path, { token: shop.token, headers: { origin } }))
+      assert.equal(answer.headers['access-control-allow-origin'], origin)
+    })
+  }
+  for (const [origin, about] of REFUSED) {
+    await t.test(`${origin} is not: ${about}`, async () => {
+      const answer = await ask(story.path, { token: shop.token, headers: { origin } })
+      assertRefused(answer, ROW.domain)
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+    })
+  }
+})
+
+test('an empty Origin is not an allowed one', async () => {
+  assertRefused(await ask(story.path, { token: shop.token, headers: { origin: '' } }), ROW.domain)
+})
+
+test('the list belongs to the key: what one key allows does not help another', async () => {
+  const other = await makeKey(deps, story.tenant, 'sandbox', ['other.example'])
+  const headers = { origin: 'https://shop.example' }
+  assertRefused(await ask(story.path, { token: other.token, headers }), ROW.domain)
+})
+
+test('taking a domain off the list holds for the very next request', async () => {
+  const key = await makeKey(deps, story.tenant, 'sandbox', ['a.example', 'b.example'])
+  const headers = { origin: 'https://a.example' }
+  assertOk(await ask(story.path, { token: key.token, headers }))
+  await changeKeyDomains(deps, key.keyId, ['b.example'])
+  assertRefused(await ask(story.path, { token: key.token, headers }), ROW.domain)
+})
+
+test('a browser may read the headers that matter', async () => {
+  const { headers } = await ask(story.path, { token: shop.token, headers: { origin: 'https://shop.example' } })
+  const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
+  for (const name of ['request-id', 'etag', 'changes-cursor', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining'])
+    assert.ok(exposed.includes(name), name)
+})
+
+test('a browser may read a refusal that comes after it was let in', async () => {
+  const headers = { origin: 'https://shop.example' }
+  const answer = await ask(`${story.path}?limit=0`, { token: shop.token, headers })
+  assertRefused(answer, ROW.invalid_argument)
+  assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+})
+
+test('a browser may read that it asked too often, and when to come back', async () => {
+  const limited = await testService({ RATE_LIMIT_PER_SECOND: '1' })
+  const client = await makeClient(limited.deps, { domains: ['shop.example'] })
+  const options = { token: client.token, headers: { origin: 'https://shop.example' } }
+  for (let i = 0; i < 2; i++) assertOk(await limited.ask('/service/inquiries', options))
+  const answer = await limited.ask('/service/inquiries', options)
+  assertRefused(answer, ROW.rate_limit)
+  assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+})
+
+const preflight = (origin: string, path = story.path, method = 'GET') =>
+  ask(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } })
+
+test('a preflight of a domain that a key allows is answered with what may be sent', async (t) => {
+  for (const path of [story.path, '/service/accounts', '/service/inquiries/inq_0', TOKEN]) {
+    await t.test(path.replace(/acc_\w+/, '{acc}'), async () => {
+      const answer = await preflight('https://shop.example', path)
+      assert.equal(answer.statusCode, 204)
+      assert.equal(answer.body, '')
+      assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+      assert.equal(answer.headers['access-control-allow-methods'], path === TOKEN ? 'POST' : 'GET')
+      const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase().split(', ')
+      for (const name of ['authorization', 'content-type', 'api-key', 'api-secret', 'if-none-match', 'request-id'])
+        assert.ok(allowed.includes(name), name)
+      assert.match(String(answer.headers.vary), /Origin/)
+      assert.ok(answer.headers['request-id'])
+    })
+  }
+})
+
+test('a preflight of any other domain is 403 without a CORS header', async (t) => {
+  for (const [origin, about] of [['https://evil.example', 'unknown'], ...REFUSED] as const) {
+    await t.test(`${origin}: ${about}`, async () => {
+      const answer = await preflight(origin)
+      assertRefused(answer, ROW.domain)
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+    })
+  }
+})
+
+test('a preflight knows only domains of keys that can be used', async () => {
+  const client = await makeClient(deps)
+  const ended = await makeKey(deps, client.tenant, 'sandbox', ['ended.example'])
+  const expired = await createKey(deps, client.tenant, { environment: 'sandbox', domains: ['expired.example'] })
+  for (const origin of ['https://ended.example', 'https://expired.example'])
+    assert.equal((await preflight(origin)).statusCode, 204)
+  await endKey(deps, ended.keyId)
+  await expireKey(deps, expired.id, new Date(Date.now() - 1000))
+  for (const origin of ['https://ended.example', 'https://expired.example'])
+    assertRefused(await preflight(origin), ROW.domain)
+})
+
+test('a page outside /service has no CORS header', async () => {
+  for (const url of ['/docs', '/openapi.json', '/health/live', '/api/errors/other']) {
+    const { headers } = assertOk(await ask(url, { headers: { origin: 'https://shop.example' } }))
+    assert.equal(headers['access-control-allow-origin'], undefined, url)
+  }
+})

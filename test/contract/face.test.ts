@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill, makeClient, makeStory, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertOk, assertRefused, ROW } from './support.ts'
+
+const service = await testService()
+const { ask, deps, routes } = service
+
+type Operation = {
+  operationId: string
+  security: Record<string, unknown>[]
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
+  responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>
+}
+type Document = {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties: Record<string, { enum?: string[] }>; required?: string[] }> }
+}
+
+const openApi = async (): Promise<Document> => assertOk(await ask('/openapi.json')).json()
+
+const HTML_PAGES = [
+  '/',
+  '/docs',
+  '/api/errors',
+  ...'invalid_parameter unauthorized forbidden not_found not_allowed not_acceptable bad_request other'
+    .split(' ')
+    .map((code) => `/api/errors/${code}`),
+]
+
+test('the landing page, the reference and the error pages are HTML that may run nothing', async (t) => {
+  for (const url of HTML_PAGES) {
+    await t.test(url, async () => {
+      const { headers, body } = assertOk(await ask(url))
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+      assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|script-src/)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.match(body, /^<!doctype html>\n<html lang="en">/)
+      assert.match(body, /<title>[^<]+<\/title>/)
+      assert.match(body, /<main id="main"/)
+      assert.doesNotMatch(body, /<script|\son\w+=|undefined|\[object|NaN/)
+    })
+  }
+})
+
+test('every link of every page leads somewhere, to the very place it names', async () => {
+  const pages = new Map<string, string>()
+  const open = async (url: string): Promise<string> => {
+    const known = pages.get(url)
+    if (known !== undefined) return known
+    const { body } = assertOk(await ask(url))
+    pages.set(url, body)
+    return body
+  }
+  for (const url of HTML_PAGES) {
+    const page = await open(url)
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    assert.equal(new Set(ids).size, ids.length, `${url} uses an id twice`)
+    for (const [, link] of page.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
+      if (/^https?:/.test(link!)) continue
+      const [path, fragment] = link!.split('#')
+      const target = await open(path === '' ? url : path!)
+      if (fragment) assert.ok(target.includes(`id="${fragment}"`), `${url} links to ${link}`)
+    }
+  }
+})
+
+test('pages answer 304 to who has them already', async () => {
+  for (const url of ['/', '/docs', '/openapi.json', '/api/errors/other', '/assets/vitrine.css']) {
+    const { etag } = assertOk(await ask(url)).headers
+    const again = await ask(url, { headers: { 'if-none-match': String(etag) } })
+    assert.deepEqual([again.statusCode, again.body], [304, ''], url)
+  }
+})
+
+test('an error page for a code that does not exist is 404', async () => {
+  for (const code of ['nothing', 'Other', '__proto__', 'constructor', 'access_not_allowed'])
+    assertRefused(await ask(`/api/errors/${code}`), ROW.not_found)
+})
+
+const OPERATIONS: [method: string, path: string, security: string[]][] = [
+  ['post', '/service/auth/token', ['apiKey', 'apiSecret']],
+  ['get', '/service/auth/token/{environment}/{tenantSlug}', ['apiKey', 'apiSecret']],
+  ['get', '/service/inquiries/{inquiryId}', ['bearer']],
+  ['get', '/service/inquiries', ['bearer']],
+  ['get', '/service/accounts/{accountId}/transactions', ['bearer']],
+  ['get', '/service/accounts/{accountId}/transactions/{transactionId}', ['bearer']],
+  ['get', '/service/accounts/{accountId}/transactions/changes', ['bearer']],
+  ['get', '/service/accounts', ['bearer']],
+  ['get', '/service/accounts/{accountId}', ['bearer']],
+]
+
+test('the OpenAPI document is 3.1 and says where the service is', async () => {
+  const document = await openApi()
+  assert.match(document.openapi, /^3\.1\./)
+  assert.deepEqual(document.servers, [{ url: 'http://vitrine.test' }])
+})
+
+test("the OpenAPI document has each address of the contract's table that there is, and who may call it", async (t) => {
+  const { paths } = await openApi()
+  for (const [method, path, security] of OPERATIONS) {
+    await t.test(`${method} ${path}`, () => {
+      assert.deepEqual(paths[path]?.[method]?.security.map(Object.keys), [security])
+    })
+  }
+})
+
+test('the OpenAPI document lists every route under /service and nothing else', async () => {
+  const { paths } = await openApi()
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  const served = routes
+    .filter(({ schema, method }) => !schema.hide && method !== 'HEAD')
+    .map(({ method, url }) => `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
+  assert.deepEqual(listed.sort(), served.sort())
+  const hidden = routes.filter(({ schema, url }) => schema.hide && url.startsWith('/service'))
+  const known = new Set(served.map((each) => each.split(' ')[1]))
+  for (const { url } of hidden) assert.ok(url === '/service/*' || known.has(url.replace(/:(\w+)/g, '{$1}')), url)
+})
+
+test('operation ids are unique', async () => {
+  const { paths } = await openApi()
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('the parameters of the transaction list are in the document with their bounds', async () => {
+  const { paths } = await openApi()
+  const { parameters } = paths['/service/accounts/{accountId}/transactions']!.get!
+  const query = (parameters ?? []).filter((parameter) => parameter.in === 'query')
+  assert.deepEqual(query.map(({ name }) => name).sort(), [
+    'consentId',
+    'cursor',
+    'fromBookedTime',
+    'limit',
+    'untilBookedTime',
+  ])
+  assert.ok(query.every(({ required }) => !required))
+  const limit = query.find(({ name }) => name === 'limit')!.schema
+  assert.deepEqual([limit.type, limit.minimum, limit.maximum], ['integer', 1, 500])
+  for (const name of ['fromBookedTime', 'untilBookedTime'])
+    assert.equal(query.find((parameter) => parameter.name === name)!.schema.format, 'date-time')
+})
+
+test('every reference in the document leads to a component', async () => {
+  const text = (await ask('/openapi.json')).body
+  const document = JSON.parse(text)
+  for (const [, path] of text.matchAll(/"\$ref": ?"#\/([^"]+)"/g)) {
+    const found = path!.split('/').reduce((at, key) => at?.[key], document)
+    assert.ok(found, path)
+  }
+})
+
+test('the error body in the document has the fields and the codes of the interface', async () => {
+  const { Error: error } = (await openApi()).components.schemas
+  assert.deepEqual(Object.keys(error!.properties).sort(), [
+    'documentationUrl',
+    'errorCode',
+    'errorMessage',
+    'errorSubCode',
+    'requestId',
+    'resourceId',
+  ])
+  assert.equal(error!.properties.errorCode!.enum!.length, 8)
+  assert.equal(error!.properties.errorSubCode!.enum!.length, 14)
+  assert.deepEqual(error!.required?.toSorted(), ['errorCode', 'errorMessage'])
+})
+
+/** Statuses that an operation was seen to answer in the other files of this folder. */
+const SEEN: [method: string, path: string, statuses: number[]][] = [
+  ['post', '/service/auth/token', [200, 400, 401, 403, 406, 413, 415, 429, 503]],
+  ['get', '/service/auth/token/{environment}/{tenantSlug}', [200, 400, 401, 403, 406, 429, 503]],
+  ['get', '/service/inquiries/{inquiryId}', [200, 400, 401, 403, 406, 429, 503]],
+  ['get', '/service/inquiries', [200, 400, 401, 403, 406, 429, 503]],
+  ['get', '/service/accounts', [200, 400, 401, 403, 404, 406, 429, 503]],
+  ['get', '/service/accounts/{accountId}', [200, 400, 401, 403, 404, 406, 429, 503]],
+  ['get', '/service/accounts/{accountId}/transactions', [200, 304, 400, 401, 403, 404, 406, 429, 503]],
+  ['get', '/service/accounts/{accountId}/transactions/{transactionId}', [200, 304, 400, 401, 403, 404, 406, 429, 503]],
+  ['get', '/service/accounts/{accountId}/transactions/changes', [200, 400, 401, 403, 404, 406, 429, 503]],
+]
+
+test('the document owns up to every status that an operation answers', async (t) => {
+  const { paths } = await openApi()
+  for (const [method, path, statuses] of SEEN) {
+    await t.test(`${method} ${path}`, () => {
+      const told = Object.keys(paths[path]![method]!.responses)
+      const missing = statuses.filter((status) => !told.includes(String(status)))
+      assert.deepEqual(missing, [])
+    })
+  }
+})
+
+test('a request with a GET has no status in the document that it could not answer', async () => {
+  const { paths } = await openApi()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const status of Object.keys(methods.get?.responses ?? {}))
+      assert.equal(['413', '415', '201', '202', '204'].includes(status), false, `${path} ${status}`)
+  }
+})
+
+test('the reference has a place for every operation', async () => {
+  const [{ body }, { paths }] = [await ask('/docs'), await openApi()]
+  for (const methods of Object.values(paths)) {
+    for (const { operationId } of Object.values(methods)) assert.ok(body.includes(`id="${operationId}"`), operationId)
+  }
+})
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"')
+
+test('the reference shows amounts as they are on the wire, with two decimals', async () => {
+  const amounts = [...textOf((await ask('/docs')).body).matchAll(/"(?:amount|balance)":\s*(-?[\d.]+)/g)]
+  assert.ok(amounts.length > 0)
+  for (const [, amount] of amounts) assert.match(amount!, /^-?\d+\.\d\d$/)
+})
+
+test('/health/live and /health/ready answer 200 without a token and are never stored', async () => {
+  for (const url of ['/health/live', '/health/ready']) {
+    const { headers } = assertOk(await ask(url))
+    assert.equal(headers['cache-control'], 'no-store', url)
+    assert.match(String(headers['content-type']), /^application\/json/)
+  }
+})
+
+const REMOTE = '203.0.113.9'
+
+test('/metrics answers to loopback', async () => {
+  for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+    const { headers, body } = assertOk(await ask('/metrics', { remoteAddress }))
+    assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+    assert.match(body, /^# HELP /m)
+  }
+})
+
+test('/metrics is not there for anybody else, and X-Forwarded-For helps nobody', async () => {
+  assertRefused(await ask('/metrics', { remoteAddress: REMOTE }), ROW.not_found)
+  const headers = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' }
+  assertRefused(await ask('/metrics', { remoteAddress: REMOTE, headers }), ROW.not_found)
+})
+
+test('/metrics answers to METRICS_TOKEN from anywhere', async () => {
+  const token = 'a-long-random-metrics-token'
+  const other = await testService({ METRICS_TOKEN: token })
+  assertOk(await other.ask('/metrics', { token, remoteAddress: REMOTE }))
+  assertRefused(await other.ask('/metrics', { token: `${token}x`, remoteAddress: REMOTE }), ROW.not_found)
+  assertRefused(await other.ask('/metrics', { remoteAddress: REMOTE }), ROW.not_found)
+})
+
+test('/metrics behind a proxy that is trusted sees who really asks', async () => {
+  const proxied = await testService({ TRUST_PROXY: '127.0.0.1' })
+  const headers = { 'x-forwarded-for': REMOTE }
+  assertRefused(await proxied.ask('/metrics', { remoteAddress: '127.0.0.1', headers }), ROW.not_found)
+})
+
+test('/metrics is Prometheus text and counts by route pattern, never by id', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(1))
+  assertOk(await ask(story.path, { token: story.token }))
+  await ask('/service/accounts/acc_canary/transactions?limit=canary')
+  await ask('/nothing/canary')
+  const { body } = await ask('/metrics')
+  assert.doesNotMatch(body, /canary/)
+  assert.equal(body.includes(story.accountId), false)
+  assert.ok(body.includes('route="/service/accounts/:accountId/transactions",method="GET",status="200"'))
+  for (const line of body.trimEnd().split('\n'))
+    assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\]*",?)+\})? -?[\d.e+-]+)$/, line)
+})
+
+test('a client needs no token for any page, and a token changes none', async () => {
+  const { token } = await makeClient(deps)
+  for (const url of HTML_PAGES) assert.equal((await ask(url)).body, (await ask(url, { token })).body, url)
+})

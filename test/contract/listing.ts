@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { Compile } from 'typebox/compile'
+import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import { TransactionListWire } from '../../src/transactions/transaction.schema.ts'
+import { record } from '../support/make.ts'
+import type { TestService } from '../support/service.ts'
+import { assertOk } from './support.ts'
+
+const wire = Compile(TransactionListWire)
+
+export type Item = { id: string; executed: string; description: string }
+export type Page = { data: Item[]; metadata: { next_cursor?: string } }
+export type Query = Record<string, string | number>
+
+type Story = { path: string; token: string }
+
+export const withQuery = (path: string, query: Query): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+
+/** Reads pages of the transaction list, each of which must have the declared shape. */
+export function listing(ask: TestService['ask']) {
+  async function list(story: Story, query: Query = {}): Promise<Page> {
+    const answer = assertOk(await ask(withQuery(story.path, query), { token: story.token }))
+    assert.ok(wire.Check(answer.json()), answer.body)
+    return answer.json()
+  }
+
+  async function walk(story: Story, query: Query = {}): Promise<Page[]> {
+    const pages = [await list(story, query)]
+    for (let cursor = pages[0]!.metadata.next_cursor; cursor; cursor = pages.at(-1)!.metadata.next_cursor) {
+      pages.push(await list(story, { ...query, cursor }))
+      assert.ok(pages.length < 100, 'the walk ends')
+    }
+    return pages
+  }
+
+  return { list, walk }
+}
+
+/** A record that is described by when it was booked. */
+export const at = (booked: string, facts: Partial<SourceRecord> = {}): SourceRecord =>
+  record({ sourceId: booked, description: booked, booked, ...facts })
+
+export const described = ({ data }: Page): string[] => data.map(({ description }) => description)

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { decideConsent } from '../../src/consents/consent.service.ts'
+import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/core/errors.ts'
+import { fill, makeKey, makeStory, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertErrorBody, assertOk, assertRefused, ROW, type Row } from './support.ts'
+
+const { ask, deps, database } = await testService()
+const TOKEN = '/service/auth/token'
+
+const story = await makeStory(deps)
+await fill(deps, story.accountId, records(2))
+const pair = { 'api-key': story.apiKey, 'api-secret': story.apiSecret }
+const json = { 'content-type': 'application/json' }
+const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
+  ask(TOKEN, { method: 'POST', headers: { ...pair, ...headers }, payload })
+
+const rowText = ([status, code, subCode]: Row): string => `${status} ${code} ${subCode ?? '(none)'}`
+
+test('errorCode is one of the eight of the interface', () => {
+  const codes = 'invalid_parameter unauthorized forbidden not_found not_allowed not_acceptable bad_request other'
+  assert.deepEqual([...ERROR_CODES].sort(), codes.split(' ').sort())
+})
+
+test('errorSubCode is one of the fourteen of the interface', () => {
+  const codes =
+    'api_key_secret_header_must_be_provided authorization_header_must_be_provided access_not_allowed domain_not_allowed access_token_expired invalid_access_scope invalid_access_environment invalid_argument invalid_meta_data phone_number_invalid email_invalid email_or_phone_number_required invalid_pin unspecified'
+  assert.deepEqual([...ERROR_SUB_CODES].sort(), codes.split(' ').sort())
+})
+
+test("the code's table has the rows of the contract's table and no others", () => {
+  const own = Object.values(REFUSALS).map(({ status, errorCode, errorSubCode }) =>
+    rowText([status, errorCode, errorSubCode ?? null]),
+  )
+  assert.deepEqual(own.sort(), Object.values(ROW).map(rowText).sort())
+})
+
+test('each row has a message, a cause and a remedy', () => {
+  for (const [name, row] of Object.entries(REFUSALS)) {
+    for (const text of [row.message, row.cause, row.remedy]) assert.ok(text.length >= 10, name)
+  }
+})
+
+test('every sub code of the interface is used by a row', () => {
+  const used = new Set(Object.values(ROW).map(([, , subCode]) => subCode))
+  assert.deepEqual(
+    ERROR_SUB_CODES.filter((code) => !used.has(code)),
+    [],
+  )
+})
+
+type Case = { row: Row; about: string; ask: () => Promise<LightMyRequestResponse>; resourceId?: string }
+
+/** A way to each row that can be reached by now. What is sent by e-mail or PIN has no address yet. */
+const CASES: Case[] = [
+  {
+    row: ROW.invalid_argument,
+    about: 'a query value is wrong',
+    ask: () => ask(`${story.path}?limit=0`, { token: story.token }),
+  },
+  { row: ROW.invalid_argument, about: 'a body value is wrong', ask: () => post('{"a":1}') },
+  {
+    row: ROW.invalid_argument,
+    about: 'a path value is wrong',
+    ask: () => ask(`${TOKEN}/staging/x`, { headers: pair }),
+  },
+  {
+    row: ROW.invalid_argument,
+    about: 'no such inquiry for this client',
+    ask: () => ask('/service/inquiries/inq_0', { token: story.token }),
+  },
+  { row: ROW.bad_request, about: 'the body is not JSON', ask: () => post('{') },
+  { row: ROW.key_secret_missing, about: 'neither header', ask: () => ask(TOKEN, { method: 'POST' }) },
+  {
+    row: ROW.key_not_allowed,
+    about: 'the pair is unknown',
+    ask: () => ask(TOKEN, { method: 'POST', headers: { 'api-key': 'vk_x', 'api-secret': 'vs_x' } }),
+  },
+  { row: ROW.authorization_missing, about: 'no bearer token', ask: () => ask(story.path) },
+  { row: ROW.token_expired, about: 'the token is unknown', ask: () => ask(story.path, { token: 'vt_unknown' }) },
+  {
+    row: ROW.not_found,
+    about: 'an account that this client cannot see',
+    ask: () => ask('/service/accounts/acc_0/transactions', { token: story.token }),
+    resourceId: 'acc_0',
+  },
+  {
+    row: ROW.not_found,
+    about: 'a transaction that is not there',
+    ask: () => ask(`${story.path}/tx_0`, { token: story.token }),
+    resourceId: 'tx_0',
+  },
+  {
+    row: ROW.not_found,
+    about: 'a consent that is not there',
+    ask: () => ask('/service/accounts?consentId=con_0', { token: story.token }),
+    resourceId: 'con_0',
+  },
+  { row: ROW.not_found, about: 'no such address', ask: () => ask('/service/nothing', { token: story.token }) },
+  {
+    row: ROW.method,
+    about: 'another method',
+    ask: () => ask(story.path, { method: 'DELETE', token: story.token }),
+  },
+  {
+    row: ROW.accept,
+    about: 'Accept excludes JSON',
+    ask: () => ask(story.path, { token: story.token, headers: { accept: 'text/html' } }),
+  },
+  { row: ROW.size, about: 'the body is too large', ask: () => post(' '.repeat(1_048_577)) },
+  { row: ROW.content_type, about: 'another content type', ask: () => post('a=b', { 'content-type': 'text/plain' }) },
+  {
+    row: ROW.scope,
+    about: 'the scope does not cover it',
+    ask: async () => {
+      const narrow = await makeStory(deps, { scope: 'accounts' })
+      return ask(narrow.path, { token: narrow.token })
+    },
+  },
+  {
+    row: ROW.environment,
+    about: 'the other environment',
+    ask: async () => {
+      const { token } = await makeKey(deps, story.tenant, 'production')
+      return ask(story.path, { token })
+    },
+    resourceId: story.accountId,
+  },
+  {
+    row: ROW.domain,
+    about: 'an Origin that is not on the list',
+    ask: async () => {
+      const { token } = await makeKey(deps, story.tenant, 'sandbox', ['shop.example'])
+      return ask(story.path, { token, headers: { origin: 'https://evil.example' } })
+    },
+  },
+  {
+    row: ROW.consent,
+    about: 'the consent is not valid',
+    ask: async () => {
+      const ended = await makeStory(deps)
+      await decideConsent(deps, ended.consentId, 'revoke')
+      return ask(ended.path, { token: ended.token })
+    },
+  },
+]
+
+test('each refusal has its status, codes, link and request id', async (t) => {
+  for (const { row, about, ask: send, resourceId } of CASES) {
+    await t.test(`${rowText(row)}: ${about}`, async () => {
+      assertRefused(await send(), row, resourceId === undefined ? {} : { resourceId })
+    })
+  }
+})
+
+test("documentationUrl opens a page with the sub code's own place, cause, remedy and example", async (t) => {
+  for (const [, errorCode, errorSubCode] of Object.values(ROW)) {
+    const anchor = errorSubCode ?? errorCode
+    await t.test(`/api/errors/${errorCode}#${anchor}`, async () => {
+      const answer = assertOk(await ask(`/api/errors/${errorCode}`))
+      assert.match(String(answer.headers['content-type']), /^text\/html/)
+      const at = answer.body.indexOf(`id="${anchor}"`)
+      assert.ok(at > 0, `the page has no place for ${anchor}`)
+      const section = answer.body.slice(at, answer.body.indexOf('</section>', at))
+      for (const word of ['Cause', 'Remedy', 'Example']) assert.ok(section.includes(word), word)
+    })
+  }
+})
+
+test('DOCS_URL moves the links', async () => {
+  const elsewhere = await testService({ DOCS_URL: 'https://docs.example.com/ais/' })
+  assertRefused(await elsewhere.ask('/service/accounts'), ROW.authorization_missing, {
+    docsUrl: 'https://docs.example.com/ais',
+  })
+})
+
+test('every 401 is unauthorized, every 403 forbidden and every 404 not_found', () => {
+  for (const [status, code] of [
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ] as const) {
+    for (const row of Object.values(REFUSALS)) assert.equal(row.status === status, row.errorCode === code)
+  }
+})
+
+test('404 is the same answer whether the thing exists or not', async () => {
+  const other = await makeStory(deps)
+  const [there, nowhere] = await Promise.all(
+    [other.accountId, 'acc_00000000000000000000000000'].map((id) =>
+      ask(`/service/accounts/${id}/transactions`, { token: story.token }),
+    ),
+  )
+  const plain = ({ body, headers }: LightMyRequestResponse, id: string) => [
+    body.replaceAll(id, 'ID').replace(/"requestId":"[^"]*"/, ''),
+    Object.keys(headers).sort(),
+    headers['content-type'],
+  ]
+  assert.deepEqual(plain(there!, other.accountId), plain(nowhere!, 'acc_00000000000000000000000000'))
+})
+
+test('a consent that is not valid: 403 for each status, which is named', async (t) => {
+  const statuses = [
+    'initiated',
+    'started',
+    'received',
+    'partially_authorised',
+    'rejected',
+    'failed',
+    'revoked_by_psu',
+    'expired',
+    'terminated_by_tpp',
+  ]
+  const { path, token, consentId } = await makeStory(deps)
+  for (const status of statuses) {
+    await t.test(status, async () => {
+      await database.script(`update consents set status = '${status}' where id = '${consentId}'`)
+      for (const url of [path, `${path}?consentId=${consentId}`, `/service/accounts?consentId=${consentId}`])
+        assertRefused(await ask(url, { token }), ROW.consent, { message: new RegExp(status) })
+    })
+  }
+})
+
+test('the error body is the same at every address that is not there, with or without a token', async () => {
+  for (const url of [
+    '/nothing',
+    '/service',
+    '/service/',
+    '/service/nothing',
+    '/api/errors/nothing',
+    '/Service/accounts',
+  ])
+    assertErrorBody(assertRefused(await ask(url, { token: story.token }), ROW.not_found), ROW.not_found)
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigFaults, readConfig, SETTINGS } from '../../src/config.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigFaults, String(error))
+    return error.faults
+  }
+  return []
+}
+
+test('without any setting the service starts with the defaults of the contract', () => {
+  const config = readConfig({})
+  const expected = {
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    PUBLIC_URL: undefined,
+    DOCS_URL: undefined,
+    DATABASE_URL: undefined,
+    TOKEN_TTL_SECONDS: 600,
+    ACCESS_WINDOW_MINUTES: 60,
+    ACCESS_TIME_ZONE: 'UTC',
+    RETENTION_DAYS: 7,
+    RATE_LIMIT_PER_SECOND: 100,
+    TRUST_PROXY: undefined,
+    LOG_LEVEL: 'info',
+    METRICS_TOKEN: undefined,
+  }
+  for (const [name, value] of Object.entries(expected))
+    assert.deepEqual(config[name as keyof typeof config], value, name)
+  assert.ok(config.DATA_DIR)
+})
+
+test('an empty variable counts as unset', () => {
+  const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+  assert.deepEqual(readConfig(empty), readConfig({}))
+})
+
+test('variables of others are left alone', () => {
+  assert.deepEqual(readConfig({ PATH: '/bin', NODE_ENV: 'test', FOO: 'bar' }), readConfig({}))
+})
+
+const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['PORT', '0', 0],
+  ['PORT', '65535', 65_535],
+  ['PUBLIC_URL', 'https://ais.example.com', 'https://ais.example.com'],
+  ['PUBLIC_URL', 'https://ais.example.com/', 'https://ais.example.com'],
+  ['PUBLIC_URL', 'http://10.0.0.1:8080/ais/', 'http://10.0.0.1:8080/ais'],
+  ['DOCS_URL', 'https://docs.example.com//', 'https://docs.example.com'],
+  ['DATABASE_URL', 'postgres://vitrine:x@db/vitrine', 'postgres://vitrine:x@db/vitrine'],
+  ['DATABASE_URL', 'postgresql://vitrine:x@db/vitrine', 'postgresql://vitrine:x@db/vitrine'],
+  ['DATA_DIR', '/var/lib/vitrine', '/var/lib/vitrine'],
+  ['SERVICE_SECRET', 'aB'.repeat(32), 'aB'.repeat(32)],
+  ['TOKEN_TTL_SECONDS', '1', 1],
+  ['TOKEN_TTL_SECONDS', '86400', 86_400],
+  ['ACCESS_WINDOW_MINUTES', '1', 1],
+  ['ACCESS_TIME_ZONE', 'Europe/Ljubljana', 'Europe/Ljubljana'],
+  ['RETENTION_DAYS', '30', 30],
+  ['RATE_LIMIT_PER_SECOND', '0', 0],
+  ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ['LOG_LEVEL', 'debug', 'debug'],
+  ['METRICS_TOKEN', 'sixteen-letters!', 'sixteen-letters!'],
+]
+
+test('a right value is taken', async (t) => {
+  for (const [name, text, value] of FINE) {
+    await t.test(`${name}=${text}`, () => assert.deepEqual(readConfig({ [name]: text })[name], value))
+  }
+})
+
+const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
+  ['PORT', '-1', '65536', '80.5', 'http', '8080 ', '1e3', '0x50'],
+  ['PUBLIC_URL', 'ais.example.com', 'ftp://ais.example.com', '//ais.example.com', 'javascript:1'],
+  ['DOCS_URL', 'docs', '/docs', 'mailto:docs@example.com'],
+  ['DATABASE_URL', 'db.example.com', 'mysql://db', 'http://db'],
+  ['DATABASE_POOL_SIZE', '0', '1', '501', 'many'],
+  ['SERVICE_SECRET', 'short', 'a'.repeat(63), 'g'.repeat(64)],
+  ['TOKEN_TTL_SECONDS', '0', '86401', '-1', 'soon', '10m'],
+  ['ACCESS_WINDOW_MINUTES', '0', '1441', '1h'],
+  ['ACCESS_TIME_ZONE', 'Ljubljana', 'Mars/Olympus', '25:00'],
+  ['RETENTION_DAYS', '0', '366', 'week'],
+  ['RATE_LIMIT_PER_SECOND', '-1', '1000001', 'fast'],
+  ['TRUST_PROXY', 'banana', '10.0.0.0/99', '10.0.0.1,,10.0.0.2', 'true', '300.1.1.1'],
+  ['LOG_LEVEL', 'loud', 'INFO', 'trace all'],
+  ['METRICS_TOKEN', 'short', 'fifteen-letters'],
+]
+
+test('a wrong value is refused, and the fault names the setting and a right one', async (t) => {
+  for (const [name, ...texts] of WRONG) {
+    for (const text of texts) {
+      await t.test(`${name}=${text}`, () => {
+        const faults = faultsOf({ [name]: text })
+        assert.equal(faults.length, 1)
+        assert.ok(faults[0]!.startsWith(`${name} must `), faults[0])
+        assert.ok(faults[0]!.includes(`${name}=${SETTINGS[name].example}`), 'with an example')
+      })
+    }
+  }
+})
+
+test('all faults are reported together', () => {
+  const faults = faultsOf(Object.fromEntries(WRONG.map(([name, text]) => [name, text!])))
+  assert.deepEqual(
+    faults.map((fault) => fault.split(' ')[0]),
+    Object.keys(SETTINGS).filter((name) => WRONG.some(([wrong]) => wrong === name)),
+  )
+  const error = new ConfigFaults(faults)
+  for (const fault of faults) assert.ok(error.message.includes(fault))
+})
+
+test('a fault never repeats a value that could be a secret', () => {
+  const secret = 'canary-hunter2'
+  const faults = faultsOf({ SERVICE_SECRET: secret, METRICS_TOKEN: secret, DATABASE_URL: `mysql://root:${secret}@db` })
+  assert.equal(faults.length, 3)
+  for (const fault of faults) assert.equal(fault.includes(secret), false)
+})
+
+test('every setting is described with what it is about, an example that is right, and its default', () => {
+  for (const [name, { about, example, otherwise, read }] of Object.entries(SETTINGS)) {
+    assert.match(about, /^[A-Z].*\.$/s, name)
+    assert.ok(example && otherwise, name)
+    if (!example.startsWith('(')) assert.doesNotThrow(() => read(example), name)
+  }
+})

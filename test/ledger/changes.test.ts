@@ -1,0 +1,156 @@
+/** Replaying the changes onto an earlier list gives the later list, byte for byte. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Id } from '../../src/core/id.ts'
+import type { SourceBatch } from '../../src/transactions/ingest.service.ts'
+import { listFeed } from '../../src/transactions/transaction.service.ts'
+import { FEED_START, feedEnd } from '../../src/transactions/transaction.ts'
+import { fill, makeOwner, makeStory } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { anyBatch, anyHistory } from './history.ts'
+import { SEED, tellSeed } from './random.ts'
+import { assertSameRows, listAt, rowsOf, type Story, sortList, walkByHttp } from './reading.ts'
+
+tellSeed('changes.test.ts')
+const service = await testService()
+const { deps, database } = service
+
+/** What a client holds: the text of every transaction, by id. */
+type Client = Map<string, string>
+type Told = { change: string; id: string; body: string | null }
+
+const clientOf = (list: string[]): Client =>
+  new Map(list.map((body) => [(JSON.parse(body) as { id: string }).id, body]))
+
+/** A client that believes every word: added is new to it, modified and removed are known to it. */
+function replayStrictly(client: Client, changes: Told[]): void {
+  for (const { change, id, body } of changes) {
+    const had = client.has(id)
+    assert.equal(had, change !== 'added', `${change} ${id}, which the client ${had ? 'has' : 'does not have'}`)
+    assert.equal(body === null, change === 'removed')
+    if (body === null) client.delete(id)
+    else client.set(id, body)
+  }
+}
+
+/** A client that only puts in and takes out. */
+function replay(client: Client, changes: Told[]): void {
+  for (const { id, body } of changes) {
+    if (body === null) client.delete(id)
+    else client.set(id, body)
+  }
+}
+
+async function write(accountId: Id<'account'>, lists: string[][], batch: SourceBatch): Promise<void> {
+  const { revision } = await fill(deps, accountId, batch)
+  const list = await listAt(database, accountId, revision)
+  if (revision < lists.length) assert.deepEqual(list, lists[revision], 'no new revision, so no new list')
+  else lists.push(list)
+  assert.equal(lists.length, revision + 1, 'revisions go up by one')
+}
+
+async function catchUp(
+  accountId: Id<'account'>,
+  since: typeof FEED_START,
+  limit: number,
+  head: number,
+  client: Client,
+) {
+  let position = since
+  for (;;) {
+    const page = await listFeed(database, accountId, position, limit, head)
+    assert.ok(page.changes.length <= limit)
+    replayStrictly(
+      client,
+      page.changes.map(({ kind, row }) => ({ change: kind, id: row.id, body: row.body })),
+    )
+    position = page.next
+    if (!page.more) return position
+  }
+}
+
+test('from every earlier revision, at any page size, the changes lead to the newest list', async () => {
+  const { accountIds } = await makeOwner(deps, { accounts: 150 })
+  let at = 0
+  await fc.assert(
+    fc.asyncProperty(anyHistory, fc.constantFrom(1, 2, 3, 100), async (history, limit) => {
+      const accountId = accountIds[at++] ?? (await makeOwner(deps)).accountId
+      const lists: string[][] = [[]]
+      for (const batch of history) {
+        await write(accountId, lists, batch)
+        const head = lists.length - 1
+        for (let revision = 0; revision <= head; revision++) {
+          const client = clientOf(lists[revision]!)
+          const since = revision === 0 ? FEED_START : feedEnd(revision)
+          const end = await catchUp(accountId, since, limit, head, client)
+          assertSameRows(sortList([...client.values()]), lists[head]!, `from revision ${revision} to ${head}`)
+          assert.deepEqual(end, feedEnd(head))
+        }
+      }
+    }),
+    { numRuns: 100, seed: SEED },
+  )
+})
+
+type FeedAnswer = { changes: Told[]; next: string; more: boolean }
+
+async function askChanges(story: Story, since: string | undefined, limit: number): Promise<FeedAnswer> {
+  const query = new URLSearchParams({ limit: String(limit), ...(since !== undefined && { since }) })
+  const answer = await service.ask(`${story.path}/changes?${query}`, { token: story.token })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { data, metadata } = answer.json() as {
+    data: { change: string; reason: string; id: string }[]
+    metadata: { next_cursor: string; has_more: boolean }
+  }
+  // The transactions as text, in the order of the answer: what a client stores must be what the list would say.
+  const texts = answer.body.split(/"transaction":(?=\{"id":"tx_)/).slice(1)
+  const changes = data.map(({ change, id }) => {
+    if (change === 'removed') return { change, id, body: null }
+    const text = texts.shift()!
+    return { change, id, body: text.slice(0, text.search(/\}(,\{"change":|\],"metadata":)/)) }
+  })
+  assert.equal(texts.length, 0)
+  return { changes, next: metadata.next_cursor, more: metadata.has_more }
+}
+
+test('over HTTP, a client that follows while others write holds the list whenever it has caught up', async () => {
+  const plan = fc.record({
+    before: anyHistory,
+    during: fc.array(anyBatch, { maxLength: 8 }),
+    limit: fc.integer({ min: 1, max: 4 }),
+    fromList: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ before, during, limit, fromList }) => {
+      const story = await makeStory(deps)
+      const lists: string[][] = [[]]
+      for (const batch of before) await write(story.accountId, lists, batch)
+
+      let client: Client = new Map()
+      let since: string | undefined
+      if (fromList) {
+        const answer = await service.ask(`${story.path}?limit=500`, { token: story.token })
+        client = clientOf(rowsOf(answer.body).bodies)
+        since = String(answer.headers['changes-cursor'])
+      }
+      const writes = [...during]
+      for (;;) {
+        const page = await askChanges(story, since, limit)
+        replay(client, page.changes)
+        since = page.next
+        if (!page.more) {
+          assertSameRows(sortList([...client.values()]), lists.at(-1)!, 'whenever it has caught up')
+          if (writes.length === 0) break
+        }
+        const batch = writes.shift()
+        if (batch) await write(story.accountId, lists, batch)
+      }
+      const walk = await walkByHttp(service, story, 500)
+      assertSameRows(sortList([...client.values()]), walk.bodies, 'against the list')
+      const again = await askChanges(story, since, limit)
+      assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is told twice')
+    }),
+    { numRuns: 60, seed: SEED },
+  )
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Id } from '../../src/core/id.ts'
+import type { Db } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
+import type { Context } from '../../src/http/context.ts'
+import { listTransactions } from '../../src/transactions/transaction.service.ts'
+import { openFeedCursor } from '../../src/transactions/transaction-cursor.ts'
+
+export type Story = { accountId: Id<'account'>; path: string; token: string }
+
+export type Ask = (url: string, options: { token: string }) => Promise<LightMyRequestResponse>
+
+/** A walk through all pages: the exact text of every row, in order, and the revision that the first page showed. */
+export type Walk = { revision: number; bodies: string[]; pages: number }
+
+type Row = { id: string; executed: string }
+
+/** The texts of the rows of a page, cut out of the answer as they are: parsing would hide a changed byte. */
+export function rowsOf(answer: string): { bodies: string[]; next: string | undefined } {
+  const end = answer.lastIndexOf('],"metadata":')
+  assert.ok(answer.startsWith('{"data":[') && end > 0, answer.slice(0, 200))
+  const text = answer.slice('{"data":['.length, end)
+  const rows = JSON.parse(answer) as { data: Row[]; metadata: { next_cursor?: string } }
+  const bodies = text === '' ? [] : text.split(/,(?=\{"id":"tx_)/)
+  assert.equal(bodies.length, rows.data.length)
+  return { bodies, next: rows.metadata.next_cursor }
+}
+
+/** Over HTTP, as a client does it. `betweenPages` is where the test may write; `bounds` are further parameters. */
+export async function walkByHttp(
+  service: { ask: Ask; context: Pick<Context, 'cursorKey'> },
+  story: Story,
+  limit: number | (() => number),
+  betweenPages: (page: number) => Promise<void> = async () => {},
+  bounds: Record<string, string> = {},
+): Promise<Walk> {
+  const walk: Walk = { revision: 0, bodies: [], pages: 0 }
+  let cursor: string | undefined
+  do {
+    const size = String(typeof limit === 'number' ? limit : limit())
+    const query = new URLSearchParams(cursor === undefined ? { limit: size, ...bounds } : { limit: size, cursor })
+    const answer = await service.ask(`${story.path}?${query}`, { token: story.token })
+    assert.equal(answer.statusCode, 200, answer.body)
+    const since = openFeedCursor(service.context.cursorKey, story.accountId, String(answer.headers['changes-cursor']))
+    if (walk.pages === 0) walk.revision = since.since.revision
+    assert.equal(since.since.revision, walk.revision, 'every page belongs to the revision of the first')
+    const page = rowsOf(answer.body)
+    walk.bodies.push(...page.bodies)
+    walk.pages += 1
+    cursor = page.next
+    if (cursor !== undefined) await betweenPages(walk.pages)
+  } while (cursor !== undefined)
+  return walk
+}
+
+/** Through the service's functions, for as many pages as there are rows. */
+export async function walkByService(
+  db: Db,
+  accountId: Id<'account'>,
+  revision: number,
+  limit: number,
+  betweenPages: (page: number) => Promise<void> = async () => {},
+): Promise<Walk> {
+  const walk: Walk = { revision, bodies: [], pages: 0 }
+  let after: Parameters<typeof listTransactions>[1]['after'] = null
+  do {
+    const all = { from: null, until: null }
+    // Something newer than the walk is there, as far as the service knows: the longer way through it.
+    const page = await listTransactions(db, { accountId, revision, head: revision + 1, ...all, after, limit })
+    assert.ok(page.bodies.length <= limit && (page.next === undefined || page.bodies.length === limit))
+    walk.bodies.push(...page.bodies)
+    walk.pages += 1
+    after = page.next ?? null
+    if (after !== null) await betweenPages(walk.pages)
+  } while (after !== null)
+  return walk
+}
+
+/** The list as of a revision, put together from every version by hand instead of by the query that pages use. */
+export async function listAt(db: Db, accountId: Id<'account'>, revision: number): Promise<string[]> {
+  type Version = { body: string | null; since: string; until: string }
+  const versions = await db.rows<Version>(sql`
+    select body, since_revision::text as since, until_revision::text as until
+    from transaction_versions where account_id = ${accountId}`)
+  const bodies = versions
+    .filter(({ since, until }) => BigInt(since) <= BigInt(revision) && BigInt(revision) < BigInt(until))
+    .flatMap(({ body }) => (body === null ? [] : [body]))
+  return sortList(bodies)
+}
+
+/** Booked time, newest first, then id, newest first. */
+export function sortList(bodies: string[]): string[] {
+  const keyed = bodies.map((body) => ({ body, ...(JSON.parse(body) as Row) }))
+  keyed.sort((a, b) => compare(b.executed, a.executed) || compare(b.id, a.id))
+  return keyed.map(({ body }) => body)
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Nothing twice, and each strictly after the one before. */
+export function assertInOrder(bodies: string[]): void {
+  const rows = bodies.map((body) => JSON.parse(body) as Row)
+  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, 'a transaction is there twice')
+  for (let i = 1; i < rows.length; i++) {
+    const [a, b] = [rows[i - 1]!, rows[i]!]
+    assert.ok(
+      compare(a.executed, b.executed) > 0 || (a.executed === b.executed && a.id > b.id),
+      `${a.id} before ${b.id}`,
+    )
+  }
+}
+
+/** Says in a few lines what differs between two long lists. */
+export function assertSameRows(actual: string[], expected: string[], what: string): void {
+  if (actual.length === expected.length && actual.every((row, i) => row === expected[i])) return
+  const [there, wanted] = [new Set(actual), new Set(expected)]
+  const missing = expected.filter((row) => !there.has(row))
+  const extra = actual.filter((row) => !wanted.has(row))
+  const sample = (rows: string[]) => rows.slice(0, 3).join('\n  ')
+  assert.fail(
+    `${what}: ${actual.length} rows instead of ${expected.length}, ${missing.length} missing:\n  ${sample(missing)}\n` +
+      `${extra.length} that should not be there:\n  ${sample(extra)}`,
+  )
+}

@@ -1,0 +1,203 @@
+/** Ingesting the same records again, in any order, split in any way, changes nothing. Two identical payments stay two. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createDeps } from '../../src/context.ts'
+import type { Id } from '../../src/core/id.ts'
+import { BatchRefused } from '../../src/transactions/ingest.service.ts'
+import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeOwner, record, records } from '../support/make.ts'
+import { toldOf } from './bank.ts'
+import { anyRecord, oneMeaningEach } from './history.ts'
+import { SEED, tellSeed } from './random.ts'
+import { listAt } from './reading.ts'
+
+tellSeed('repeat.test.ts')
+const { database } = await testDatabase()
+const deps = createDeps(database)
+const newAccount = async () => (await makeOwner(deps)).accountId
+
+const list = async (accountId: Id<'account'>, revision: number) =>
+  (await listAt(database, accountId, revision)).join('\n')
+
+/** The record itself, another spelling of it, or the same with a balance: near enough to be confused. */
+const family = fc
+  .tuple(anyRecord, fc.array(fc.constantFrom('twin', 'near', 'spelling', 'balance', 'booked'), { maxLength: 4 }))
+  .map(([first, relatives]): SourceRecord[] => [
+    first,
+    ...relatives.map((relation, at): SourceRecord => {
+      if (relation === 'near') return { ...first, description: ` ${(first.description ?? 'x').toLowerCase()}.` }
+      if (relation === 'balance') return { ...first, balance: `${100 - at}` }
+      if (relation === 'booked') return { ...first, status: 'booked', booked: '2026-02-03' }
+      if (relation === 'spelling') {
+        const amount = first.amount.includes('.') ? `${first.amount}0` : `${first.amount}.0`
+        return { ...first, amount, ...(first.authorised && { authorised: '2026-02-01T08:30:00.000Z' }) }
+      }
+      return { ...first }
+    }),
+  ])
+
+const anySet = fc
+  .array(family, { minLength: 1, maxLength: 6 })
+  .map((families) => families.flat())
+  .map(oneMeaningEach)
+
+/** A number for each record to be sorted by, and one for the batch that it comes in. */
+const orders = fc.array(
+  fc.array(fc.record({ order: fc.integer(), batch: fc.integer({ min: 0, max: 4 }) }), { minLength: 30, maxLength: 30 }),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('the same records again, in any order, split in any way, change nothing: no revision, not a byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySet, orders, async (set, rounds) => {
+      const accountId = await newAccount()
+      const first = await fill(deps, accountId, set)
+      assert.equal(first.revision, 1)
+      const text = await list(accountId, 1)
+      for (const round of rounds) {
+        const shuffled = set
+          .map((item, index) => ({ item, ...round[index % round.length]! }))
+          .sort((a, b) => a.order - b.order)
+        for (const part of Map.groupBy(shuffled, ({ batch }) => batch).values()) {
+          const { revision, unchanged, ...rest } = await fill(
+            deps,
+            accountId,
+            part.map(({ item }) => item),
+          )
+          assert.deepEqual(rest, { added: 0, booked: 0, corrected: 0, removed: 0, reviews: 0 })
+          assert.deepEqual([revision, unchanged], [1, part.length])
+        }
+      }
+      assert.equal(await list(accountId, 1), text)
+    }),
+    { numRuns: 150, seed: SEED },
+  )
+})
+
+test('every record of a set without ids is in the list, twins as often as they were told', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anySet.map((set) => set.map(({ sourceId: _, ...rest }) => rest)),
+      async (set) => {
+        const accountId = await newAccount()
+        const report = await fill(deps, accountId, set)
+        assert.equal(report.added, set.length)
+        assert.equal((await listAt(database, accountId, 1)).length, set.length)
+      },
+    ),
+    { numRuns: 50, seed: SEED },
+  )
+})
+
+test('two identical payments on one day stay two, and three make one more', async () => {
+  const accountId = await newAccount()
+  const coffee = record({ description: 'Coffee' })
+  assert.equal((await fill(deps, accountId, [coffee, coffee])).added, 2)
+  assert.equal((await fill(deps, accountId, [coffee, coffee])).revision, 1)
+  assert.equal((await fill(deps, accountId, [coffee])).revision, 1, 'fewer are no removal')
+  const third = await fill(deps, accountId, [coffee, coffee, coffee])
+  assert.deepEqual([third.revision, third.added, third.unchanged], [2, 1, 2])
+  const ids = (await listAt(database, accountId, 2)).map((body) => (JSON.parse(body) as { id: string }).id)
+  assert.equal(new Set(ids).size, 3)
+})
+
+test('two identical payments with ids of their own stay two, also when they come one by one', async () => {
+  const accountId = await newAccount()
+  await fill(deps, accountId, [record({ sourceId: 'x1' })])
+  assert.equal((await fill(deps, accountId, [record({ sourceId: 'x2' })])).added, 1)
+  assert.equal((await fill(deps, accountId, [record({ sourceId: 'x1' }), record({ sourceId: 'x2' })])).revision, 2)
+})
+
+test('one moment in another spelling, one amount in another spelling: the same movement', async () => {
+  const spellings: Partial<SourceRecord>[] = [
+    { booked: '2026-02-11T08:30:00Z', amount: '-12.30' },
+    { booked: '2026-02-11T09:30:00+01:00', amount: '-12.3' },
+    { booked: '2026-02-11t08:30:00.000z', amount: '-12.300' },
+    { booked: '2026-02-11T08:30:00.0001Z', amount: '-12.3000' },
+  ]
+  const accountId = await newAccount()
+  for (const facts of spellings) assert.equal((await fill(deps, accountId, [record(facts)])).revision, 1)
+  const held = await newAccount()
+  for (const authorised of ['2026-02-11T08:30:00Z', '2026-02-11T09:30:00+01:00']) {
+    const { booked: _, ...hold } = record({ status: 'pending', authorised })
+    assert.equal((await fill(deps, held, [hold])).revision, 1)
+  }
+})
+
+type Line = { day: number; words: string; amount: string }
+const history = fc.array(
+  fc.record({
+    day: fc.integer({ min: 1, max: 9 }),
+    words: fc.constantFrom('Coffee', 'COFFEE', 'Tea'),
+    amount: fc.constantFrom('-1.50', '-2'),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+const windows = fc.array(fc.record({ back: fc.integer({ min: 0, max: 4 }), forth: fc.integer({ min: 0, max: 15 }) }), {
+  maxLength: 8,
+})
+
+test('overlapping statements end in the one true history, and nothing that was there goes away on the way', async () => {
+  const toRecord = ({ day, words, amount }: Line) => record({ booked: `2026-02-0${day}`, amount, description: words })
+  const told = ({ day, words, amount }: Line) =>
+    `${words} | ${Number(amount).toFixed(2)} | booked | 2026-0${day === 1 ? '1-31' : `2-0${day - 1}`}T23:00:00.000Z`
+  await fc.assert(
+    fc.asyncProperty(history, windows, async (lines, cuts) => {
+      const truth = lines.toSorted((a, b) => a.day - b.day)
+      const accountId = await newAccount()
+      let until = 0
+      let before = new Set<string>()
+      for (const { back, forth } of [...cuts, { back: 0, forth: truth.length }]) {
+        // It begins with a whole day, no later than the first day that was not complete, and may end within one.
+        const firstDay = (truth[Math.min(until, truth.length - 1)]?.day ?? 1) - back
+        const from = truth.findIndex(({ day }) => day >= firstDay)
+        until = Math.max(until, Math.min(truth.length, until + forth))
+        const { revision } = await fill(deps, accountId, truth.slice(from, until).map(toRecord))
+        const ids = new Set((await listAt(database, accountId, revision)).map((body) => JSON.parse(body).id as string))
+        assert.ok(
+          [...before].every((id) => ids.has(id)),
+          'ids stay',
+        )
+        assert.equal(ids.size, until, 'one for each line so far')
+        before = ids
+      }
+      const { revision } = await fill(deps, accountId, [])
+      const rows = (await listAt(database, accountId, revision)).map(toldOf)
+      assert.deepEqual(rows.sort(), truth.map(told).sort())
+    }),
+    { numRuns: 100, seed: SEED },
+  )
+})
+
+test('a record in another currency is refused, and with it the whole batch; every fault is named', async () => {
+  const accountId = await newAccount()
+  await fill(deps, accountId, records(3))
+  const text = await list(accountId, 1)
+  const bad: [fault: RegExp, facts: Partial<SourceRecord>][] = [
+    [/currency "USD".*EUR/, { currency: 'USD' }],
+    [/amount "12,30"/, { amount: '12,30' }],
+    [/amount "1e3"/, { amount: '1e3' }],
+    [/balance "x"/, { balance: 'x' }],
+    [/booked "2026-02-30"/, { booked: '2026-02-30' }],
+    [/"0026-02-11" is outside of the years/, { booked: '0026-02-11' }],
+    [/authorised "yesterday"/, { authorised: 'yesterday' }],
+    [/valueDate "11.02.2026"/, { valueDate: '11.02.2026' }],
+    [/exchange rate "0"/, { exchange: { source: 'EUR', target: 'USD', rate: '0' } }],
+    [/sourceId "r1" is used by record 1/, { sourceId: 'r1', amount: '-99' }],
+  ]
+  const batch = [...records(2), ...bad.map(([, facts]) => record(facts))]
+  const refused = await fill(deps, accountId, batch).then(
+    () => assert.fail('it was taken'),
+    (error: unknown) => error,
+  )
+  assert.ok(refused instanceof BatchRefused)
+  assert.deepEqual(
+    refused.faults.map(({ index }) => index),
+    bad.map((_, at) => at + 2),
+  )
+  for (const [at, { why }] of refused.faults.entries()) assert.match(why, bad[at]![0])
+  assert.equal((await fill(deps, accountId, [])).revision, 1)
+  assert.equal(await list(accountId, 1), text)
+})

@@ -1,0 +1,228 @@
+/** Superseded versions are dropped after a while: a walk is then exact or refused, never short, and the feed is right. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findAccount } from '../../src/accounts/account.store.ts'
+import type { Id } from '../../src/core/id.ts'
+import type { Db } from '../../src/db/database.ts'
+import { issueToken } from '../../src/keys/key.service.ts'
+import { dropOldVersions } from '../../src/transactions/retention.service.ts'
+import { listFeed, listTransactions } from '../../src/transactions/transaction.service.ts'
+import { feedEnd } from '../../src/transactions/transaction.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { fill, makeOwner, makeStory, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { anyBatch } from './history.ts'
+import { SEED, tellSeed } from './random.ts'
+import { assertSameRows, listAt, rowsOf, sortList, walkByService } from './reading.ts'
+
+tellSeed('retention.test.ts')
+const service = await testService()
+const { deps, database } = service
+const DAY_MS = 86_400_000
+const RETENTION_DAYS = 7
+
+let now = Date.UTC(2026, 1, 1)
+const passDays = async (days: number) => {
+  now += days * DAY_MS
+  await setDatabaseClock(database, new Date(now))
+}
+await passDays(0)
+
+const isExpired = (error: unknown) => error instanceof Error && /cursor has expired/.test(error.message)
+
+/** A walk that stopped after its first page, and goes on later. */
+type OpenWalk = {
+  revision: number
+  limit: number
+  bodies: string[]
+  after: { id: Id<'transaction'>; bookedTime: Date } | null
+}
+
+async function goOn(db: Db, accountId: Id<'account'>, walk: OpenWalk): Promise<'exact' | 'expired'> {
+  while (walk.after) {
+    const { revision } = (await findAccount(database, accountId))!
+    const all = { from: null, until: null, after: walk.after, limit: walk.limit }
+    try {
+      const page = await listTransactions(db, { accountId, revision: walk.revision, head: revision, ...all })
+      walk.bodies.push(...page.bodies)
+      walk.after = page.next ?? null
+    } catch (error) {
+      if (isExpired(error)) return 'expired'
+      throw error
+    }
+  }
+  return 'exact'
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ what: fc.constant('write' as const), batch: anyBatch }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.constant({ what: 'drop' as const }) },
+  { weight: 2, arbitrary: fc.constant({ what: 'week' as const }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('walk' as const), limit: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.constant({ what: 'go on' as const }) },
+)
+
+test('whatever is written and dropped, a walk ends exact or is told that it expired; the changes lead to the list', async (t) => {
+  const ends = { exact: 0, expired: 0, dropped: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
+      const { accountId } = await makeOwner(deps)
+      const lists: string[][] = [[]]
+      const since: number[] = [now]
+      const walks: OpenWalk[] = []
+      const settle = async (walk: OpenWalk) => {
+        const end = await goOn(database, accountId, walk)
+        ends[end] += 1
+        if (end === 'exact') assertSameRows(walk.bodies, lists[walk.revision]!, `the walk of revision ${walk.revision}`)
+        // What was the newest list less than a week ago can still be walked through.
+        else assert.ok(now - since[walk.revision + 1]! > RETENTION_DAYS * DAY_MS, 'expired too early')
+      }
+      for (const each of steps) {
+        if (each.what === 'wait') await passDays(each.days)
+        if (each.what === 'week') await passDays(RETENTION_DAYS + 1)
+        if (each.what === 'drop' || each.what === 'week') ends.dropped += await dropOldVersions(deps, RETENTION_DAYS)
+        if (each.what === 'go on' && walks.length > 0) await settle(walks.shift()!)
+        if (each.what === 'walk') {
+          const revision = lists.length - 1
+          const query = { accountId, revision, head: revision, from: null, until: null, after: null, limit: each.limit }
+          const { bodies, next } = await listTransactions(database, query)
+          walks.push({ revision, limit: each.limit, bodies, after: next ?? null })
+        }
+        if (each.what === 'write') {
+          const { revision } = await fill(deps, accountId, each.batch)
+          if (revision < lists.length) continue
+          lists.push(await listAt(database, accountId, revision))
+          since.push(now)
+        }
+      }
+      for (const walk of walks) await settle(walk)
+
+      const head = lists.length - 1
+      for (let revision = 0; revision < head; revision++) {
+        const client = new Map(lists[revision]!.map((body) => [(JSON.parse(body) as { id: string }).id, body]))
+        let position = feedEnd(revision)
+        for (let more = true; more; ) {
+          const page = await listFeed(database, accountId, position, 2, head)
+          for (const { kind, row } of page.changes) {
+            assert.equal(client.has(row.id), kind !== 'added', `${kind} ${row.id} after revision ${revision}`)
+            if (row.body === null) client.delete(row.id)
+            else client.set(row.id, row.body)
+          }
+          position = page.next
+          more = page.more
+        }
+        assertSameRows(sortList([...client.values()]), lists[head]!, `changes from ${revision} to ${head}`)
+      }
+    }),
+    { numRuns: 100, seed: SEED },
+  )
+  assert.ok(ends.exact > 0 && ends.expired > 0 && ends.dropped > 0, 'the test did something')
+  t.diagnostic(`${ends.exact} walks exact, ${ends.expired} expired, ${ends.dropped} versions dropped`)
+})
+
+/** A database on which something happens right before the nth statement. */
+function interrupted(nth: number, happen: () => Promise<unknown>): Db {
+  let count = 0
+  return {
+    rows: async (statement) => {
+      if (++count === nth) await happen()
+      return database.rows(statement)
+    },
+  }
+}
+
+test('versions that are dropped right before, within or after a page never leave a hole in it', async () => {
+  for (const nth of [1, 2, 3]) {
+    const { accountId } = await makeOwner(deps)
+    await fill(deps, accountId, records(20))
+    const before = await listAt(database, accountId, 1)
+    await fill(
+      deps,
+      accountId,
+      records(20).map((record) => ({ ...record, description: 'corrected' })),
+    )
+    await passDays(RETENTION_DAYS + 1)
+    const walk: OpenWalk = { revision: 1, limit: 3, bodies: [], after: null }
+    const first = { accountId, revision: 1, head: 2, from: null, until: null, after: null, limit: 3 }
+    const page = await listTransactions(database, first)
+    walk.bodies.push(...page.bodies)
+    walk.after = page.next!
+    const end = await goOn(
+      interrupted(nth, () => dropOldVersions(deps, RETENTION_DAYS)),
+      accountId,
+      walk,
+    )
+    assert.equal(end, 'expired', `dropped before statement ${nth}`)
+    assert.deepEqual(walk.bodies, before.slice(0, walk.bodies.length), 'what it got was right')
+  }
+})
+
+test('over HTTP, an expired cursor is 400 invalid_parameter, and the walk begins anew', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(10))
+  const first = await service.ask(`${story.path}?limit=4`, { token: story.token })
+  const { next } = rowsOf(first.body)
+  await fill(deps, story.accountId, { withdrawn: ['r0', 'r5'] })
+  await passDays(RETENTION_DAYS + 1)
+  const { accessToken: token } = await issueToken(deps, story.apiKey, story.apiSecret, 600)
+  const kept = await service.ask(`${story.path}?limit=4&cursor=${next}`, { token })
+  assert.equal(kept.statusCode, 200, 'nothing was dropped yet')
+  assert.equal(await dropOldVersions(deps, RETENTION_DAYS), 2)
+  const expired = await service.ask(`${story.path}?limit=4&cursor=${next}`, { token })
+  assert.equal(expired.statusCode, 400)
+  const { errorCode, errorSubCode, errorMessage } = expired.json()
+  assert.deepEqual([errorCode, errorSubCode], ['invalid_parameter', 'invalid_argument'])
+  assert.match(errorMessage, /expired.*without cursor/s)
+  const anew = await service.ask(`${story.path}?limit=100`, { token })
+  assert.equal(rowsOf(anew.body).bodies.length, 8)
+  const changes = await service.ask(`${story.path}/changes?since=${first.headers['changes-cursor']}`, { token })
+  const told = changes.json() as { data: { change: string; reason: string }[] }
+  assert.deepEqual(
+    told.data.map(({ change, reason }) => `${change}: ${reason}`),
+    ['removed: bank_withdrew', 'removed: bank_withdrew'],
+    'a feed cursor does not expire',
+  )
+})
+
+test('a drop that does not reach the end expires exactly what it touched', async () => {
+  const { accountId } = await makeOwner(deps)
+  const ROWS = 6_000
+  const say = (description: string) =>
+    fill(
+      deps,
+      accountId,
+      records(ROWS).map((record) => ({ ...record, description })),
+    )
+  await say('one')
+  await say('two')
+  await passDays(1)
+  await say('three')
+  const lists = await Promise.all([1, 2, 3].map((revision) => listAt(database, accountId, revision)))
+  await passDays(RETENTION_DAYS + 1)
+  assert.equal(await dropOldVersions(deps, RETENTION_DAYS), 10_000)
+  for (const revision of [1, 2]) {
+    await assert.rejects(() => walkByService(database, accountId, revision, 500), isExpired)
+  }
+  assert.deepEqual((await walkByService(database, accountId, 3, 500)).bodies, lists[2])
+  assert.equal(await dropOldVersions(deps, RETENTION_DAYS), 2 * ROWS - 10_000)
+  assert.equal(await dropOldVersions(deps, RETENTION_DAYS), 0)
+  assert.deepEqual((await walkByService(database, accountId, 3, 500)).bodies, lists[2])
+})
+
+test('two servers that drop at once drop everything once', async () => {
+  const { accountId } = await makeOwner(deps)
+  await fill(deps, accountId, records(300))
+  await fill(
+    deps,
+    accountId,
+    records(300).map((record) => ({ ...record, description: 'corrected' })),
+  )
+  await passDays(RETENTION_DAYS + 1)
+  const dropped = await Promise.all(Array.from({ length: 4 }, () => dropOldVersions(deps, RETENTION_DAYS)))
+  assert.equal(
+    dropped.reduce((sum, n) => sum + n, 0),
+    300,
+  )
+})

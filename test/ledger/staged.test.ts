@@ -1,0 +1,72 @@
+/** A large batch goes through a table instead of through memory; what comes of it must be the same. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { lockAccount } from '../../src/accounts/account.store.ts'
+import { createDeps } from '../../src/context.ts'
+import type { Id } from '../../src/core/id.ts'
+import { stageLine } from '../../src/statements/encode.ts'
+import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
+import { toIncoming } from '../../src/transactions/matching.ts'
+import { normalise } from '../../src/transactions/normalise.ts'
+import { takeStaged } from '../../src/transactions/staged.service.ts'
+import { createStage, indexStage, STAGE_COPY } from '../../src/transactions/staged.store.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeOwner } from '../support/make.ts'
+import { toldOf } from './bank.ts'
+import { anyHistory } from './history.ts'
+import { SEED, tellSeed } from './random.ts'
+import { assertInOrder, listAt } from './reading.ts'
+
+tellSeed('staged.test.ts')
+const { database } = await testDatabase()
+const deps = createDeps(database)
+
+async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promise<IngestReport> {
+  return deps.db.transaction(async (tx) => {
+    const account = (await lockAccount(tx, accountId))!
+    const lines = batch.records.map((record, index) => {
+      const normal = normalise(record, account, account.now)
+      assert.ok(typeof normal !== 'string')
+      const life = { id: deps.newId('transaction'), created: account.now }
+      return `${stageLine(account, index + 1, toIncoming(batch.source, normal), life)}\n`
+    })
+    await createStage(tx)
+    await tx.copy(
+      STAGE_COPY,
+      (async function* () {
+        yield Buffer.from(lines.join(''))
+      })(),
+    )
+    await indexStage(tx)
+    const pendingIsComplete = batch.pending === 'complete'
+    return takeStaged(deps, tx, accountId, { source: batch.source, ids: 'unique', pendingIsComplete })
+  })
+}
+
+/** What two ledgers must agree on: everything but the ids that they gave. */
+async function stateOf(accountId: Id<'account'>, revision: number): Promise<string[]> {
+  const bodies = await listAt(database, accountId, revision)
+  assertInOrder(bodies)
+  return bodies.map((body) => `${toldOf(body)} ${JSON.stringify(JSON.parse(body).categorization ?? null)}`).sort()
+}
+
+test('any history of batches ends the same by the table as by memory, report for report', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const [byMemory, byTable] = [(await makeOwner(deps)).accountId, (await makeOwner(deps)).accountId]
+      const now = new Date('2026-02-05T12:00:00Z')
+      for (const { withdrawn: _, ...batch } of history) {
+        // What tells no time of its own would be told apart by the moment at which each ledger first saw it.
+        const records = batch.records.map((one) =>
+          one.booked || one.authorised ? one : { ...one, authorised: now.toISOString() },
+        )
+        const expected = await fill(deps, byMemory, { ...batch, records })
+        const report = await fillByStage(byTable, { ...batch, records })
+        assert.deepEqual(report, expected)
+        assert.deepEqual(await stateOf(byTable, report.revision), await stateOf(byMemory, report.revision))
+      }
+    }),
+    { numRuns: 100, seed: SEED },
+  )
+})

@@ -1,0 +1,136 @@
+/** A walk returns exactly the list as of its first page, whatever is written meanwhile. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { findAccount } from '../../src/accounts/account.store.ts'
+import type { Db } from '../../src/db/database.ts'
+import type { Sql } from '../../src/db/sql.ts'
+import { listBodies } from '../../src/transactions/transaction.store.ts'
+import { fill, makeStory } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { Bank, toldBy, toldOf } from './bank.ts'
+import { Random, SEED, tellSeed } from './random.ts'
+import { assertInOrder, assertSameRows, listAt, type Walk, walkByHttp, walkByService } from './reading.ts'
+import { OPENING_ROWS, openingBatch, startWriter } from './writing.ts'
+
+tellSeed('walk.test.ts')
+const service = await testService()
+const { deps, database } = service
+const LIMITS = [1, 7, 100, 500] as const
+
+type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
+
+describe(`a walk of ${OPENING_ROWS} transactions while another process adds, books, corrects and removes`, async () => {
+  const story = await makeStory(deps)
+  let writer: ReturnType<typeof startWriter>
+
+  before(async () => {
+    await fill(deps, story.accountId, openingBatch(SEED, OPENING_ROWS))
+    writer = startWriter(service.databaseUrl, story.accountId, SEED, OPENING_ROWS)
+    await writer.reached(2)
+  })
+  after(() => writer.stop())
+
+  for (const limit of LIMITS) {
+    test(`at limit ${limit} it is the list as of its first page: nothing twice, nothing missing`, async (t) => {
+      const first = writer.newest()
+      const walk = limit === 1 ? await walkOneByOne() : await walkByHttp(service, story, limit)
+      const written = writer.newest() - walk.revision
+      assert.ok(walk.revision >= first && walk.pages === Math.ceil(walk.bodies.length / limit))
+      assert.ok(walk.bodies.length >= OPENING_ROWS * 0.9, `${walk.bodies.length} rows`)
+      assert.ok(written >= 5, `only ${written} revisions were written meanwhile`)
+      await assertExact(walk)
+      t.diagnostic(`${walk.bodies.length} rows on ${walk.pages} pages, ${written} revisions written meanwhile`)
+    })
+  }
+
+  test('the last page of a walk is found as directly as the first', async () => {
+    const { accountId } = story
+    const last = JSON.parse((await listAt(database, accountId, 1)).at(-3)!) as { id: string; executed: string }
+    const query = { accountId, revision: 1, from: null, until: null, limit: 2 }
+    const first = await blocksRead((db) => listBodies(db, { ...query, after: null }))
+    const deep = await blocksRead((db) =>
+      listBodies(db, { ...query, after: { id: last.id, bookedTime: new Date(last.executed) } }),
+    )
+    assert.ok(deep < first + 50, `${deep} blocks for the last page, ${first} for the first`)
+  })
+
+  /** Over the service's functions: 20,000 answers over HTTP would say no more about the list, only take longer. */
+  async function walkOneByOne(): Promise<Walk> {
+    const { revision } = (await findAccount(database, story.accountId))!
+    return walkByService(database, story.accountId, revision, 1)
+  }
+
+  async function assertExact(walk: Walk): Promise<void> {
+    assertInOrder(walk.bodies)
+    const truth = [...(await writer.truthAt(walk.revision)).values()].map(toldBy).sort()
+    assertSameRows(walk.bodies.map(toldOf).sort(), truth, 'against what the bank told')
+    assertSameRows(walk.bodies, await listAt(database, story.accountId, walk.revision), 'against the stored versions')
+  }
+})
+
+/** How many blocks the database looks at for a statement. */
+async function blocksRead(read: (db: Db) => Promise<unknown>): Promise<number> {
+  let blocks = 0
+  const rows = async <Row>(statement: Sql): Promise<Row[]> => {
+    const text = `explain (analyze, buffers, format json) ${statement.text}`
+    type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+    const [row] = await database.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...statement, name: '', text })
+    const plan = row!['QUERY PLAN'][0]!.Plan
+    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    return []
+  }
+  await read({ rows })
+  return blocks
+}
+
+const sizes = fc.oneof(
+  fc.record({ limit: fc.constant(1), rows: fc.integer({ min: 60, max: 80 }) }),
+  fc.record({ limit: fc.constant(7), rows: fc.integer({ min: 60, max: 300 }) }),
+  fc.record({ limit: fc.constant(100), rows: fc.integer({ min: 101, max: 300 }) }),
+  fc.record({ limit: fc.constant(500), rows: fc.integer({ min: 501, max: 530 }) }),
+)
+
+test('200 walks of smaller lists, written to between and during pages, are exact too', async (t) => {
+  const plan = fc.record({
+    sizes,
+    bank: fc.integer(),
+    // Whether the size of a page changes on the way; whether a write ends before the next page is asked for.
+    mixed: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    during: fc.boolean(),
+    bounded: fc.boolean(),
+  })
+  let revisions = 0
+  const run = async ({ sizes: { rows, limit }, bank: bankSeed, mixed, during, bounded }: ValueOf<typeof plan>) => {
+    const random = new Random(bankSeed)
+    const bank = new Bank(random)
+    const story = await makeStory(deps)
+    await fill(deps, story.accountId, bank.opening(rows))
+    const truth = [...bank.truth.values()].map(toldBy)
+
+    const every = Math.ceil(rows / limit / 12)
+    let writing = Promise.resolve()
+    const betweenPages = async (page: number) => {
+      if (page % every !== 0) return
+      writing = writing.then(async () => {
+        await fill(deps, story.accountId, bank.next(6))
+        revisions += 1
+      })
+      if (!during) await writing
+    }
+    const size = mixed ? () => random.pick([limit, Math.ceil(limit / 2), 20]) : limit
+    const bounds = { fromBookedTime: '2025-02-01T00:00:00.001Z', untilBookedTime: '2025-09-01T00:00:00.001Z' }
+    const walk = await walkByHttp(service, story, size, betweenPages, bounded ? bounds : {})
+    await writing
+
+    const inBounds = (told: string) => {
+      const executed = told.split(' | ')[3]!
+      return !bounded || (executed >= bounds.fromBookedTime && executed < bounds.untilBookedTime)
+    }
+    assert.equal(walk.revision, 1)
+    assertInOrder(walk.bodies)
+    assertSameRows(walk.bodies.map(toldOf).sort(), truth.filter(inBounds).sort(), 'against what the bank told')
+  }
+  await fc.assert(fc.asyncProperty(plan, run), { numRuns: 200, seed: SEED })
+  t.diagnostic(`${revisions} revisions written during 200 walks`)
+})

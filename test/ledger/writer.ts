@@ -1,0 +1,53 @@
+/**
+ * A process of its own that writes to an account until it is told to stop. It tells its parent every batch with the
+ * revision that it became, so that the parent can know what each revision holds without asking the ledger.
+ */
+
+import { setTimeout } from 'node:timers/promises'
+import { createDeps } from '../../src/context.ts'
+import type { Id } from '../../src/core/id.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { type IngestReport, ingest, type SourceBatch } from '../../src/transactions/ingest.service.ts'
+import { Bank } from './bank.ts'
+import { Random } from './random.ts'
+
+export type Order =
+  | { order: 'write'; accountId: Id<'account'>; seed: number; rows: number }
+  | { order: 'ingest'; accountId: Id<'account'>; batches: SourceBatch[] }
+  | { order: 'stop' }
+export type Written = { revision: number; batch: SourceBatch }
+export type Told = { written: Written } | { reports: IngestReport[] }
+
+const database = openDatabase({ url: process.argv[2]!, poolSize: 10 })
+const deps = createDeps(database)
+let stopped = false
+let writing: Promise<void> | undefined
+
+const tell = (told: Told) => new Promise<void>((done) => process.send!(told, () => done()))
+
+process.on('message', async (order: Order) => {
+  if (order.order === 'stop') {
+    stopped = true
+    await writing
+    await database.close()
+    process.disconnect()
+  } else if (order.order === 'write') {
+    writing = write(order)
+  } else {
+    const reports = await Promise.all(order.batches.map((batch) => ingest(deps, order.accountId, batch)))
+    await tell({ reports })
+  }
+})
+
+/** The opening rows were stored by the parent, from the same seed. */
+async function write({ accountId, seed, rows }: Extract<Order, { order: 'write' }>): Promise<void> {
+  const bank = new Bank(new Random(seed))
+  bank.opening(rows)
+  while (!stopped) {
+    const batch = bank.next(20)
+    const { revision } = await ingest(deps, accountId, batch)
+    await tell({ written: { revision, batch } })
+    // Not to wait for anything: only so that whoever reads gets a share of a small machine, too.
+    await setTimeout(10)
+  }
+}

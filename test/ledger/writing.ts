@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Id } from '../../src/core/id.ts'
+import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
+import { apply, Bank, type Truth } from './bank.ts'
+import { Random } from './random.ts'
+import type { Order, Told, Written } from './writer.ts'
+
+export const OPENING_ROWS = 20_000
+
+export const openingBatch = (seed: number, rows: number): SourceBatch => new Bank(new Random(seed)).opening(rows)
+
+/** Another process, with connections and ids of its own. */
+export function startProcess(databaseUrl: string) {
+  const child = fork(new URL('writer.ts', import.meta.url), [databaseUrl], { stdio: 'inherit' })
+  const order = (what: Order) => child.send(what)
+  const stop = async () => {
+    const end = once(child, 'exit')
+    order({ order: 'stop' })
+    const [code] = await end
+    if (code !== 0) throw new Error(`the writer ended with ${code}`)
+  }
+  return { child, order, stop }
+}
+
+export async function ingestElsewhere(
+  { child, order }: { child: ChildProcess; order: (what: Order) => void },
+  accountId: Id<'account'>,
+  batches: SourceBatch[],
+): Promise<IngestReport[]> {
+  order({ order: 'ingest', accountId, batches })
+  const [told] = (await once(child, 'message')) as [Told]
+  if (!('reports' in told)) throw new Error('the other process told something else')
+  return told.reports
+}
+
+/** The account was opened with `openingBatch(seed, rows)` as revision 1; from there on the other process writes. */
+export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed: number, rows: number) {
+  const log: Written[] = []
+  const { child, order, stop } = startProcess(databaseUrl)
+  let fail: (error: Error) => void = () => {}
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  failed.catch(() => {})
+  child.on('exit', (code) => code !== 0 && fail(new Error(`the writer ended with ${code}`)))
+  child.on('message', (told: Told) => {
+    if (!('written' in told)) return
+    const { revision } = told.written
+    if (revision !== log.length + 2) fail(new Error(`revision ${revision} follows ${log.length + 1}`))
+    log.push(told.written)
+  })
+  order({ order: 'write', accountId, seed, rows })
+
+  /** Waits until the writer has told of a revision. */
+  async function reached(revision: number): Promise<void> {
+    while (log.length + 1 < revision) await Promise.race([once(child, 'message'), failed])
+  }
+
+  return {
+    stop,
+    reached,
+    newest: () => log.length + 1,
+    /** What the account must hold at a revision. */
+    truthAt: async (revision: number): Promise<Truth> => {
+      await reached(revision)
+      const truth: Truth = new Map()
+      apply(truth, openingBatch(seed, rows))
+      for (const { batch } of log.slice(0, revision - 1)) apply(truth, batch)
+      return truth
+    },
+  }
+}

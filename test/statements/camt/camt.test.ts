@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { toUnits } from '../../../src/statements/camt/amount.ts'
+import { looksLikeCamt, openCamtReader } from '../../../src/statements/camt/camt.ts'
+import type { Entry, Told } from '../../../src/statements/statement.ts'
+import { normalise } from '../../../src/transactions/normalise.ts'
+import { around, cut, fixtures, read } from './support.ts'
+
+const entriesOf = (told: Told[]): Entry[] => told.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
+
+for (const { name, xml, golden } of fixtures) {
+  test(`${name}: tells what its file of expectations says`, () => {
+    assert.match(xml.split('\n')[1]!, /^<!-- Trap: /, 'the second line says what the file traps')
+    const told = read(xml)
+    const expected = existsSync(golden) ? readFileSync(golden, 'utf8').trim().split('\n') : []
+    assert.deepEqual(
+      told,
+      expected.map((line) => JSON.parse(line)),
+    )
+  })
+
+  test(`${name}: tells the same in whatever pieces it comes`, () => {
+    const whole = read(xml)
+    const places = fc.array(fc.nat(xml.length), { maxLength: 40 })
+    fc.assert(
+      fc.property(places, (cuts) => assert.deepEqual(read(...cut(xml, cuts)), whole)),
+      { numRuns: 40 },
+    )
+    assert.deepEqual(read(...xml), whole, 'character by character')
+    assert.deepEqual(read(`\uFEFF${xml}`), whole, 'behind a byte order mark')
+  })
+
+  test(`${name}: its parts are its entries to the last digit, and every record can be stored`, () => {
+    for (const { amount, records } of entriesOf(read(xml))) {
+      const sum = records.reduce((all, record) => all + toUnits(record.amount), 0n)
+      assert.equal(sum, toUnits(amount))
+      for (const record of records) {
+        const account = { currency: record.currency, timeZone: 'Europe/Ljubljana' }
+        assert.equal(typeof normalise(record, account, new Date(0)), 'object', JSON.stringify(record))
+      }
+    }
+  })
+}
+
+test('every id of a statement is its own', () => {
+  for (const { xml } of fixtures) {
+    let ids: string[] = []
+    for (const one of read(xml)) {
+      if (one.kind === 'statement') ids = []
+      if (one.kind === 'entry') ids.push(...one.entry.records.flatMap(({ sourceId }) => sourceId ?? []))
+      assert.equal(new Set(ids).size, ids.length)
+    }
+  }
+})
+
+test('an entry that is too large to be held is kept as one', () => {
+  const detail = `<TxDtls><Amt Ccy="EUR">1.00</Amt><RmtInf><Ustrd>${'x'.repeat(60_000)}</Ustrd></RmtInf></TxDtls>`
+  const told: Told[] = []
+  const reader = openCamtReader((one) => told.push(one), {})
+  const [head, foot] = around('CUT').split('CUT')
+  reader.write(`${head}<Ntry><Amt Ccy="EUR">600.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>`)
+  reader.write('<BookgDt><Dt>2026-03-04</Dt></BookgDt><NtryDtls>')
+  for (let index = 0; index < 600; index += 1) reader.write(detail)
+  reader.write(`</NtryDtls></Ntry>${foot}`)
+  reader.end()
+  const [entry] = entriesOf(told)
+  assert.deepEqual(
+    entry!.records.map(({ amount }) => amount),
+    ['600.00'],
+  )
+  assert.ok(told.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
+})
+
+test('what is repeated without end in one detail is cut off', () => {
+  const lines = `<Ustrd>${'word '.repeat(20)}</Ustrd>`.repeat(1_000)
+  const [entry] = entriesOf(
+    read(
+      around(
+        `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-04</Dt></BookgDt>
+<NtryDtls><TxDtls><RmtInf>${lines}</RmtInf></TxDtls></NtryDtls></Ntry>`,
+      ),
+    ),
+  )
+  assert.ok(entry!.records[0]!.description!.length < 5_000)
+})
+
+test('camt is known by its beginning', () => {
+  for (const { xml } of fixtures) assert.equal(looksLikeCamt(xml.slice(0, 2_000)), true)
+  assert.equal(looksLikeCamt('\uFEFF<?xml version="1.0"?>\n<x:BkToCstmrAcctRptV01>'), true)
+  assert.equal(looksLikeCamt('<message><AppHdr><MsgDefIdr>camt.054.001.08</MsgDefIdr>'), true)
+  assert.equal(looksLikeCamt('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">'), false)
+  assert.equal(looksLikeCamt('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08">'), false)
+  assert.equal(looksLikeCamt('<html><body>Your session has ended</body></html>'), false)
+  assert.equal(looksLikeCamt(':20:camt.053.001.02\n:25:'), false)
+  assert.equal(looksLikeCamt(''), false)
+})
