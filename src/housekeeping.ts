@@ -1,6 +1,7 @@
 import { expireConsents } from './consents/consent.store.ts'
 import type { Deps } from './db/deps.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
+import { forgetAnswers } from './operators/idempotency.store.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
 const MINUTE_MS = 60_000
@@ -13,6 +14,7 @@ export function startHousekeeping(deps: Deps, retentionDays: number, onError: (e
   const tasks: [everyMs: number, task: () => Promise<unknown>][] = [
     [MINUTE_MS, () => expireConsents(deps.db)],
     [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
+    [60 * MINUTE_MS, () => forgetAnswers(deps.db)],
     [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],
   ]
   const timers = tasks.map(([everyMs, task]) => setInterval(() => task().catch(onError), everyMs).unref())

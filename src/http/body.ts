@@ -19,10 +19,15 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   if (Number(headers['content-length'] ?? 0) > LARGEST_JSON) throw new Refusal('too_large')
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of body) {
-    size += piece.length
-    if (size > LARGEST_JSON) throw new Refusal('too_large')
-    pieces.push(piece)
+  try {
+    for await (const piece of body) {
+      size += piece.length
+      if (size > LARGEST_JSON) throw new Refusal('too_large')
+      pieces.push(piece)
+    }
+  } catch (error) {
+    // A client that hangs up in the middle, or whose chunks are broken, is no fault of ours.
+    throw error instanceof Refusal ? error : new Refusal('bad_request')
   }
   return parseJsonBody(Buffer.concat(pieces))
 }

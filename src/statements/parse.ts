@@ -1,6 +1,6 @@
-import { addDecimals } from '../core/decimal.ts'
+import { addDecimals, isDecimal } from '../core/decimal.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
-import type { Entry, Note, StatementHead, Told } from './statement.ts'
+import { type Entry, type Note, type StatementHead, type Told, Unreadable } from './statement.ts'
 import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
 
 /** A statement while it is read: what it has told so far, and the balance after its last booked line. */
@@ -42,6 +42,9 @@ export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told
 }
 
 function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
+  if (!isDecimal(entry.amount)) {
+    throw new Unreadable(entry.line, `${JSON.stringify(entry.amount.slice(0, 40))} is no amount such as -12.30`)
+  }
   const pending = entry.records[0]?.status === 'pending'
   // What is pending has not moved the account yet; it is listed, and not added up.
   countEntry(open.tally, pending ? '0' : entry.amount)

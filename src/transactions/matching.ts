@@ -73,7 +73,7 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
     let occurrence = there.length
     for (const { incoming, match } of pairs) {
       if (match) {
-        touched.add(match.id)
+        if (!isStale(match, incoming)) touched.add(match.id)
         note(result, match, incoming)
       } else {
         occurrence += 1
@@ -100,11 +100,8 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
   return result
 }
 
-/** A hold was taken for what the same bank booked under another id; now it books the hold under its own: they are two. */
-const isOther = ({ key, bookedAs }: Known, { record }: Incoming): boolean =>
-  record.status === 'booked' && bookedAs !== null && namespaceOf(bookedAs) === namespaceOf(key)
-
-const namespaceOf = (key: string): string => key.slice(0, key.lastIndexOf(':'))
+/** A hold was taken for what was booked under another name; now it is booked under its own: they are two. */
+const isOther = ({ bookedAs }: Known, { record }: Incoming): boolean => record.status === 'booked' && bookedAs !== null
 
 /** One movement told twice in a batch, as pending and as booked: booked is the later word. */
 const preferBooked = (group: Incoming[]): Incoming =>
@@ -131,11 +128,11 @@ function pair(group: Incoming[], there: Known[]): { incoming: Incoming; match: K
 }
 
 function note(result: Plan, match: Known, incoming: Incoming): void {
-  const same = match.fingerprint.equals(incoming.fingerprint) && !tellsOtherBalance(incoming, match)
-  const staleHold = match.status === 'booked' && incoming.record.status === 'pending'
+  const repeated = match.fingerprint.equals(incoming.fingerprint)
+  const same = repeated && !tellsOtherBalance(incoming, match)
   // An old delivery that is repeated does not bring back what the bank withdrew after it.
-  const withdrawn = !match.listed && same && match.reason === 'bank_withdrew'
-  if ((same && match.listed) || withdrawn || staleHold) {
+  const withdrawn = !match.listed && repeated && match.reason === 'bank_withdrew'
+  if ((same && match.listed) || withdrawn || isStale(match, incoming)) {
     result.unchanged += 1
     return
   }
@@ -148,6 +145,9 @@ const hasSameBalance = ({ record: { balance } }: Incoming, { balance: known }: K
   balance === undefined || known === null
     ? balance === undefined && known === null
     : canonicalDecimal(balance) === canonicalDecimal(known)
+
+/** A hold that is told after it was booked says nothing any more. */
+const isStale = ({ status }: Known, { record }: Incoming): boolean => status === 'booked' && record.status === 'pending'
 
 /** A delivery without the balance says nothing about it. */
 const tellsOtherBalance = ({ record: { balance } }: Incoming, match: Known): boolean =>

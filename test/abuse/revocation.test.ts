@@ -6,7 +6,7 @@ import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeStory, records } from '../support/make.ts'
 import { countLog, verify } from './audit.ts'
-import { type Answer, ask, newToken, startServer, tally, vitrine } from './servers.ts'
+import { type Answer, ask, newToken, startServer, tally, vitrine, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()
 const deps = createDeps(database)
@@ -32,6 +32,11 @@ async function beginStory() {
     `/service/accounts?consentId=${story.consentId}`,
   ]
   return { ...story, paths }
+}
+
+{
+  const first = await makeStory(deps)
+  await warmUp(servers, first.path, first.token)
 }
 
 /** How each thing is taken away, and what a request hears that starts after that was answered. */

@@ -127,6 +127,14 @@ export async function newToken(url: string, key: { apiKey: string; apiSecret: st
   return JSON.parse(answer.body).accessToken
 }
 
+/** Opens the connections of a server to its database, so that a crowd finds them open, as it would on any other day. */
+export async function warmUp(servers: ServerProcess[], path: string, token: string): Promise<void> {
+  const answers = await Promise.all(
+    servers.flatMap(({ url }) => Array.from({ length: 20 }, () => ask(`${url}${path}?limit=1`, { token }))),
+  )
+  assert.deepEqual(tally(answers), { 200: answers.length })
+}
+
 /** How often each status occurred. */
 export const tally = (answers: { status: number }[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))

@@ -40,7 +40,7 @@ async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promis
     )
     await indexStage(tx)
     const pendingIsComplete = batch.pending === 'complete'
-    return takeStaged(deps, tx, accountId, { source: batch.source, ids: 'unique', pendingIsComplete })
+    return takeStaged(deps, tx, accountId, { source: batch.source, pendingIsComplete })
   })
 }
 

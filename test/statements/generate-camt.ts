@@ -2,23 +2,36 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-export type CamtFacts = { iban: string; entries: number; firstDay?: string; perDay?: number }
+export type CamtFacts = {
+  iban: string
+  /** Which lines of the one true history: from this (0 unless told) up to and without that. */
+  from?: number
+  entries: number
+  firstDay?: string
+  perDay?: number
+  /** What the closing balance is off by, for statements that do not add up. */
+  off?: bigint
+}
 
 /** Lines that add up: opening and closing stand before the entries, as in real files. */
-export function* camtText({ iban, entries, firstDay = '2024-01-01', perDay = 1000 }: CamtFacts): Generator<string> {
+export function* camtText(facts: CamtFacts): Generator<string> {
+  const { iban, from = 0, entries, firstDay = '2024-01-01', perDay = 1000, off = 0n } = facts
   const cents = (index: number) => ((index * 7919) % 90_000) + 1
   const isCredit = (index: number) => index % 4 === 0
-  let sum = 0n
-  for (let i = 0; i < entries; i++) sum += BigInt(isCredit(i) ? cents(i) : -cents(i))
+  const sumUpTo = (end: number) => {
+    let sum = 1_000_000n
+    for (let i = 0; i < end; i++) sum += BigInt(isCredit(i) ? cents(i) : -cents(i))
+    return sum
+  }
   const first = Date.parse(`${firstDay}T00:00:00Z`)
   const day = (index: number) => new Date(first + Math.floor(index / perDay) * 86_400_000).toISOString().slice(0, 10)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>GEN</MsgId><CreDtTm>${day(entries)}T03:00:00Z</CreDtTm></GrpHdr>
 <Stmt><Id>GEN-1</Id><ElctrncSeqNb>1</ElctrncSeqNb><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
-${balance('OPBD', 1_000_000n, firstDay)}
-${balance('CLBD', 1_000_000n + sum, day(entries))}
+${balance('OPBD', sumUpTo(from), day(from))}
+${balance('CLBD', sumUpTo(entries) + off, day(entries))}
 `
-  for (let i = 0; i < entries; i++) {
+  for (let i = from; i < entries; i++) {
     const [sign, side, other] = isCredit(i) ? ['CRDT', 'Dbtr', 'DbtrAcct'] : ['DBIT', 'Cdtr', 'CdtrAcct']
     yield `<Ntry><NtryRef>${i + 1}</NtryRef><Amt Ccy="EUR">${decimal(BigInt(cents(i)))}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day(i)}</Dt></BookgDt><ValDt><Dt>${day(i)}</Dt></ValDt><AcctSvcrRef>REF${String(i).padStart(12, '0')}</AcctSvcrRef>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>

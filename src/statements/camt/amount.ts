@@ -4,10 +4,13 @@ import { isDecimal } from '../../core/decimal.ts'
 export type Money = { amount: string; currency: string }
 
 const XML_DECIMAL = /^\+?0*(\d*)(?:\.(\d*))?$/
+/** With every zero that somebody may put in front or behind; a pattern over more than that takes its time. */
+const LONGEST = 100
 const CURRENCY = /^[A-Z]{3}$/
 
 /** Digit for digit as the bank gave it, only without `+` and leading zeros; undefined when it is no amount. */
 export function readAmount(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined
   if (!text.startsWith('-') && isDecimal(text)) return text
   const match = XML_DECIMAL.exec(text)
   if (!match || !/\d/.test(text)) return undefined

@@ -94,7 +94,7 @@ export function walk<At>(root: Step<At>, at: At): Reader {
       return
     }
     if (step.text !== undefined) {
-      const line = text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ').trim() : text.trim()
+      const line = text.includes('\n') ? oneLine(text) : text.trim()
       if (line !== '') step.text(at, line, currency)
     }
     step.close?.(at, last)
@@ -154,3 +154,11 @@ function childOf<At>(step: Step<At>, name: string): Step<At> | undefined {
   const colon = name.indexOf(':')
   return (colon < 0 ? undefined : step.children.get(name.slice(colon + 1))) ?? (step.anyDepth ? step : undefined)
 }
+
+/** By hand, because a pattern for blanks around line ends takes quadratic time over many blanks. */
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')

@@ -8,9 +8,8 @@ import { type Reading, rowReader } from './row.ts'
 import { Tally } from './tally.ts'
 import { openTokenizer, type Row } from './tokenizer.ts'
 
-export { describeGuess } from './describe.ts'
-export { readProfile } from './read-profile.ts'
-export { findProfile, recogniseProfile } from './recognise.ts'
+/** What a row may go on to over the rows below it. */
+const LONGEST_DESCRIPTION = 65_536
 
 type Table = { places: Places; read: (row: Row) => Reading | undefined; width: number; header: string[] | undefined }
 
@@ -90,7 +89,10 @@ export const openCsvReader =
     function goOn(entry: Entry, row: Row, places: Places): void {
       const more = (profile.columns.description ?? []).map((column) => cellOf(row, places, column))
       const record = entry.records[0]!
-      record.description = [record.description ?? '', ...more].filter((text) => text !== '').join(' ')
+      const description = [record.description ?? '', ...more].filter((text) => text !== '').join(' ')
+      if (description.length > LONGEST_DESCRIPTION)
+        throw new Unreadable(row.line, 'a description that goes on without end')
+      record.description = description
     }
 
     function beginStatement(account: string, currency: string | undefined): void {

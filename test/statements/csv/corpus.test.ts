@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { findProfile, readProfile, recogniseProfile } from '../../../src/statements/csv/csv.ts'
 import type { Profile } from '../../../src/statements/csv/profile.ts'
+import { readProfile } from '../../../src/statements/csv/read-profile.ts'
+import { findProfile, recogniseProfile } from '../../../src/statements/csv/recognise.ts'
 import { decode, readCsv } from './support.ts'
 
 /** Files of banks, gathered elsewhere and not ours to keep: read where they are there. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { findProfile, recogniseProfile } from '../../../src/statements/csv/csv.ts'
+import { findProfile, recogniseProfile } from '../../../src/statements/csv/recognise.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
 type Case = {

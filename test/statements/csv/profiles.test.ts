@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findProfile, readProfile } from '../../../src/statements/csv/csv.ts'
 import type { Profile } from '../../../src/statements/csv/profile.ts'
 import { PROFILES } from '../../../src/statements/csv/profiles/index.ts'
+import { readProfile } from '../../../src/statements/csv/read-profile.ts'
+import { findProfile } from '../../../src/statements/csv/recognise.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
@@ -170,6 +171,26 @@ test('a swallowed row is found by its date, and text of several lines is left al
   assert.match(read(profile, swallowed) as string, /^line 2: a quotation mark is opened in this row and not closed/)
   const lines = ['Day;Amount;Text', '2026-01-02;-1.00;"eggs; milk', 'on 2026-01-03; bread"']
   assert.equal((read(profile, lines) as { entries: string[] }).entries.length, 1)
+})
+
+test('rows that go on belong to the row above, also where that was left out, and not without end', () => {
+  const columns = { ...PLAIN.columns, status: 'State' }
+  const profile: Profile = { ...PLAIN, columns, status: { booked: ['B'], dropped: ['D'] }, continuation: true }
+  const rows = [
+    'Day;Text;Amount;State',
+    '2026-01-02;a;1;B',
+    ';more;;',
+    '2026-01-03;b;2;D',
+    ';of b;;',
+    '2026-01-04;c;3;B',
+  ]
+  assert.deepEqual((read(profile, rows) as { entries: string[] }).entries, [
+    '2 booked 2026-01-02 1 EUR |  | a more',
+    '6 booked 2026-01-04 3 EUR |  | c',
+  ])
+  assert.match(read(profile, [rows[0]!, ';first;;']) as string, /^line 2: column "State"/)
+  const endless = [rows[0]!, rows[1]!, ...Array(20).fill(`;${'x'.repeat(5000)};;`)]
+  assert.equal(read(profile, endless), 'line 16: a description that goes on without end')
 })
 
 test('what is missing but not needed is a note; signs that the balances deny are one too', () => {

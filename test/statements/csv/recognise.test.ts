@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { describeGuess, readProfile, recogniseProfile } from '../../../src/statements/csv/csv.ts'
+import { describeGuess } from '../../../src/statements/csv/describe.ts'
 import type { Profile } from '../../../src/statements/csv/profile.ts'
 import { PROFILES } from '../../../src/statements/csv/profiles/index.ts'
+import { readProfile } from '../../../src/statements/csv/read-profile.ts'
+import { recogniseProfile } from '../../../src/statements/csv/recognise.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
 test('a header row is recognised as its own bank and no other, also after a letterhead and in disorder', () => {

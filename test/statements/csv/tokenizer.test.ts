@@ -62,6 +62,10 @@ test('lines are counted as an editor counts them', () => {
   )
 })
 
+test('a byte order mark is no part of the first cell', () => {
+  assert.deepEqual(rowsOf(['', '\uFEFFa,"b"'])[0]!.cells, ['a', 'b'])
+})
+
 test('a row is at most 64 KiB, and no more of it than that is kept', () => {
   const open = () => openTokenizer({ delimiter: ',', quotes: true }, () => {})
   const long = 'x'.repeat(70_000)

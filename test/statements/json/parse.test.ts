@@ -130,6 +130,10 @@ test('faults say where', () => {
   assert.equal(why('[\n[[[[1]]]]]'), "line 2: nested deeper than 4 levels: no bank's answer is")
 })
 
+test('depth is what is open, not what has been', () => {
+  assert.equal((parseJson(JSON.stringify(Array(100).fill([{}])), 3) as Json[]).length, 100)
+})
+
 test('neither depth nor length brings it down', () => {
   assert.match(readJson(openBerlinGroupReader, '['.repeat(1_000_000)).refused!, /nested deeper than 32 levels/)
   assert.equal(typeof parseJson(JSON.stringify('\\"'.repeat(2_000_000)), 32), 'string')

@@ -94,6 +94,18 @@ test('what money hangs on is refused', () => {
   assert.match(one({ BookingDateTime: undefined })!, /^line 1: BookingDateTime: nothing is not a date-time/)
 })
 
+test('nothing that leaves the account is no minus, and one currency is no exchange', () => {
+  const transaction = {
+    Amount: { Amount: '0.00', Currency: 'GBP' },
+    CreditDebitIndicator: 'Debit',
+    Status: 'BOOK',
+    BookingDateTime: '2026-03-02T10:00:00Z',
+    CurrencyExchange: { SourceCurrency: 'GBP', TargetCurrency: 'GBP', ExchangeRate: 1 },
+  }
+  const { records } = readJson(openUkOpenBankingReader, JSON.stringify({ Data: { Transaction: [transaction] } }))
+  assert.deepEqual([records[0]!.amount, records[0]!.exchange], ['0.00', undefined])
+})
+
 test('other answers of the same interface are refused by what they have', () => {
   assert.equal(
     refused({ Data: { Account: [] } }),

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import fc from 'fast-check'
+import { Declined } from '../../src/core/declined.ts'
+import type { Id } from '../../src/core/id.ts'
+import { sql } from '../../src/db/sql.ts'
+import { FileRefused, importFile } from '../../src/statements/import.service.ts'
+import { makeOwner, makeStory } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { type CamtFacts, writeCamt } from './generate-camt.ts'
+
+const service = await testService()
+const { deps, database, ask } = service
+const folder = join(tmpdir(), `vitrine-import-${process.pid}`)
+await mkdir(folder, { recursive: true })
+after(() => rm(folder, { recursive: true, force: true }))
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`seed ${SEED}`)
+
+let files = 0
+let ibans = 0
+
+/** SI56 with a fresh account number and right check digits. */
+function freshIban(): string {
+  const number = String(9_900_200_000_000 + ++ibans).padStart(15, '0')
+  const rest = BigInt(`${number}281800`) % 97n
+  return `SI${String(98n - rest).padStart(2, '0')}${number}`
+}
+
+async function camt(facts: CamtFacts): Promise<string> {
+  const path = join(folder, `${++files}.xml`)
+  await writeCamt(path, { perDay: 3, ...facts })
+  return path
+}
+
+const take = (path: string, accountId?: Id<'account'>) =>
+  importFile(deps, { path, fileName: 'statement', options: {}, ...(accountId && { accountId }) })
+
+type Line = { amount: string; description: string; booked: string; balance: string | null }
+
+const listOf = (accountId: string) =>
+  database.rows<Line>(sql`
+    select amount::text, record ->> 'additional' as description, record ->> 'booked' as booked, record ->> 'balance' as balance
+    from transaction_versions
+    where account_id = ${accountId} and until_revision = 9223372036854775807 and body is not null
+    order by booked_time, record ->> 'sourceId'`)
+
+async function newAccount() {
+  const iban = freshIban()
+  const { accountId } = await makeOwner(deps, { iban })
+  return { iban, accountId }
+}
+
+test('a statement goes in whole, its lines explain its balances, and repeating it changes nothing', async () => {
+  const { iban, accountId } = await newAccount()
+  const path = await camt({ iban, entries: 200 })
+  const first = await take(path)
+  assert.equal(first.format, 'camt')
+  assert.deepEqual([first.statements[0]!.entries, first.statements[0]!.gap], [200, '0'])
+  assert.equal(first.accounts[0]!.added, 200)
+  const list = await listOf(accountId)
+  assert.equal(list.length, 200)
+  assert.ok(list.every(({ balance }) => balance !== null))
+  const again = await take(path)
+  assert.deepEqual([again.accounts[0]!.added, again.accounts[0]!.unchanged, again.accounts[0]!.revision], [0, 200, 1])
+  assert.deepEqual(await listOf(accountId), list)
+})
+
+test('a running balance is told only where the statement proves it', async () => {
+  const { iban, accountId } = await newAccount()
+  const report = await take(await camt({ iban, entries: 20, off: 1n }))
+  assert.equal(report.statements[0]!.balanced, false)
+  assert.equal(report.statements[0]!.gap, '0.01')
+  assert.ok((await listOf(accountId)).every(({ balance }) => balance === null))
+})
+
+test('any sequence of overlapping, repeated and reordered partial statements ends in the one true history', async () => {
+  const ENTRIES = 40
+  const window = fc
+    .tuple(fc.nat(ENTRIES - 1), fc.integer({ min: 1, max: ENTRIES }))
+    .map(([a, b]) => [Math.min(a, b - 1), Math.max(a + 1, b)] as const)
+  await fc.assert(
+    fc.asyncProperty(fc.array(window, { maxLength: 5 }), fc.nat(5), async (windows, at) => {
+      const { iban, accountId } = await newAccount()
+      const whole = [0, ENTRIES] as const
+      for (const [from, entries] of windows.toSpliced(at, 0, whole)) await take(await camt({ iban, from, entries }))
+      const truth = await newAccount()
+      await take(await camt({ iban: truth.iban, entries: ENTRIES }))
+      assert.deepEqual(await listOf(accountId), await listOf(truth.accountId))
+    }),
+    { seed: SEED, numRuns: 8 },
+  )
+})
+
+test('a file that breaks off is refused with its line, and nothing of it is stored', async () => {
+  const { iban, accountId } = await newAccount()
+  const text = await readFile(await camt({ iban, entries: 50 }), 'utf8')
+  const path = join(folder, 'broken.xml')
+  await writeFile(path, text.slice(0, text.length * 0.8))
+  await assert.rejects(take(path), (error) => error instanceof FileRefused && error.line > 1)
+  assert.deepEqual(await listOf(accountId), [])
+})
+
+test('an account is found by IBAN or named, never made by guess', async () => {
+  const path = await camt({ iban: freshIban(), entries: 3 })
+  await assert.rejects(take(path), (error) => error instanceof Declined && /There is no account SI/.test(error.message))
+  const other = await newAccount()
+  await assert.rejects(
+    take(path, other.accountId),
+    (error) => error instanceof Declined && /The statement is of SI/.test(error.message),
+  )
+})
+
+test('what is no statement is refused for what it is', async (t) => {
+  const cases: [string, Buffer | string, RegExp][] = [
+    ['nothing', '', /empty/],
+    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), /JPEG/],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0]), /gzip/],
+    ['zip', Buffer.from('PK\x03\x04rest'), /zip/],
+    ['a PDF', '%PDF-1.7', /PDF/],
+    ['prose', 'Dear customer, please find enclosed\nnothing at all', /no statement|CSV/],
+    ['NULs', Buffer.alloc(1000), /./],
+    [
+      'billion laughs',
+      '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol">]><Document><BkToCstmrStmt>&a;</BkToCstmrStmt></Document>',
+      /DOCTYPE|no statement/i,
+    ],
+    ['a 10 MB line', 'x'.repeat(10_000_000), /./],
+  ]
+  for (const [name, content, why] of cases) {
+    await t.test(name, async () => {
+      const path = join(folder, 'odd')
+      await writeFile(path, content)
+      await assert.rejects(take(path), (error) => error instanceof FileRefused && why.test(error.why))
+    })
+  }
+})
+
+test('an import that is killed leaves all of the file or nothing, and a repeat completes it', async () => {
+  const { iban, accountId } = await newAccount()
+  const path = await camt({ iban, entries: 3_000, perDay: 50 })
+  const start = (): ChildProcess =>
+    spawn(process.execPath, ['bin/vitrine.js', 'import', path], {
+      stdio: 'ignore',
+      env: { ...process.env, DATABASE_URL: service.databaseUrl, DATA_DIR: folder },
+    })
+  for (const moment of [0.2, 0.5, 0.8]) {
+    const whole = performance.now()
+    const clean = start()
+    const killed = setTimeout(() => clean.kill('SIGKILL'), moment * 3_000)
+    await once(clean, 'exit')
+    clearTimeout(killed)
+    const rows = (await listOf(accountId)).length
+    assert.ok(rows === 0 || rows === 3_000, `${rows} rows after ${Math.round(performance.now() - whole)} ms`)
+  }
+  await take(path)
+  assert.equal((await listOf(accountId)).length, 3_000)
+})
+
+test('the operator sends files and records by API, and the same key gets the first answer', async () => {
+  const story = await makeStory(deps)
+  const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
+  const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
+  const url = `/manage/accounts/${story.accountId}/transactions`
+  const body = '{"sourceId":"a","status":"booked","booked":"2026-03-01","amount":-12.30,"currency":"EUR"}\n'
+  const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'k' }
+  const send = (payload: string, more = {}) =>
+    ask(url, { method: 'POST', token, payload, headers: { ...headers, ...more } })
+  const first = await send(body)
+  assert.equal(first.statusCode, 200, first.body)
+  assert.equal(first.json().accounts[0].added, 1)
+  assert.deepEqual((await send(body)).json(), first.json())
+  const other = await send(`${body}${body.replace('"a"', '"b"')}`)
+  assert.equal(other.json().errorSubCode, 'invalid_argument')
+  const again = await send(body, { 'idempotency-key': 'k2' })
+  assert.deepEqual([again.json().accounts[0].added, again.json().accounts[0].unchanged], [0, 1])
+  const list = await ask(story.path, { token: story.token })
+  assert.match(list.body, /"amount":-12\.30,/)
+  const refused = await send('[{"status":"booked","booked":"2026-03-01","amount":"12,3","currency":"EUR"}]', {
+    'content-type': 'application/json',
+    'idempotency-key': 'k3',
+  })
+  assert.equal(refused.statusCode, 400)
+  assert.match(refused.json().errorMessage, /line 1/)
+  assert.equal((await ask(url, { method: 'POST', token: story.token, payload: body, headers })).statusCode, 401)
+})
