@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -27,7 +27,15 @@ try {
   const child = spawn(
     process.execPath,
     ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)],
-    { stdio: 'inherit', env: { ...process.env, VITRINE_TEST_DATABASE: postgres.url, TZ: 'America/New_York' } },
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        VITRINE_TEST_DATABASE: postgres.url,
+        NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
+        TZ: 'America/New_York',
+      },
+    },
   )
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
   process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
