@@ -41,10 +41,12 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     trustProxy: trustProxy ?? false,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    // For files of an operator; small bodies have their own limit (http/body.ts).
+    requestTimeout: 3_600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // A request without Host is ours to refuse, with our error body (see onRequest).
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket, docsUrl(), newRequestId()),
     frameworkErrors: (error, request, reply) => {
@@ -61,6 +63,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
+  // Node would answer an Expect that it does not know by itself, without our error body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('principal', undefined)
   app.decorateRequest('operatorTokenId', undefined)
 
@@ -70,6 +74,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
     // By the route, not by the address: an address may be spelled in escapes.
     const url = request.routeOptions.url ?? request.url
     if (!url.startsWith('/service') && !url.startsWith('/manage')) return

@@ -51,12 +51,17 @@ async function serveUntilStopped({ config, values, out, err }: Invocation): Prom
     await stopped.promise
     stopHousekeeping()
     // Requests under way are finished; the database stays until they are.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
     await app.close()
+    clearTimeout(impatience)
     return 0
   } finally {
     await close()
   }
 }
+
+/** How long a request may take to end; whoever only holds a connection open is not waited for longer. */
+const PATIENCE_MS = 10_000
 
 /** The first signal asks for an orderly end; a second one does not wait for it. */
 function signal(): { readonly now: boolean; promise: Promise<void> } {

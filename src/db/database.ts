@@ -52,7 +52,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'vitrine',
     types,

@@ -80,7 +80,7 @@ async function heardAfterToken<P>(
   }
 }
 
-/** The last step before data leaves: the access is open, and the read is stored for good. */
+/** The last step before data leaves: the read is stored for good, and the access is open. */
 export async function recordReads(
   context: Context,
   request: FastifyRequest,
@@ -88,14 +88,15 @@ export async function recordReads(
   reads: Pick<Read, 'accountId' | 'what' | 'fromBookedTime' | 'untilBookedTime' | 'revision' | 'rows'>[],
 ): Promise<void> {
   const { consentId, tenantId, keyId } = admission
+  const who = { consentId, tenantId, keyId, requestId: request.id, readAt: admission.now }
+  await context.readLog.record(reads.map((read) => ({ ...who, ...read })))
+  context.metrics.count('vitrine_reads_recorded_total', reads.length)
+  // After the record, not before: a `once` consent is not used up by a read that could not be made.
   if (admission.access === 'none') {
     await openAccess(context.db, consentId, context.settings.access)
     if (!(await isAccessOpen(context.db, consentId))) throw new Refusal('consent_not_usable', { resourceId: consentId })
     context.metrics.count('vitrine_accesses_opened_total')
   }
-  const who = { consentId, tenantId, keyId, requestId: request.id, readAt: admission.now }
-  await context.readLog.record(reads.map((read) => ({ ...who, ...read })))
-  context.metrics.count('vitrine_reads_recorded_total', reads.length)
 }
 
 /** `consentId` as a parameter: an id that cannot be one is a wrong value, an unknown one is not found. */

@@ -4,6 +4,7 @@ import { Refusal } from '../core/errors.ts'
 import { parseJsonBody } from './json-body.ts'
 
 const LARGEST_JSON = 1_048_576
+const SLOWEST_MS = 30_000
 
 /**
  * The one place that reads bodies. A route that streams gets the body as it comes; every other route gets JSON, small
@@ -19,6 +20,10 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   if (Number(headers['content-length'] ?? 0) > LARGEST_JSON) throw new Refusal('too_large')
   const pieces: Buffer[] = []
   let size = 0
+  const tooSlow = setTimeout(
+    () => body.destroy(new Refusal('bad_request', { message: 'The body came too slowly.' })),
+    SLOWEST_MS,
+  )
   try {
     for await (const piece of body) {
       size += piece.length
@@ -28,6 +33,8 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   } catch (error) {
     // A client that hangs up in the middle, or whose chunks are broken, is no fault of ours.
     throw error instanceof Refusal ? error : new Refusal('bad_request')
+  } finally {
+    clearTimeout(tooSlow)
   }
   return parseJsonBody(Buffer.concat(pieces))
 }

@@ -34,7 +34,10 @@ export function answerRefusal(docsUrl: () => string) {
     const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
+    // What tells of an answer that was not given stays here with it.
     void reply
+      .removeHeader('ETag')
+      .removeHeader('Changes-Cursor')
       .code(REFUSALS[refusal.refusal].status)
       .headers({ 'Cache-Control': 'no-store', ...CHALLENGE[refusal.refusal], ...refusal.headers })
       .type('application/json; charset=utf-8')

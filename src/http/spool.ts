@@ -36,6 +36,10 @@ export async function withSpooled<T>(
       createWriteStream(path, { mode: 0o600 }),
     )
     return await work({ path, hash: hash.digest(), size })
+  } catch (error) {
+    // A sender that hangs up in the middle is no fault of ours.
+    if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') throw new Refusal('bad_request')
+    throw error
   } finally {
     await rm(path, { force: true })
   }

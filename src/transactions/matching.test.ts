@@ -132,7 +132,7 @@ test('whatever came before: a batch changes a transaction at most once, and told
         assert.deepEqual(ledger.list(), before)
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   )
 })
 
@@ -150,7 +150,7 @@ test('a booked line once told by content alone never goes away, whatever comes a
         before = now
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -201,7 +201,7 @@ test('the booked lines of a list are exactly what the bank told: no id missing o
         )
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   )
 })
 
@@ -214,7 +214,7 @@ test('everything that is told is accounted for: added, changed or unchanged', ()
         assert.equal(add.length + change.length + unchanged, one.records.length)
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -231,6 +231,6 @@ test('a review names a line that was added and a hold that is there', () => {
         }
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   )
 })

@@ -133,7 +133,7 @@ test('the same by commands of an operator, whose acknowledgement is the end of t
       assert.equal(code, 0, err)
     }
     // Fewer, because the command needs a processor too while they go on.
-    t.diagnostic(judgeRace(await race(story, command, 4), refusal))
+    t.diagnostic(judgeRace(await race(story, command, 2), refusal))
   }
 })
 

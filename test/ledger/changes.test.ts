@@ -80,7 +80,7 @@ test('from every earlier revision, at any page size, the changes lead to the new
       for (const batch of history) {
         await write(accountId, lists, batch)
         const head = lists.length - 1
-        for (let revision = 0; revision <= head; revision++) {
+        for (const revision of new Set([0, 1, head >> 1, head - 1, head].filter((r) => r >= 0 && r <= head))) {
           const client = clientOf(lists[revision]!)
           const since = revision === 0 ? FEED_START : feedEnd(revision)
           const end = await catchUp(accountId, since, limit, head, client)
@@ -117,7 +117,7 @@ async function askChanges(story: Story, since: string | undefined, limit: number
 test('over HTTP, a client that follows while others write holds the list whenever it has caught up', async () => {
   const plan = fc.record({
     before: anyHistory,
-    during: fc.array(anyBatch, { maxLength: 8 }),
+    during: fc.oneof(fc.constant([]), fc.array(anyBatch, { minLength: 1, maxLength: 8 })),
     limit: fc.integer({ min: 1, max: 4 }),
     fromList: fc.boolean(),
   })
@@ -134,10 +134,12 @@ test('over HTTP, a client that follows while others write holds the list wheneve
         client = clientOf(rowsOf(answer.body).bodies)
         since = String(answer.headers['changes-cursor'])
       }
+      // With nothing written meanwhile every word holds; otherwise "added" may repeat what a page before this one told.
+      const take = during.length === 0 ? replayStrictly : replay
       const writes = [...during]
       for (;;) {
         const page = await askChanges(story, since, limit)
-        replay(client, page.changes)
+        take(client, page.changes)
         since = page.next
         if (!page.more) {
           assertSameRows(sortList([...client.values()]), lists.at(-1)!, 'whenever it has caught up')

@@ -46,6 +46,7 @@ export async function walkByHttp(
     if (walk.pages === 0) walk.revision = since.since.revision
     assert.equal(since.since.revision, walk.revision, 'every page belongs to the revision of the first')
     const page = rowsOf(answer.body)
+    assert.ok(walk.pages === 0 || page.bodies[0] !== walk.bodies.at(-1), 'a page begins after the one before')
     walk.bodies.push(...page.bodies)
     walk.pages += 1
     cursor = page.next
@@ -69,6 +70,7 @@ export async function walkByService(
     // Something newer than the walk is there, as far as the service knows: the longer way through it.
     const page = await listTransactions(db, { accountId, revision, head: revision + 1, ...all, after, limit })
     assert.ok(page.bodies.length <= limit && (page.next === undefined || page.bodies.length === limit))
+    assert.ok(walk.pages === 0 || page.bodies[0] !== walk.bodies.at(-1), 'a page begins after the one before')
     walk.bodies.push(...page.bodies)
     walk.pages += 1
     after = page.next ?? null

@@ -57,10 +57,12 @@ try {
     await fill(deps, story.accountId, openingBatch(seed, rows))
     const writer = startWriter(postgres.url, story.accountId, seed, rows)
     await writer.reached(2)
+    const { revision } = (await findAccount(database, story.accountId))!
+    const hurry = writer.hurry(rows / limit)
     const walk =
       limit === 1
-        ? await walkByService(database, story.accountId, (await findAccount(database, story.accountId))!.revision, 1)
-        : await walkByHttp({ ask, context }, story, limit)
+        ? await walkByService(database, story.accountId, revision, 1, hurry)
+        : await walkByHttp({ ask, context }, story, limit, hurry)
     const revisions = writer.newest() - walk.revision
     const truth = [...(await writer.truthAt(walk.revision)).values()].map(toldBy).sort()
     await writer.stop()

@@ -34,7 +34,8 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   for (const limit of LIMITS) {
     test(`at limit ${limit} it is the list as of its first page: nothing twice, nothing missing`, async (t) => {
       const first = writer.newest()
-      const walk = limit === 1 ? await walkOneByOne() : await walkByHttp(service, story, limit)
+      const hurry = writer.hurry(OPENING_ROWS / limit)
+      const walk = limit === 1 ? await walkOneByOne(hurry) : await walkByHttp(service, story, limit, hurry)
       const written = writer.newest() - walk.revision
       assert.ok(walk.revision >= first && walk.pages === Math.ceil(walk.bodies.length / limit))
       assert.ok(walk.bodies.length >= OPENING_ROWS * 0.9, `${walk.bodies.length} rows`)
@@ -56,9 +57,9 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   })
 
   /** Over the service's functions: 20,000 answers over HTTP would say no more about the list, only take longer. */
-  async function walkOneByOne(): Promise<Walk> {
+  async function walkOneByOne(betweenPages: (page: number) => Promise<void>): Promise<Walk> {
     const { revision } = (await findAccount(database, story.accountId))!
-    return walkByService(database, story.accountId, revision, 1)
+    return walkByService(database, story.accountId, revision, 1, betweenPages)
   }
 
   async function assertExact(walk: Walk): Promise<void> {

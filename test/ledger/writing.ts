@@ -52,15 +52,21 @@ export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed:
   })
   order({ order: 'write', accountId, seed, rows })
 
+  const newest = () => log.length + 1
+
   /** Waits until the writer has told of a revision. */
   async function reached(revision: number): Promise<void> {
-    while (log.length + 1 < revision) await Promise.race([once(child, 'message'), failed])
+    while (newest() < revision) await Promise.race([once(child, 'message'), failed])
   }
 
   return {
     stop,
     reached,
-    newest: () => log.length + 1,
+    newest,
+    /** For between the pages of a walk: sees to it, a few times, that something is written before it goes on. */
+    hurry: (pages: number) => async (page: number) => {
+      if (page % Math.ceil(pages / 10) === 0) await reached(newest() + 1)
+    },
     /** What the account must hold at a revision. */
     truthAt: async (revision: number): Promise<Truth> => {
       await reached(revision)
