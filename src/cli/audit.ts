@@ -19,7 +19,7 @@ export const audit: Command = {
           const noted = headFrom(optional(call, 'head'))
           const secret = await findServiceSecret(deps.db, call.config.SERVICE_SECRET)
           if (!secret) throw new Declined('No server has run on this database yet, so there is no read log')
-          const bar = progressBar('Verifying')
+          const bar = progressBar('Verifying', 'groups')
           const { groups, reads, head, faults } = await verifyReads(deps.db, sealKeyOf(deriveKey(secret, 'read log')), {
             ...(noted && { noted }),
             progress: bar.update,

@@ -112,7 +112,7 @@ async function importOne(
   file: string,
   options: FileOptions,
 ): Promise<void> {
-  const bar = progressBar(basename(file))
+  const bar = progressBar(basename(file), 'bytes')
   const accountId = optional(call, 'account')
   try {
     const report = await importFile(deps, {

@@ -34,8 +34,8 @@ export function keyOf(source: string, record: SourceRecord, ids: SourceIds = 'un
 }
 
 /**
- * Equal fingerprints mean that the source says the same again; only the spelling of a number or a time may differ. The balance is
- * left out: one delivery proves it and the next does not tell it, and that is no change of the movement.
+ * Equal fingerprints mean that the source says the same again; only the spelling of a number or a time may differ. The
+ * balance is left out: one delivery proves it and the next does not tell it, and that is no change of the movement.
  * Takes a normalised record, whose fields always stand in the same order.
  */
 export function fingerprintOf({ balance: _, ...record }: SourceRecord): Buffer {

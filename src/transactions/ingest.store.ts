@@ -10,15 +10,17 @@ import type { ChangeReason } from './transaction.ts'
  */
 export async function findKnown(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<Known[]> {
   return tx.rows(sql`
-    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.record ->> 'balance' as balance, v.reason,
-      v.body is not null as listed, b.key as "bookedAs"
+    select k.transaction_id as id, k.key, k.occurrence, v.status, v.fingerprint, v.record ->> 'balance' as balance,
+      v.reason, v.body is not null as listed, b.key as "bookedAs"
     from transaction_keys k
     cross join lateral (
       select * from transaction_versions
-      where account_id = k.account_id and transaction_id = k.transaction_id and until_revision = 9223372036854775807 limit 1) v
+      where account_id = k.account_id and transaction_id = k.transaction_id and until_revision = 9223372036854775807
+      limit 1) v
     left join lateral (
       select key from transaction_keys
-      where account_id = k.account_id and transaction_id = k.transaction_id and matched_by = 'pending_booked' and key <> k.key
+      where account_id = k.account_id and transaction_id = k.transaction_id and key <> k.key
+        and matched_by = 'pending_booked'
       limit 1) b on true
     where k.account_id = ${accountId} and k.key = any (${keys})`)
 }

@@ -120,7 +120,7 @@ const batch: fc.Arbitrary<Told> = fc.record({
 
 const history = fc.array(batch, { minLength: 1, maxLength: 12 })
 
-test('whatever came before: a batch changes a transaction at most once, and told again at once it changes nothing', () => {
+test('whatever came before, a batch changes a transaction at most once, and told again it changes nothing', () => {
   fc.assert(
     fc.property(history, fc.boolean(), (batches, reversed) => {
       const ledger = new Ledger()
@@ -154,7 +154,7 @@ test('a booked line once told by content alone never goes away, whatever comes a
   )
 })
 
-/** What one bank's booked lines must come to, told without names of ours: an id is one line, content is as many as it was. */
+/** What one bank's booked lines must come to: an id is one line, content is as many as were ever told at once. */
 class Truth {
   readonly byId = new Map<string, { text: string; gone: boolean }>()
   readonly byContent = new Map<string, number>()
@@ -178,7 +178,7 @@ class Truth {
 const textOf = ({ sourceId, booked, amount, description }: SourceRecord) =>
   [sourceId, booked, Number(amount), description?.trim()].join(' ')
 
-test('the booked lines of a list are exactly what the bank told: no id missing or twice, no content too few or many', () => {
+test('the booked lines of a list are exactly what the bank told: none missing, none twice', () => {
   fc.assert(
     fc.property(history, (batches) => {
       const [ledger, truth] = [new Ledger(), new Truth()]

@@ -64,12 +64,8 @@ export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {
   for (const [key, group] of Map.groupBy(batch.incoming, ({ key }) => key)) {
     const there = knownByKey.get(key) ?? []
     const one = key.startsWith('id:') ? preferBooked(group) : undefined
-    const pairs = one
-      ? pair(
-          [one],
-          there.filter((known) => !isOther(known, one)),
-        )
-      : pair(group, there)
+    const fitting = one ? there.filter((known) => !isOther(known, one)) : there
+    const pairs = pair(one ? [one] : group, fitting)
     let occurrence = there.length
     for (const { incoming, match } of pairs) {
       if (match) {

@@ -23,7 +23,8 @@ export async function listBodies(db: Db, query: ListQuery): Promise<string[]> {
     where account_id = ${query.accountId} and body is not null
       and since_revision <= ${query.revision} and until_revision > ${query.revision}
       and booked_time >= ${query.from ?? '-infinity'}
-      and (booked_time, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
+      and (booked_time, transaction_id)
+        < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
     order by booked_time desc, transaction_id desc limit ${query.limit}`)
   return rows.map(({ body }) => body)
 }

@@ -38,8 +38,8 @@ async function newLedger() {
         order by transaction_id, matched_by`),
     reviews: () =>
       database.rows<{ id: string; candidate: string; revision: number }>(sql`
-        select transaction_id as id, candidate_id as candidate, revision from match_reviews where account_id = ${accountId}
-        order by transaction_id, candidate_id`),
+        select transaction_id as id, candidate_id as candidate, revision
+        from match_reviews where account_id = ${accountId} order by transaction_id, candidate_id`),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Superseded versions are dropped after a while: a walk is then exact or refused, never short, and the feed is right. */
+/** Superseded versions are dropped after a while: a walk is then exact or refused, never short; the feed is right. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -64,7 +64,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ what: 'go on' as const }) },
 )
 
-test('whatever is written and dropped, a walk ends exact or is told that it expired; the changes lead to the list', async (t) => {
+test('whatever is written and dropped, a walk is exact or expired, and the changes lead to the list', async (t) => {
   const ends = { exact: 0, expired: 0, dropped: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {

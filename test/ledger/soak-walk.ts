@@ -79,8 +79,8 @@ try {
     await database.script('truncate transactions, transaction_keys, transaction_versions, match_reviews')
   }
   await app.close()
-  const sum = `${done} of ${walks} walks, ${read} rows, ${written} revisions written meanwhile, nothing twice, nothing missing`
-  console.log(`${sum}; seed ${SEED}, ${seconds()} s`)
+  const sum = `${done} of ${walks} walks, ${read} rows, ${written} revisions written meanwhile`
+  console.log(`${sum}: nothing twice, nothing missing; seed ${SEED}, ${seconds()} s`)
 } catch (error) {
   console.error(`walk ${done + 1} (seed ${(SEED + done) | 0}, limit ${LIMITS[done % LIMITS.length]}) is not exact`)
   console.error(error)

@@ -1,0 +1,71 @@
+/**
+ * `npm run soak:kill`: an import is killed at 50 moments spread over its length; after each the ledger has all of the
+ * file or nothing, and in the end a repeat completes it.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDeps } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { sql } from '../../src/db/sql.ts'
+import { makeOwner } from '../support/make.ts'
+import { writeCamt } from './generate-camt.ts'
+
+const KILLS = 50
+const ENTRIES = 20_000
+const IBAN = 'SI56990021023456767'
+
+const folder = join(tmpdir(), `vitrine-soak-${process.pid}`)
+const postgres = await startEmbedded({ dataDir: folder })
+const database = openDatabase({ url: postgres.url, poolSize: 4 })
+try {
+  await migrate(database)
+  const deps = createDeps(database)
+  await mkdir(join(folder, 'files'), { recursive: true })
+  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'files') }
+  const path = join(folder, 'files', 'statement.xml')
+  await writeCamt(path, { iban: IBAN, entries: ENTRIES, perDay: 50 })
+  const { accountId } = await makeOwner(deps, { iban: IBAN })
+  const args = ['bin/vitrine.js', 'import', path]
+  const rows = async () => {
+    const [row] = await database.rows<{ count: number }>(
+      sql`select count(*) from transactions where account_id = ${accountId}`,
+    )
+    return row!.count
+  }
+  const empty = async () => {
+    for (const table of ['transactions', 'transaction_keys', 'transaction_versions', 'import_accounts', 'imports'])
+      await database.script(`delete from ${table}`)
+    await database.script('update accounts set revision = 0')
+  }
+
+  const began = performance.now()
+  spawnSync(process.execPath, args, { env, stdio: 'ignore' })
+  const whole = performance.now() - began
+  if ((await rows()) !== ENTRIES) throw new Error('an undisturbed import is not whole')
+  const seen = { none: 0, all: 0 }
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await empty()
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), (whole * kill * 1.05) / KILLS)
+    await once(child, 'exit')
+    clearTimeout(timer)
+    const found = await rows()
+    if (found !== 0 && found !== ENTRIES) throw new Error(`${found} of ${ENTRIES} rows after kill ${kill}`)
+    seen[found === 0 ? 'none' : 'all'] += 1
+  }
+  await empty()
+  spawnSync(process.execPath, args, { env, stdio: 'ignore' })
+  spawnSync(process.execPath, args, { env, stdio: 'ignore' })
+  console.log(
+    `${KILLS} kills over ${Math.round(whole)} ms: ${seen.none} times nothing, ${seen.all} times all, never a part; a repeat has ${await rows()} of ${ENTRIES}`,
+  )
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
