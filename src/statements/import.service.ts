@@ -58,6 +58,8 @@ export class FileRefused extends Declined {
 }
 
 const MOST_NOTES = 100
+/** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
+const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 }
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 /** All of a file or nothing of it. Repeating it changes nothing. */
@@ -110,7 +112,10 @@ async function readInto(deps: Deps, tx: Tx, order: ImportOrder, size: number, un
     unproven,
     ...(order.source && { source: order.source }),
   }
-  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { workerData: parseOrder })
+  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
+    workerData: parseOrder,
+    resourceLimits: WORKER,
+  })
   const answer = (message: ParseAnswer) => worker.postMessage(message)
   const reading: Reading = {
     format: 'unknown',
