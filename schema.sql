@@ -330,5 +330,6 @@ CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "positi
 CREATE INDEX transaction_keys_by_transaction ON public.transaction_keys USING btree (account_id, transaction_id);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC) WHERE (body IS NOT NULL);
+CREATE UNIQUE INDEX transaction_versions_one_current ON public.transaction_versions USING btree (account_id, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);

@@ -46,6 +46,9 @@ create table transaction_versions (
   primary key (account_id, transaction_id, since_revision),
   check ((body is null) = (listed_since is null))
 );
+-- A transaction stands in one version at a time.
+create unique index transaction_versions_one_current
+  on transaction_versions (account_id, transaction_id) where until_revision = 9223372036854775807;
 create index transaction_versions_listed
   on transaction_versions (account_id, booked_time desc, transaction_id desc) where body is not null;
 create index transaction_versions_current

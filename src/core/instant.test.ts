@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLocalDate, isTimeZone, parseInstant, startOfDay } from './instant.ts'
+import { isLocalDate, isTimeZone, parseBound, parseInstant, startOfDay } from './instant.ts'
 
 test('a date-time is RFC 3339 with an offset, and becomes UTC with milliseconds', () => {
   const table: [given: string, utc: string][] = [
@@ -161,4 +161,14 @@ test('days begin in their order, a day apart and never more than two hours off, 
       before = start
     }
   }
+})
+
+test('as a bound, what is finer than a millisecond is rounded up', () => {
+  const table: [given: string, utc: string][] = [
+    ['2026-02-11T00:00:00.0001Z', '2026-02-11T00:00:00.001Z'],
+    ['2026-02-11T00:00:00.123000Z', '2026-02-11T00:00:00.123Z'],
+    ['2026-02-11T00:00:00Z', '2026-02-11T00:00:00.000Z'],
+  ]
+  for (const [given, utc] of table) assert.equal(parseBound(given)?.toISOString(), utc, given)
+  assert.equal(parseBound('2026-02-11'), undefined)
 })

@@ -39,6 +39,16 @@ export function parseInstant(text: string): Date | undefined {
   return new Date(local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000)
 }
 
+/**
+ * As a bound of a list: finer digits than ours are rounded up, because what lies between two of our milliseconds comes
+ * after the first of them.
+ */
+export function parseBound(text: string): Date | undefined {
+  const instant = parseInstant(text)
+  const finer = RFC3339.exec(text)?.[7]?.slice(3) ?? ''
+  return instant && /[1-9]/.test(finer) ? new Date(instant.getTime() + 1) : instant
+}
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {

