@@ -59,7 +59,7 @@ export class FileRefused extends Declined {
 
 const MOST_NOTES = 100
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
-const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 }
+const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 /** All of a file or nothing of it. Repeating it changes nothing. */

@@ -4,10 +4,11 @@ import { sql } from '../db/sql.ts'
 import type { StatementAccount } from './encode.ts'
 import type { StatementHead } from './statement.ts'
 
-/** A long file takes longer than a request may: the time limits of requests do not hold for its transaction. */
+/** A long file takes longer and sorts more than a request may: the limits of requests do not hold for its transaction. */
 export async function liftTimeLimits(tx: Tx): Promise<void> {
   await tx.rows(
-    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`,
   )
 }
 

@@ -21,9 +21,12 @@ export async function createStage(tx: Tx): Promise<void> {
       currency text not null,
       record jsonb not null,
       id text collate "C" not null,
-      body text not null,
-      lane text
+      body text not null
     ) on commit drop`)
+  // Only for lines that are not simply new: most of a file needs no row here.
+  await tx.rows(sql`
+    create temporary table lanes (sequence bigint primary key, account_id text collate "C" not null, lane text not null)
+    on commit drop`)
 }
 
 /** The text of `copy`: columns in this order, tab between, newline after. */
@@ -43,28 +46,36 @@ export type Lanes = { fresh: number; same: number; hard: number }
  */
 export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmounts: string[]): Promise<Lanes> {
   await tx.rows(sql`
-    update staged s set lane = case
-      when g.known = 0 and not (g.staged > 1 and s.key like 'id:%')
-        and not (s.status = 'booked' and s.amount = any (${pendingAmounts}::numeric[])) then 'fresh'
-      when g.known = 1 and g.staged = 1 and g.equal then 'same'
-      else 'hard' end
-    from (
-      select s.key, count(distinct s.sequence) as staged, count(distinct k.occurrence) as known,
-        bool_and(v.body is not null and v.fingerprint = s.fingerprint
-          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)) as equal
+    with known as (
+      select s.key, count(distinct s.sequence) = 1 and count(distinct k.occurrence) = 1
+        and bool_and(v.body is not null and v.fingerprint = s.fingerprint
+          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)) as same
       from staged s
-      left join transaction_keys k on k.account_id = s.account_id and k.key = s.key
-      left join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
+      join transaction_keys k on k.account_id = s.account_id and k.key = s.key
+      join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
         and v.until_revision = 9223372036854775807
       where s.account_id = ${accountId}
       group by s.key
-    ) g
-    where s.account_id = ${accountId} and s.key = g.key`)
-  const [lanes] = await tx.rows<Lanes>(sql`
-    select count(*) filter (where lane = 'fresh') as fresh, count(*) filter (where lane = 'same') as same,
-      count(*) filter (where lane = 'hard') as hard
-    from staged where account_id = ${accountId}`)
-  return lanes!
+    )
+    insert into lanes (sequence, account_id, lane)
+    select s.sequence, s.account_id, case when known.same then 'same' else 'hard' end
+    from staged s join known using (key) where s.account_id = ${accountId}`)
+  // Unknown, but not simple: it might be a pending line, or one movement told twice in the batch.
+  await tx.rows(sql`
+    insert into lanes (sequence, account_id, lane)
+    select s.sequence, s.account_id, 'hard' from staged s
+    where s.account_id = ${accountId} and (
+      (s.status = 'booked' and s.amount = any (${pendingAmounts}::numeric[]))
+      or (s.key like 'id:%' and exists (
+        select from staged twin
+        where twin.account_id = s.account_id and twin.key = s.key and twin.sequence <> s.sequence)))
+    on conflict do nothing`)
+  const [lanes] = await tx.rows<Lanes & { all: number }>(sql`
+    select (select count(*) from staged where account_id = ${accountId}) as all,
+      count(*) filter (where lane = 'same') as same, count(*) filter (where lane = 'hard') as hard
+    from lanes where account_id = ${accountId}`)
+  const { all, same, hard } = lanes!
+  return { fresh: all - same - hard, same, hard }
 }
 
 /** All new transactions at once: their id, their name and their first version. */
@@ -77,31 +88,34 @@ export async function insertFresh(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transactions (account_id, id, source, created_at, first_revision)
-    select account_id, id, ${source}, ${created}, ${revision} from staged
-    where account_id = ${accountId} and lane = 'fresh' order by id`)
+    select s.account_id, s.id, ${source}, ${created}, ${revision} from staged s
+    where s.account_id = ${accountId} and not exists (select from lanes l where l.sequence = s.sequence)`)
   await tx.rows(sql`
     insert into transaction_keys (account_id, key, occurrence, transaction_id, matched_by)
-    select account_id, key, row_number() over (partition by key order by sequence), id, 'first_seen' from staged
-    where account_id = ${accountId} and lane = 'fresh'`)
+    select s.account_id, s.key, row_number() over (partition by s.key order by s.sequence), s.id, 'first_seen' from staged s
+    where s.account_id = ${accountId} and not exists (select from lanes l where l.sequence = s.sequence)`)
   await tx.rows(sql`
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
       amount, currency, record, fingerprint, body)
-    select account_id, ${revision}, id, ${revision}, 'new', status, booked_time, amount, currency, record, fingerprint, body
-    from staged where account_id = ${accountId} and lane = 'fresh' order by id`)
+    select s.account_id, ${revision}, s.id, ${revision}, 'new', s.status, s.booked_time, s.amount, s.currency, s.record,
+      s.fingerprint, s.body
+    from staged s where s.account_id = ${accountId} and not exists (select from lanes l where l.sequence = s.sequence)`)
 }
 
 /** What needs thought, whole names at a time. */
 export async function listHard(tx: Tx, accountId: Id<'account'>, most: number): Promise<Incoming[]> {
   return tx.rows(sql`
-    select record, booked_time as "bookedTime", key, fingerprint from staged
-    where account_id = ${accountId} and lane = 'hard' order by sequence limit ${most}`)
+    select s.record, s.booked_time as "bookedTime", s.key, s.fingerprint
+    from lanes l join staged s using (sequence)
+    where l.account_id = ${accountId} and l.lane = 'hard' order by s.sequence limit ${most}`)
 }
 
 /** Pending transactions that the batch tells again exactly as they are. */
 export async function listSamePending(tx: Tx, accountId: Id<'account'>): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select k.transaction_id as id from staged s join transaction_keys k on k.account_id = s.account_id and k.key = s.key
-    where s.account_id = ${accountId} and s.lane = 'same' and s.status = 'pending'`)
+    select k.transaction_id as id
+    from lanes l join staged s using (sequence) join transaction_keys k on k.account_id = s.account_id and k.key = s.key
+    where l.account_id = ${accountId} and l.lane = 'same' and s.status = 'pending'`)
   return rows.map(({ id }) => id)
 }
 
