@@ -8,6 +8,7 @@ import { admitToAccount, admitToConsent, readConsentId, recordReads } from '../g
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { sendJson } from '../http/json-answer.ts'
+import { DEFAULT_LIMIT } from '../http/paging.ts'
 import {
   AccountListQuery,
   AccountListWire,
@@ -17,8 +18,6 @@ import {
   renderAccount,
 } from './account.schema.ts'
 import { findAccount, type ListedAccount } from './account.store.ts'
-
-const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { toTwoPlaces } from '../core/decimal.ts'
+import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
 import type { ListedAccount } from './account.store.ts'
 import { SHOWS } from './account.ts'
@@ -44,10 +45,7 @@ export const AccountWire = Type.Object(
 export const AccountListWire = Type.Object(
   {
     data: Type.Array(AccountWire),
-    metadata: Type.Object(
-      { next_cursor: Type.Optional(text('There exactly when there is more', 'AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt')) },
-      { additionalProperties: false },
-    ),
+    metadata: PageMetadata,
   },
   { $id: 'AccountList', additionalProperties: false },
 )
@@ -68,20 +66,7 @@ export const AccountParams = Type.Object({
 export const AccountQuery = Type.Object({ consentId }, { additionalProperties: false })
 
 export const AccountListQuery = Type.Object(
-  {
-    consentId,
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1024,
-        description: 'metadata.next_cursor of the page before',
-        examples: ['AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt'],
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] }),
-    ),
-  },
+  { consentId, cursor: cursorParameter(), limit: limitParameter },
   { additionalProperties: false },
 )
 

@@ -5,6 +5,7 @@ import { createOwner } from '../owners/owner.service.ts'
 import { listOwners } from '../owners/owner.store.ts'
 import { listProviders, saveProvider } from '../providers/provider.store.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
+import { listReviews } from '../transactions/transaction.store.ts'
 import { type Command, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
@@ -94,6 +95,16 @@ export const account: Command = {
             iban: optional(call, 'iban') ?? null,
           })
           call.out(`Added ${id}.`)
+          return 0
+        }),
+    },
+    reviews: {
+      usage: 'vitrine account reviews ACCOUNT_ID',
+      about: 'Booked transactions that might be one of several pending ones, and were left separate.',
+      takes: ['ACCOUNT_ID'],
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          call.out(table(await listReviews(deps.db, idFrom('account', call.positionals[0]!))))
           return 0
         }),
     },

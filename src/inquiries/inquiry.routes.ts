@@ -4,11 +4,10 @@ import { Refusal, type RefusalName } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { DEFAULT_LIMIT } from '../http/paging.ts'
 import { InquiryListQuery, InquiryListWire, InquiryParams, InquiryWire, inquiryToWire } from './inquiry.schema.ts'
 import { noSuchInquiry, requireInquiry } from './inquiry.service.ts'
 import { listInquiriesOfTenant } from './inquiry.store.ts'
-
-const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
 import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
 
@@ -39,10 +40,7 @@ export const InquiryWire = Type.Object(
 export const InquiryListWire = Type.Object(
   {
     data: Type.Array(InquiryWire, { description: 'Newest first' }),
-    metadata: Type.Object(
-      { next_cursor: Type.Optional(text('There exactly when there is more', 'AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt')) },
-      { additionalProperties: false },
-    ),
+    metadata: PageMetadata,
   },
   { $id: 'InquiryList', additionalProperties: false },
 )
@@ -50,19 +48,7 @@ export const InquiryListWire = Type.Object(
 export const InquiryParams = Type.Object({ inquiryId: text('The inquiry', 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0') })
 
 export const InquiryListQuery = Type.Object(
-  {
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1024,
-        description: 'metadata.next_cursor of the page before',
-        examples: ['AcxrZY7S8izECKtPpJTiAiJpbnFfMDFt'],
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 unless told', examples: [100] }),
-    ),
-  },
+  { cursor: cursorParameter(), limit: limitParameter },
   { additionalProperties: false },
 )
 

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Declined } from '../core/declined.ts'
-import { hasIbanShape, normaliseIban } from '../core/iban.ts'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
@@ -10,10 +9,10 @@ import type { IngestReport } from '../transactions/ingest.service.ts'
 import { takeStaged } from '../transactions/staged.service.ts'
 import { createStage, indexStage, listStagedAccounts, STAGE_COPY } from '../transactions/staged.store.ts'
 import type { FileOptions } from './detect.ts'
-import type { StatementAccount } from './encode.ts'
-import { findAccountById, findAccountsByIban, hasStatements, insertImport, liftTimeLimits } from './import.store.ts'
+import { insertImport, liftTimeLimits } from './import.store.ts'
 import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
 import type { Note, StatementHead } from './statement.ts'
+import { chooseAccount } from './statement-account.service.ts'
 import type { StatementSummary } from './summary.ts'
 
 export type ImportOrder = {
@@ -135,7 +134,7 @@ async function readInto(deps: Deps, tx: Tx, order: ImportOrder, size: number, un
         answer({ kind: 'go' })
         order.progress?.(parsed.read, size)
       } else if (parsed.kind === 'statement') {
-        const { account, leftOut } = await chooseAccount(deps, order, parsed.head)
+        const { account, leftOut } = await chooseAccount(deps, order.accountId, parsed.head)
         targets.set(parsed.index, { accountId: account?.id ?? null, ...(leftOut && { leftOut }) })
         answer({ kind: 'account', account })
       } else if (parsed.kind === 'end') {
@@ -187,58 +186,6 @@ async function* messagesOf(worker: Worker): AsyncGenerator<Parsed> {
       wake = resolve
     })
   }
-}
-
-type Choice = { account: StatementAccount | null; leftOut?: string }
-
-/** Accounts are found by IBAN, or named; never made by guess. */
-async function chooseAccount(deps: Deps, order: ImportOrder, head: StatementHead): Promise<Choice> {
-  const account = order.accountId ? await named(deps, order.accountId, head) : await byIban(deps, head)
-  if (head.nature === 'notification' && (await hasStatements(deps.db, account.id))) {
-    return { account: null, leftOut: 'a notification repeats what the statements of this account tell' }
-  }
-  return { account }
-}
-
-async function named(deps: Deps, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
-  const account = await findAccountById(deps.db, id)
-  if (!account) throw new Declined(`There is no account ${id}. See: vitrine account list`)
-  const iban = ibanOf(head)
-  if (iban && account.iban && iban !== account.iban) {
-    throw new Declined(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
-  }
-  if (head.currency && head.currency !== account.currency) {
-    throw new Declined(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
-  }
-  return account
-}
-
-async function byIban(deps: Deps, head: StatementHead): Promise<StatementAccount> {
-  const iban = ibanOf(head)
-  if (!iban) {
-    const as = head.account.other ? ` "${head.account.other}"` : ''
-    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: --account ACCOUNT_ID`)
-  }
-  const found = (await findAccountsByIban(deps.db, iban)).filter(
-    ({ currency }) => !head.currency || currency === head.currency,
-  )
-  const [only, ...others] = found
-  if (!only) {
-    throw new Declined(
-      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --help`,
-    )
-  }
-  if (others.length > 0) {
-    throw new Declined(
-      `${iban} is ${found.length} accounts; say which: --account ${found.map(({ id }) => id).join(' or ')}`,
-    )
-  }
-  return only
-}
-
-const ibanOf = ({ account }: StatementHead): string | undefined => {
-  const text = normaliseIban(account.iban ?? account.other ?? '')
-  return hasIbanShape(text) ? text : undefined
 }
 
 async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): Promise<ImportReport> {

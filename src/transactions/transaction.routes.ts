@@ -8,6 +8,7 @@ import { admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
+import { DEFAULT_LIMIT } from '../http/paging.ts'
 import {
   ConditionalHeaders,
   NotModified,
@@ -22,8 +23,6 @@ import {
 import { type Change, listFeed, listTransactions, requireTransaction } from './transaction.service.ts'
 import { FEED_START, feedEnd } from './transaction.ts'
 import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
-
-const DEFAULT_LIMIT = 100
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { AccountParams } from '../accounts/account.schema.ts'
+import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { CHANGE_REASONS } from './transaction.ts'
 
 const closed = { additionalProperties: false }
@@ -90,17 +91,7 @@ export const TransactionWire = Type.Object(
 export const TransactionListWire = Type.Object(
   {
     data: Type.Array(TransactionWire, { description: 'Newest first, by booked time and then by id' }),
-    metadata: Type.Object(
-      {
-        next_cursor: Type.Optional(
-          Type.String({
-            description: 'There exactly when there is more',
-            examples: ['nIKiakeNsv10O98q1DtTclsiY29uXzAx'],
-          }),
-        ),
-      },
-      closed,
-    ),
+    metadata: PageMetadata,
   },
   { $id: 'TransactionList', ...closed },
 )
@@ -151,18 +142,6 @@ const consentId = Type.Optional(
     examples: ['con_01kgx2m1b3d5f7h9k2n4p6r8t0'],
   }),
 )
-const limit = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: 500,
-    description: 'How many at most; 100 unless told. It may change between pages',
-    examples: [100],
-  }),
-)
-const cursor = (description: string) =>
-  Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1024, description, examples: ['nIKiakeNsv10O98q1DtTclsiY29uXzAx'] }),
-  )
 
 export const ConditionalHeaders = Type.Object({
   'if-none-match': Type.Optional(
@@ -180,8 +159,8 @@ export const TransactionListQuery = Type.Object(
     consentId,
     fromBookedTime: Type.Optional(DateTime('Inclusive lower bound on the booked time', '2026-01-01T00:00:00Z')),
     untilBookedTime: Type.Optional(DateTime('Exclusive upper bound on the booked time', '2026-02-01T00:00:00Z')),
-    cursor: cursor('metadata.next_cursor of the page before'),
-    limit,
+    cursor: cursorParameter(),
+    limit: limitParameter,
   },
   closed,
 )
@@ -191,8 +170,10 @@ export const TransactionQuery = Type.Object({ consentId }, closed)
 export const TransactionChangesQuery = Type.Object(
   {
     consentId,
-    since: cursor('metadata.next_cursor of the last answer, or Changes-Cursor of a list; from nothing without it'),
-    limit,
+    since: cursorParameter(
+      'metadata.next_cursor of the last answer, or Changes-Cursor of a list; from nothing without it',
+    ),
+    limit: limitParameter,
   },
   closed,
 )

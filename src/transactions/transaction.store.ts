@@ -112,3 +112,13 @@ export async function deleteSuperseded(
     )
     select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)
 }
+
+/** Booked lines that might be one of several pending ones, for a person to look at. */
+export async function listReviews(
+  db: Db,
+  accountId: Id<'account'>,
+): Promise<{ transaction: string; candidate: string; revision: number; since: Date }[]> {
+  return db.rows(sql`
+    select transaction_id as transaction, candidate_id as candidate, revision, created_at as since from match_reviews
+    where account_id = ${accountId} order by revision desc, transaction_id limit 1000`)
+}

@@ -1,0 +1,63 @@
+import { Declined } from '../core/declined.ts'
+import { hasIbanShape, normaliseIban } from '../core/iban.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import type { StatementAccount } from './encode.ts'
+import { findAccountById, findAccountsByIban, hasStatements } from './import.store.ts'
+import type { StatementHead } from './statement.ts'
+
+export type Choice = { account: StatementAccount | null; leftOut?: string }
+
+/** Accounts are found by IBAN, or named; never made by guess. */
+export async function chooseAccount(
+  deps: Deps,
+  accountId: Id<'account'> | undefined,
+  head: StatementHead,
+): Promise<Choice> {
+  const account = accountId ? await named(deps, accountId, head) : await byIban(deps, head)
+  if (head.nature === 'notification' && (await hasStatements(deps.db, account.id))) {
+    return { account: null, leftOut: 'a notification repeats what the statements of this account tell' }
+  }
+  return { account }
+}
+
+async function named(deps: Deps, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
+  const account = await findAccountById(deps.db, id)
+  if (!account) throw new Declined(`There is no account ${id}. See: vitrine account list`)
+  const iban = ibanOf(head)
+  if (iban && account.iban && iban !== account.iban) {
+    throw new Declined(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
+  }
+  if (head.currency && head.currency !== account.currency) {
+    throw new Declined(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
+  }
+  return account
+}
+
+async function byIban(deps: Deps, head: StatementHead): Promise<StatementAccount> {
+  const iban = ibanOf(head)
+  if (!iban) {
+    const as = head.account.other ? ` "${head.account.other}"` : ''
+    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: --account ACCOUNT_ID`)
+  }
+  const found = (await findAccountsByIban(deps.db, iban)).filter(
+    ({ currency }) => !head.currency || currency === head.currency,
+  )
+  const [only, ...others] = found
+  if (!only) {
+    throw new Declined(
+      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --help`,
+    )
+  }
+  if (others.length > 0) {
+    throw new Declined(
+      `${iban} is ${found.length} accounts; say which: --account ${found.map(({ id }) => id).join(' or ')}`,
+    )
+  }
+  return only
+}
+
+const ibanOf = ({ account }: StatementHead): string | undefined => {
+  const text = normaliseIban(account.iban ?? account.other ?? '')
+  return hasIbanShape(text) ? text : undefined
+}
