@@ -11,6 +11,8 @@ export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 /** Two places, rounded half away from zero: `-0.005` → `-0.01`, `1200` → `1200.00`, `-0.001` → `0.00`. */
 export function toTwoPlaces(text: string): string {
   if (!isDecimal(text)) throw new TypeError('not a decimal')
+  // Most amounts of most banks stand as they should already.
+  if (text.at(-3) === '.' && text !== '-0.00') return text
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
   const thirdPlace = fraction.charCodeAt(2) - 48
@@ -40,7 +42,10 @@ export function addDecimals(a: string, b: string): string {
   return sum < 0n ? `-${text}` : text
 }
 
-const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0
+const placesOf = (text: string): number => {
+  const point = text.indexOf('.')
+  return point < 0 ? 0 : text.length - point - 1
+}
 
 const scaled = (text: string, places: number): bigint =>
   BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)))
