@@ -1,11 +1,11 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { Tally } from '../tally.ts'
 import { openChain } from './chain.ts'
 import { dateReader } from './dates.ts'
 import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
 import type { Column, Profile, Skip } from './profile.ts'
 import { type Reading, rowReader } from './row.ts'
-import { Tally } from './tally.ts'
 import { openTokenizer, type Row } from './tokenizer.ts'
 
 /** What a row may go on to over the rows below it. */

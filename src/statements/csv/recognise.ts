@@ -1,11 +1,11 @@
 import { Unreadable } from '../statement.ts'
+import { Tally } from '../tally.ts'
 import { type Guess, guessProfile } from './guess.ts'
 import { isHeader, LONGEST_PREAMBLE, placesOf } from './header.ts'
 import { misread } from './misread.ts'
 import { DELIMITERS, type Profile } from './profile.ts'
 import { PROFILES } from './profiles/index.ts'
 import { rowReader } from './row.ts'
-import { Tally } from './tally.ts'
 import { openTokenizer, type Row } from './tokenizer.ts'
 
 const MOST_ROWS = 300

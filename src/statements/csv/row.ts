@@ -1,11 +1,11 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import type { Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
+import type { Tally } from '../tally.ts'
 import { type Amount, amountReader, minus, negate, quote, readRate, unitOf } from './amounts.ts'
 import { dateReader } from './dates.ts'
 import type { Places } from './header.ts'
 import type { Column, Profile } from './profile.ts'
-import type { Tally } from './tally.ts'
 import type { Row } from './tokenizer.ts'
 
 export type Reading = {

@@ -2,8 +2,8 @@ import { isDecimal, isNegative } from '../../core/decimal.ts'
 import { parseInstant } from '../../core/instant.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
 import { negate, scaled } from '../csv/amounts.ts'
-import type { Tally } from '../csv/tally.ts'
 import { type Entry, Unreadable } from '../statement.ts'
+import type { Tally } from '../tally.ts'
 import {
   bookedOf,
   compact,

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { Tally } from '../csv/tally.ts'
 import { type Balance, type Entry, type OpenReader, type StatementHead, type Told, Unreadable } from '../statement.ts'
+import { Tally } from '../tally.ts'
 import { type Owner, transactionReader } from './berlin-group-transaction.ts'
 import { compact, ibanOf, isObject, objectAt, objectsOf, openDocument, textAt } from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'

@@ -2,8 +2,8 @@ import { isDecimal } from '../../core/decimal.ts'
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import { isLocalDate, parseInstant } from '../../core/instant.ts'
 import type { Exchange } from '../../transactions/source-record.ts'
-import type { Tally } from '../csv/tally.ts'
 import { type Reader, Unreadable } from '../statement.ts'
+import type { Tally } from '../tally.ts'
 import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
 
 /** A bank's answer is one document, and nothing in it can be told before its end. */

@@ -1,7 +1,7 @@
 import { isDecimal } from '../../core/decimal.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
-import { Tally } from '../csv/tally.ts'
 import { type Entry, type OpenReader, Unreadable } from '../statement.ts'
+import { Tally } from '../tally.ts'
 import {
   bookedOf,
   compact,

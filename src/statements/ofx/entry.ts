@@ -2,7 +2,7 @@ import { isDecimal } from '../../core/decimal.ts'
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import type { Counterparty, Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import { type Note, Unreadable } from '../statement.ts'
-import { readAmount, type WrittenAmount } from './amount.ts'
+import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDay, readMoment } from './date.ts'
 
 /** One STMTTRN or STMTTRNP, before its amount is sure. */

@@ -1,10 +1,10 @@
 import { isIban, normaliseIban } from '../../core/iban.ts'
+import { openPatience } from '../patience.ts'
 import { type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
-import { openConvention, readAmount } from './amount.ts'
+import { openConvention, readAmount } from '../written-amount.ts'
 import { readDay } from './date.ts'
 import { decodeEntities } from './entities.ts'
 import { DETAILS, quote, type RawEntry, readEntry, takeField } from './entry.ts'
-import { openPatience } from './patience.ts'
 import { openTokenizer } from './tokenizer.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])

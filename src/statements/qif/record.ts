@@ -1,7 +1,7 @@
 import { canonicalDecimal } from '../../core/decimal.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
-import { readAmount, type WrittenAmount } from '../ofx/amount.ts'
 import { Unreadable } from '../statement.ts'
+import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDate, type WrittenDate } from './dates.ts'
 
 /** More of one of these in a record mean that the `^` between two records is lost. */

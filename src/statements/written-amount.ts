@@ -1,5 +1,5 @@
-import { isDecimal } from '../../core/decimal.ts'
-import { Unreadable } from '../statement.ts'
+import { isDecimal } from '../core/decimal.ts'
+import { Unreadable } from './statement.ts'
 
 type Separator = '.' | ','
 type Role = 'decimal' | 'thousands'

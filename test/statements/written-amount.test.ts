@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { openConvention, readAmount } from '../../../src/statements/ofx/amount.ts'
+import { openConvention, readAmount } from '../../src/statements/written-amount.ts'
 
 const SURE: [written: string, amount: string][] = [
   ['0', '0'],

@@ -1,4 +1,4 @@
-import type { Note } from '../statement.ts'
+import type { Note } from './statement.ts'
 
 /** Oddities of a kind are told once, with the first line and how many: a file of a million has a million otherwise. */
 export class Tally {

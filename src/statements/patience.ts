@@ -1,4 +1,4 @@
-import { type Told, Unreadable } from '../statement.ts'
+import { type Told, Unreadable } from './statement.ts'
 
 /** Something to tell, once it is sure. */
 export type Waiting = {
