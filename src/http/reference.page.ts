@@ -194,12 +194,16 @@ function curl(document: OpenApiDocument, { path, method, operation }: Entry, bas
   const optional = operation.parameters?.filter(
     (each) => !each.required && each.example && !/cursor|since/.test(each.name),
   )
-  const query = [...(operation.parameters?.filter((each) => each.required) ?? []), ...(optional ?? []).slice(0, 2)]
+  const asked = [...(operation.parameters?.filter((each) => each.required) ?? []), ...(optional ?? []).slice(0, 2)]
     .filter((each) => each.in === 'query')
     .map(({ name }) => `${name}=${examples.get(name)}`)
-    .map((pair) => (/^[\w=:.@-]+$/.test(pair) ? `-d ${pair}` : `--data-urlencode '${pair}'`))
+  const query = asked.map((pair) => (/^[\w=:.@-]+$/.test(pair) ? `-d ${pair}` : `--data-urlencode '${pair}'`))
   const body = operation.requestBody?.content['application/json']?.schema
-  const lines = [`curl ${url}`, ...query.map((pair, index) => (index === 0 ? `-G ${pair}` : pair))]
+  // `-G` would put a body into the address as well, so with a body the address carries the query itself.
+  const lines =
+    method === 'get'
+      ? [`curl ${url}`, ...query.map((pair, index) => (index === 0 ? `-G ${pair}` : pair))]
+      : [`curl ${asked.length > 0 ? `'${url}?${asked.join('&')}'` : url}`]
   if (method !== 'get') lines.push(`-X ${method.toUpperCase()}`)
   for (const scheme of operation.security.flatMap((each) => Object.keys(each))) {
     if (scheme === 'bearer') lines.push(bearer)
