@@ -69,6 +69,35 @@ create table api_keys (
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table asks (
+  consent_id text collate "C" not null,
+  number integer not null,
+  locale text,
+  redirect_url text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  decision text,
+  decided_at timestamp(3) with time zone,
+  terms jsonb,
+  terms_hash bytea,
+  constraint asks_pkey PRIMARY KEY (consent_id, number),
+  constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),
+  constraint asks_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id),
+  constraint asks_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text, 'failed'::text, 'replaced'::text]))),
+  constraint asks_number_check CHECK ((number > 0))
+);
+
+create table consent_warnings (
+  consent_id text collate "C" not null,
+  valid_until timestamp(3) with time zone not null,
+  days_before integer not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint consent_warnings_pkey PRIMARY KEY (consent_id, valid_until, days_before),
+  constraint consent_warnings_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id),
+  constraint consent_warnings_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1])))
+);
+
 create table consents (
   id text collate "C" not null,
   inquiry_id text collate "C" not null,
@@ -79,9 +108,14 @@ create table consents (
   scope text not null,
   frequency text not null,
   valid_until timestamp(3) with time zone,
+  approved_ask integer not null default 1,
+  email text,
+  phone_number text,
+  data jsonb not null default '[]'::jsonb,
   created_at timestamp(3) with time zone not null,
   modified_at timestamp(3) with time zone not null,
   constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_approved_ask_check CHECK ((approved_ask > 0)),
   constraint consents_check CHECK (((status <> 'valid'::text) OR (valid_until IS NOT NULL))),
   constraint consents_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
   constraint consents_frequency_check CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
@@ -160,6 +194,27 @@ create table match_reviews (
   constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
 );
 
+create table messages (
+  id text collate "C" not null,
+  kind text not null,
+  channel text not null,
+  address text not null,
+  locale text not null,
+  pin_id text collate "C" not null,
+  facts jsonb not null,
+  deliver boolean not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  outcome text,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint messages_check CHECK (((outcome IS NULL) = (next_attempt_at IS NOT NULL))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text]))),
+  constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
+);
+
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -187,6 +242,16 @@ create table operators (
   constraint operators_email_key UNIQUE (email)
 );
 
+create table owner_sessions (
+  token_hash bytea not null,
+  owner_ids text[] collate "C" not null,
+  consent_id text collate "C",
+  ask integer,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint owner_sessions_pkey PRIMARY KEY (token_hash)
+);
+
 create table owners (
   id text collate "C" not null,
   environment text not null,
@@ -194,11 +259,47 @@ create table owners (
   email text,
   phone_number text,
   created_at timestamp(3) with time zone not null,
+  erased_at timestamp(3) with time zone,
   constraint owners_pkey PRIMARY KEY (id),
-  constraint owners_check CHECK (((email IS NOT NULL) OR (phone_number IS NOT NULL))),
+  constraint owners_check CHECK (
+CASE
+    WHEN (erased_at IS NULL) THEN ((email IS NOT NULL) OR (phone_number IS NOT NULL))
+    ELSE ((email IS NULL) AND (phone_number IS NULL) AND (name = ''::text))
+END),
   constraint owners_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
   constraint owners_environment_email_key UNIQUE (environment, email),
   constraint owners_environment_phone_number_key UNIQUE (environment, phone_number)
+);
+
+create table pin_guards (
+  subject text collate "C" not null,
+  failures integer not null default 0,
+  locked_until timestamp(3) with time zone,
+  asked integer not null default 0,
+  asked_since timestamp(3) with time zone not null,
+  constraint pin_guards_pkey PRIMARY KEY (subject)
+);
+
+create table pins (
+  id text collate "C" not null,
+  purpose text not null,
+  subjects text[] collate "C" not null,
+  consent_id text collate "C",
+  ask integer,
+  terms_hash bytea,
+  address_hash bytea,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  tries integer not null default 0,
+  used_at timestamp(3) with time zone,
+  constraint pins_pkey PRIMARY KEY (id),
+  constraint pins_check CHECK (
+CASE purpose
+    WHEN 'consent'::text THEN ((consent_id IS NOT NULL) AND (ask IS NOT NULL) AND (terms_hash IS NOT NULL))
+    ELSE (address_hash IS NOT NULL)
+END),
+  constraint pins_purpose_check CHECK ((purpose = ANY (ARRAY['consent'::text, 'sign_in'::text]))),
+  constraint pins_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
 create table providers (
@@ -317,6 +418,7 @@ create table transactions (
 CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
+CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
@@ -325,6 +427,14 @@ CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
+CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX messages_due ON public.messages USING btree (next_attempt_at) WHERE (outcome IS NULL);
+CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
+CREATE INDEX owners_by_email ON public.owners USING btree (email);
+CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
+CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, id DESC) WHERE (purpose = 'sign_in'::text);
+CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
+CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
 CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "position");
 CREATE INDEX transaction_keys_by_transaction ON public.transaction_keys USING btree (account_id, transaction_id);

@@ -12,10 +12,15 @@ create table owners (
   email text,
   phone_number text,
   created_at timestamptz(3) not null,
+  -- Nothing that tells who it was is left; the row stays because consents that existed point at it.
+  erased_at timestamptz(3),
   unique (environment, email),
   unique (environment, phone_number),
-  check (email is not null or phone_number is not null)
+  check (case when erased_at is null then email is not null or phone_number is not null
+    else email is null and phone_number is null and name = '' end)
 );
+create index owners_by_email on owners (email);
+create index owners_by_phone_number on owners (phone_number);
 
 -- Spread by account on a cluster, so nothing here points at another table by foreign key, and uniqueness by
 -- IBAN lives in account_identifiers, which every node has whole.

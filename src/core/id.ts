@@ -12,6 +12,8 @@ const PREFIX = {
   operator: 'opr',
   operatorToken: 'opt',
   import: 'imp',
+  pin: 'pin',
+  message: 'msg',
 } as const
 
 export type Kind = keyof typeof PREFIX

@@ -5,7 +5,7 @@ import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
-const TenantWire = Type.Object(
+export const TenantWire = Type.Object(
   {
     name: text('Name', 'Demo Shop'),
     logoUrl: Type.Optional(text('Where the logo is served, once it is synchronised', 'https://cdn.example/logo.png')),

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox'
+import { TenantWire } from '../inquiries/inquiry.schema.ts'
+import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
+import { LANGUAGES } from '../messages/message.ts'
+
+/** What the hosted page and the service tell each other. Not part of the clients' interface. */
+
+const when = Type.String({ format: 'date-time' })
+const scope = Type.Enum([...SCOPES], { type: 'string' })
+const frequency = Type.Enum([...FREQUENCIES], { type: 'string' })
+
+/** `closed`: nothing can be answered any more, because the tenant or the operator ended it. */
+export const ASK_STATES = ['open', 'approved', 'refused', 'failed', 'expired', 'replaced', 'closed'] as const
+
+export const AskView = Type.Object(
+  {
+    consentId: Type.String(),
+    /** Which ask of the consent; 1 is the first, higher ones are renewals. */
+    ask: Type.Integer(),
+    state: Type.Enum([...ASK_STATES], { type: 'string' }),
+    environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
+    /** The language that the client told, if it did. */
+    language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })),
+    /** Where the PIN goes, so that the owner recognises it and nobody else learns it: a•••@e•••.com. */
+    contact: Type.String(),
+    channel: Type.Enum(['email', 'sms'], { type: 'string' }),
+    tenant: TenantWire,
+    displayName: Type.String(),
+    description: Type.String(),
+    scope,
+    frequency,
+    validityDays: Type.Integer(),
+    /** For a renewal: what holds, or held, until now. */
+    previous: Type.Optional(Type.Object({ scope, frequency, validUntil: when }, { additionalProperties: false })),
+    /** Binds the answer to what was shown. */
+    termsHash: Type.String(),
+    linkExpires: when,
+    /** Back to the client, with consentId and status; only while the address is on the tenant's allowed domains. */
+    returnUrl: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type AskView = Static<typeof AskView>
+
+export const AskAccount = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    provider: Type.String(),
+    holder: Type.String(),
+    iban: Type.Optional(Type.String()),
+    currency: Type.String(),
+    /** For a renewal: open to the tenant until now. */
+    granted: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type AskAccount = Static<typeof AskAccount>
+
+/** After the PIN: which accounts there are to choose from. */
+export const AskSession = Type.Object(
+  { csrfToken: Type.String(), expires: when, accounts: Type.Array(AskAccount) },
+  { additionalProperties: false },
+)
+export type AskSession = Static<typeof AskSession>
+
+export const AskQuery = Type.Object(
+  { ask: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
+  { additionalProperties: false },
+)
+
+export const AskPinBody = Type.Object(
+  { ask: Type.Integer({ minimum: 1 }), language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })) },
+  { additionalProperties: false },
+)
+
+export const AskSessionBody = Type.Object(
+  { ask: Type.Integer({ minimum: 1 }), pin: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+)
+
+/** `changed`: the inquiry is not what was shown; `too_late`: the state in `ask` says why. */
+export const ASK_OUTCOMES = ['approved', 'refused', 'changed', 'too_late'] as const
+
+export const AskDecisionBody = Type.Object(
+  {
+    ask: Type.Integer({ minimum: 1 }),
+    decision: Type.Enum(['approve', 'refuse'], { type: 'string' }),
+    termsHash: Type.String({ maxLength: 64 }),
+    accountIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 })),
+  },
+  { additionalProperties: false },
+)
+
+export const AskDecision = Type.Object(
+  { outcome: Type.Enum([...ASK_OUTCOMES], { type: 'string' }), ask: AskView },
+  { additionalProperties: false },
+)
+export type AskDecision = Static<typeof AskDecision>
+
+export const PinSent = Type.Object(
+  {
+    pinLength: Type.Integer({ description: 'How many digits it has', examples: [6] }),
+    expires: Type.String({
+      format: 'date-time',
+      description: 'Until when it can be entered',
+      examples: ['2026-02-11T05:22:09.337Z'],
+    }),
+  },
+  { $id: 'PinSent', additionalProperties: false },
+)
+export type PinSent = Static<typeof PinSent>

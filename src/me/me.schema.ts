@@ -1,0 +1,140 @@
+import Type, { type Static } from 'typebox'
+import { CONSENT_STATUSES } from '../consents/consent.ts'
+import { PageMetadata } from '../http/paging.ts'
+import { TenantWire } from '../inquiries/inquiry.schema.ts'
+import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
+import { LANGUAGES } from '../messages/message.ts'
+
+/** What /me and the service tell each other. Not part of the clients' interface. */
+
+const when = Type.String({ format: 'date-time' })
+const scope = Type.Enum([...SCOPES], { type: 'string' })
+const frequency = Type.Enum([...FREQUENCIES], { type: 'string' })
+const count = Type.Integer({ minimum: 0 })
+
+export const SignInPinBody = Type.Object(
+  {
+    email: Type.Optional(Type.String({ maxLength: 320 })),
+    phoneNumber: Type.Optional(Type.String({ maxLength: 64 })),
+    language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })),
+  },
+  { additionalProperties: false },
+)
+
+export const SignInBody = Type.Object(
+  {
+    email: Type.Optional(Type.String({ maxLength: 320 })),
+    phoneNumber: Type.Optional(Type.String({ maxLength: 64 })),
+    pin: Type.String({ maxLength: 64 }),
+  },
+  { additionalProperties: false },
+)
+
+export const MeSession = Type.Object(
+  { csrfToken: Type.String(), expires: when, name: Type.Optional(Type.String()), contact: Type.String() },
+  { additionalProperties: false },
+)
+export type MeSession = Static<typeof MeSession>
+
+export const MeAccount = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    provider: Type.String(),
+    iban: Type.Optional(Type.String()),
+    currency: Type.String(),
+    /** How much of it was read under this consent. */
+    reads: count,
+    rows: count,
+    lastRead: Type.Optional(when),
+  },
+  { additionalProperties: false },
+)
+
+export const MeConsent = Type.Object(
+  {
+    consentId: Type.String(),
+    environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
+    status: Type.Enum([...CONSENT_STATUSES], { type: 'string' }),
+    tenant: TenantWire,
+    displayName: Type.String(),
+    description: Type.String(),
+    created: when,
+    modified: when,
+    validUntil: Type.Optional(when),
+    /** What the tenant asks for today. */
+    asked: Type.Object({ scope, frequency, validityDays: count }, { additionalProperties: false }),
+    /** What the owner gave; absent until then. */
+    granted: Type.Optional(
+      Type.Object({ scope, frequency, accounts: Type.Array(MeAccount) }, { additionalProperties: false }),
+    ),
+    /** What was fetched. */
+    delivered: Type.Object(
+      {
+        reads: count,
+        rows: count,
+        /** Calendar days (UTC) on which something was read. */
+        days: count,
+        accounts: count,
+        balances: Type.Boolean(),
+        transactions: Type.Boolean(),
+        lastRead: Type.Optional(when),
+      },
+      { additionalProperties: false },
+    ),
+    /** The last 90 days, only days with reads, oldest first. */
+    perDay: Type.Array(
+      Type.Object({ day: Type.String({ format: 'date' }), reads: count, rows: count }, { additionalProperties: false }),
+    ),
+    /** An open question to the owner: a link to the hosted page. */
+    askUrl: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type MeConsent = Static<typeof MeConsent>
+
+export const MeConsentList = Type.Object(
+  { data: Type.Array(MeConsent), metadata: PageMetadata },
+  { additionalProperties: false },
+)
+export type MeConsentList = Static<typeof MeConsentList>
+
+export const MeRead = Type.Object(
+  {
+    at: when,
+    consentId: Type.String(),
+    tenant: Type.String(),
+    accountId: Type.String(),
+    accountName: Type.Optional(Type.String()),
+    what: Type.Enum(['account', 'transactions', 'transaction', 'changes'], { type: 'string' }),
+    fromBookedTime: Type.Optional(when),
+    untilBookedTime: Type.Optional(when),
+    rows: count,
+    requestId: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type MeRead = Static<typeof MeRead>
+
+export const MeReadList = Type.Object(
+  { data: Type.Array(MeRead), metadata: PageMetadata },
+  { additionalProperties: false },
+)
+export type MeReadList = Static<typeof MeReadList>
+
+export const ErasureBody = Type.Object({ confirm: Type.Literal(true) }, { additionalProperties: false })
+
+/** What an erasure did. */
+export const ErasureReport = Type.Object(
+  {
+    owners: count,
+    consentsEnded: count,
+    consentsKeptAsProof: count,
+    accountsErased: count,
+    transactionsErased: count,
+    accountsKept: count,
+    readsKeptAsProof: count,
+  },
+  { additionalProperties: false },
+)
+export type ErasureReport = Static<typeof ErasureReport>
