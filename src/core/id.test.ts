@@ -19,6 +19,8 @@ test('the prefix says what an id is, and one kind is never taken for another', (
     operator: 'opr_',
     operatorToken: 'opt_',
     import: 'imp_',
+    pin: 'pin_',
+    message: 'msg_',
   }
   const kinds = Object.keys(prefixes) as Kind[]
   for (const kind of kinds) {
