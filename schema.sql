@@ -247,6 +247,7 @@ create table owner_sessions (
   owner_ids text[] collate "C" not null,
   consent_id text collate "C",
   ask integer,
+  terms_hash bytea,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   constraint owner_sessions_pkey PRIMARY KEY (token_hash)

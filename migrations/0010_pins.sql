@@ -60,6 +60,8 @@ create table owner_sessions (
   owner_ids text[] collate "C" not null,
   consent_id text collate "C",
   ask integer,
+  -- What the message with the PIN told of the ask; if the inquiry changes, the session is worth nothing.
+  terms_hash bytea,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null
 );

@@ -123,6 +123,12 @@ export const SETTINGS = {
       return text ?? 'UTC'
     },
   }),
+  CONSENT_LINK_HOURS: setting({
+    about: 'How long the link to a consent page works before the owner must be asked anew.',
+    example: '24',
+    otherwise: '72',
+    read: wholeNumber(1, 8_760, 72),
+  }),
   RETENTION_DAYS: setting({
     about: 'How long superseded versions of transactions are kept; a walk through pages may take that long.',
     example: '14',

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
 import type { Context } from './http/context.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { sealKeyOf } from './reads/read.ts'
@@ -14,21 +14,31 @@ import { sealKeyOf } from './reads/read.ts'
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
 /** Puts together what the routes need. `address` is asked when a link is made: a free port is known only after listening. */
-export async function createContext(config: Config, deps: Deps, address: () => string): Promise<Context> {
+export async function createContext(
+  config: Config,
+  deps: Deps,
+  address: () => string,
+  wakeSender: () => void = () => {},
+): Promise<Context> {
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
+  const metrics = createMetrics()
   return {
     ...deps,
     now: systemClock,
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
-    metrics: createMetrics(),
+    metrics,
+    pinKey: { bytes: deriveKey(secret, 'pins') },
+    wakeSender,
+    countPinTries: pinCounter(metrics),
     settings: {
       publicUrl,
       docsUrl: () => config.DOCS_URL ?? publicUrl(),
       tokenTtlSeconds: config.TOKEN_TTL_SECONDS,
       access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
+      linkHours: config.CONSENT_LINK_HOURS,
       metricsToken: config.METRICS_TOKEN,
       spoolFolder: join(resolve(config.DATA_DIR), 'spool'),
       trustProxy: config.TRUST_PROXY,

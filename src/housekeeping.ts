@@ -1,7 +1,11 @@
+import { failUnanswered } from './consents/ask.store.ts'
 import { expireConsents } from './consents/consent.store.ts'
+import { recordWarnings } from './consents/warning.store.ts'
 import type { Deps } from './db/deps.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { forgetAnswers } from './operators/idempotency.store.ts'
+import { deleteExpiredSessions } from './owners/session.store.ts'
+import { deleteOldPins } from './pins/pin.store.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
 const MINUTE_MS = 60_000
@@ -13,6 +17,10 @@ const MINUTE_MS = 60_000
 export function startHousekeeping(deps: Deps, retentionDays: number, onError: (error: unknown) => void): () => void {
   const tasks: [everyMs: number, task: () => Promise<unknown>][] = [
     [MINUTE_MS, () => expireConsents(deps.db)],
+    [MINUTE_MS, () => failUnanswered(deps.db)],
+    [MINUTE_MS, () => recordWarnings(deps.db)],
+    [10 * MINUTE_MS, () => deleteExpiredSessions(deps.db)],
+    [60 * MINUTE_MS, () => deleteOldPins(deps.db)],
     [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
     [60 * MINUTE_MS, () => forgetAnswers(deps.db)],
     [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { askRoutes } from './consents/ask.routes.ts'
+import { consentRoutes } from './consents/consent.routes.ts'
 import { Refusal } from './core/errors.ts'
 import { acceptsJson } from './http/accept.ts'
 import type { App } from './http/app.ts'
@@ -20,12 +22,24 @@ import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
+import { meRoutes } from './me/me.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
+import { guardOwnerRequest } from './owners/session.hook.ts'
 import { statementRoutes } from './statements/statement.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
-const ROUTES = [keyRoutes, inquiryRoutes, accountRoutes, transactionRoutes, statementRoutes, healthRoutes]
+const ROUTES = [
+  keyRoutes,
+  inquiryRoutes,
+  consentRoutes,
+  accountRoutes,
+  transactionRoutes,
+  statementRoutes,
+  askRoutes,
+  meRoutes,
+  healthRoutes,
+]
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -77,6 +91,10 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
     // By the route, not by the address: an address may be spelled in escapes.
     const url = request.routeOptions.url ?? request.url
+    if (url.startsWith('/owner/')) {
+      reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
+      guardOwnerRequest(context, request, reply)
+    }
     if (!url.startsWith('/service') && !url.startsWith('/manage')) return
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
     if (request.method === 'OPTIONS') return

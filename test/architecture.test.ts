@@ -56,7 +56,7 @@ const OWNERS: Record<string, string> = {
   pins: 'pins',
   pin_guards: 'pins',
   messages: 'messages',
-  owner_sessions: 'me',
+  owner_sessions: 'owners',
   transactions: 'transactions',
   transaction_keys: 'transactions',
   transaction_versions: 'transactions',

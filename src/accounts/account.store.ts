@@ -39,6 +39,27 @@ export async function findOwnerAccountIds(
   return rows.map(({ id }) => id)
 }
 
+/** For the owner, who chooses among them. */
+export type OwnAccount = {
+  id: Id<'account'>
+  name: string
+  provider: string
+  holder: string
+  iban: string | null
+  currency: string
+}
+
+export async function listAccountsToChoose(
+  db: Db,
+  ownerId: Id<'owner'>,
+  environment: Environment,
+): Promise<OwnAccount[]> {
+  return db.rows(sql`
+    select a.id, a.name, p.name as provider, a.holder, a.iban, a.currency
+    from accounts a join providers p on p.id = a.provider_id
+    where a.owner_id = ${ownerId} and a.environment = ${environment} order by a.id`)
+}
+
 /** With the bank's country, for the account list. */
 export type ListedAccount = Account & { country: string; revision: number }
 
@@ -75,4 +96,10 @@ export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revis
     update accounts a set oldest_revision = greatest(a.oldest_revision, r.revision)
     from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, revision)
     where a.id = r.id`)
+}
+
+/** Grants and reads go on naming them by id, as proof; nothing leads from the id to anybody. */
+export async function deleteAccounts(tx: Tx, ids: Id<'account'>[]): Promise<void> {
+  await tx.rows(sql`delete from account_identifiers where account_id = any (${ids}::text[])`)
+  await tx.rows(sql`delete from accounts where id = any (${ids}::text[])`)
 }

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { consent } from './consent.ts'
 import { doctor } from './doctor.ts'
+import { erase } from './erase.ts'
 import { importCommand } from './import.ts'
 import { inquiry } from './inquiry.ts'
 import { key } from './key.ts'
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, Command> = {
   operator,
   import: importCommand,
   audit,
+  erase,
   doctor,
 }
 

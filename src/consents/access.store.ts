@@ -13,7 +13,7 @@ export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessR
   await db.rows(sql`
     insert into accesses (consent_id, period, opened_at, closes_at)
     select id,
-      case frequency when 'once' then 'once' else to_char(clock() at time zone ${rule.timeZone}, 'YYYY-MM-DD') end,
+      case frequency when 'once' then 'once ' || approved_ask else to_char(clock() at time zone ${rule.timeZone}, 'YYYY-MM-DD') end,
       clock(),
       case frequency when 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
         else ((clock() at time zone ${rule.timeZone})::date + 1)::timestamp at time zone ${rule.timeZone} end

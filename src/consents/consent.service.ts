@@ -1,12 +1,12 @@
-import { findOwnerAccountIds } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
 import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
-import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent, setValidity } from './consent.store.ts'
+import { approveAsk } from './answer.service.ts'
+import { insertAsk, lockAsk } from './ask.store.ts'
+import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent } from './consent.store.ts'
 import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
-import { insertGrants } from './grant.store.ts'
 
 /** The operator records an answer that the owner gave elsewhere. All of the owner's accounts where none are named. */
 export async function grantConsent(
@@ -19,13 +19,6 @@ export async function grantConsent(
     if (inquiry.status !== 'active') {
       throw new Declined(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
     }
-    const owned = await findOwnerAccountIds(tx, facts.ownerId, inquiry.environment)
-    const chosen = facts.accountIds ?? owned
-    const foreign = chosen.filter((id) => !owned.includes(id))
-    if (foreign.length > 0)
-      throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${foreign.join(', ')}`)
-    if (chosen.length === 0) throw new Declined(`The owner has no account in ${inquiry.environment}`)
-
     const consent = {
       id: deps.newId('consent'),
       inquiryId: inquiry.id,
@@ -37,10 +30,14 @@ export async function grantConsent(
       frequency: inquiry.frequency,
     }
     await insertConsent(tx, consent)
-    await moveConsent(tx, consent.id, 'initiated', 'started')
-    await insertGrants(tx, consent, chosen)
-    await setValidity(tx, consent.id, inquiry.validityDays)
-    await moveConsent(tx, consent.id, 'started', 'valid')
+    await insertAsk(tx, { consentId: consent.id, number: 1, locale: null, redirectUrl: null, linkHours: 1 })
+    const ask = await lockAsk(tx, consent.id, 1)
+    if (!ask) throw new Declined(`There is no owner ${facts.ownerId}. See: vitrine account list`)
+    const answer = await approveAsk(tx, ask, facts.accountIds)
+    if (answer === 'no_account') throw new Declined(`The owner has no account in ${inquiry.environment}`)
+    if (answer !== 'approved') {
+      throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${answer.foreign.join(', ')}`)
+    }
     return consent.id
   })
 }

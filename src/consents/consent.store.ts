@@ -1,13 +1,23 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Consent, ConsentStatus } from './consent.ts'
+import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Consent, ConsentStatus, DataPair } from './consent.ts'
 
-export async function insertConsent(db: Db, consent: Omit<Consent, 'validUntil'>): Promise<void> {
+/** How the client named the owner, and what it wants to keep with the consent. */
+export type ClientFacts = { email: string | null; phoneNumber: string | null; data: DataPair[] }
+
+export async function insertConsent(
+  db: Db,
+  consent: Omit<Consent, 'validUntil'>,
+  { email, phoneNumber, data }: ClientFacts = { email: null, phoneNumber: null, data: [] },
+): Promise<void> {
   await db.rows(sql`
-    insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
+    insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, email, phone_number,
+      data, created_at, modified_at)
     values (${consent.id}, ${consent.inquiryId}, ${consent.tenantId}, ${consent.ownerId}, ${consent.environment},
-      ${consent.status}, ${consent.scope}, ${consent.frequency}, clock(), clock())`)
+      ${consent.status}, ${consent.scope}, ${consent.frequency}, ${email}, ${phoneNumber}, ${JSON.stringify(data)},
+      clock(), clock())`)
 }
 
 export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | undefined> {
@@ -25,9 +35,17 @@ export async function moveConsent(db: Db, id: Id<'consent'>, from: ConsentStatus
   return rows.length === 1
 }
 
-/** The validity counts from the moment of the answer, by the database's clock. */
-export async function setValidity(tx: Tx, id: Id<'consent'>, days: number): Promise<void> {
-  await tx.rows(sql`update consents set valid_until = clock() + make_interval(days => ${days}) where id = ${id}`)
+/** What the owner agreed to. The validity counts from the moment of the answer, by the database's clock. */
+export async function setTerms(
+  tx: Tx,
+  id: Id<'consent'>,
+  terms: { scope: Scope; frequency: Frequency; validityDays: number },
+  ask: number,
+): Promise<void> {
+  await tx.rows(sql`
+    update consents set scope = ${terms.scope}, frequency = ${terms.frequency}, approved_ask = ${ask},
+      valid_until = clock() + make_interval(days => ${terms.validityDays})
+    where id = ${id}`)
 }
 
 /** The newest consent to an inquiry that a read could be made under now. */
@@ -35,7 +53,8 @@ export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promi
   const [consent] = await db.rows<{ id: Id<'consent'> }>(sql`
     select c.id from consents c
     where c.inquiry_id = ${inquiryId} and c.status = 'valid' and c.valid_until > clock()
-      and (c.frequency <> 'once' or not exists (select from accesses a where a.consent_id = c.id))
+      and (c.frequency <> 'once' or not exists (
+        select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask))
     order by c.id desc limit 1`)
   return consent?.id
 }
@@ -54,9 +73,20 @@ export async function expireConsents(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     update consents c set status = 'expired', modified_at = clock()
     where c.status = 'valid' and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
-      select from accesses a where a.consent_id = c.id and a.closes_at <= clock())))
+      select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask and a.closes_at <= clock())))
     returning c.id`)
   return rows.length
+}
+
+/** An erased owner's consents end, and keep nothing that the client told about the person. */
+export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ ended: number; kept: number }> {
+  const ended = await tx.rows(sql`
+    update consents set modified_at = clock(), status = case status when 'valid' then 'revoked_by_psu' else 'failed' end
+    where owner_id = ${ownerId} and status in ('initiated', 'started', 'received', 'partially_authorised', 'valid')
+    returning id`)
+  const kept = await tx.rows(sql`
+    update consents set email = null, phone_number = null, data = '[]' where owner_id = ${ownerId} returning id`)
+  return { ended: ended.length, kept: kept.length }
 }
 
 export type ConsentLine = {

@@ -26,18 +26,31 @@ export type ConsentMove =
   | 'revoke'
   | 'expire'
   | 'terminate'
+  | 'renew'
 
 /** Read as: in this status, this move leads there. A missing cell is a refusal; a status without moves is final. */
 const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
-  initiated: { start: 'started' },
-  started: { receive: 'received', approve: 'valid', reject: 'rejected', fail: 'failed' },
-  received: { authorise_partially: 'partially_authorised', approve: 'valid', reject: 'rejected', fail: 'failed' },
-  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed' },
-  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp' },
+  initiated: { start: 'started', terminate: 'terminated_by_tpp' },
+  started: {
+    receive: 'received',
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
+  received: {
+    authorise_partially: 'partially_authorised',
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
+  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed', terminate: 'terminated_by_tpp' },
+  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp', renew: 'valid' },
   rejected: {},
   failed: {},
   revoked_by_psu: {},
-  expired: {},
+  expired: { renew: 'valid' },
   terminated_by_tpp: {},
 }
 
@@ -55,6 +68,9 @@ export type Consent = {
   frequency: Frequency
   validUntil: Date | null
 }
+
+/** What a client keeps with a consent, for itself. */
+export type DataPair = { key: string; value: string }
 
 /** What a read needs of a consent: `accounts` is covered by every scope, with the fields that the scope shows. */
 export type Need = 'accounts' | 'transactions'

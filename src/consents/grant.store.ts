@@ -1,4 +1,4 @@
-import type { ListedAccount } from '../accounts/account.store.ts'
+import type { ListedAccount, OwnAccount } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -11,7 +11,42 @@ export async function insertGrants(
 ): Promise<void> {
   await tx.rows(sql`
     insert into grants (account_id, consent_id, tenant_id)
-    select unnest(${accountIds}::text[]), ${consent.id}, ${consent.tenantId}`)
+    select unnest(${accountIds}::text[]), ${consent.id}, ${consent.tenantId}
+    on conflict do nothing`)
+}
+
+/** A renewal opens what was ticked this time, and nothing else. */
+export async function deleteOtherGrants(tx: Tx, consentId: Id<'consent'>, accountIds: Id<'account'>[]): Promise<void> {
+  await tx.rows(sql`delete from grants where consent_id = ${consentId} and account_id <> all (${accountIds}::text[])`)
+}
+
+export async function listGrantedIds(db: Db, consentId: Id<'consent'>): Promise<Id<'account'>[]> {
+  const rows = await db.rows<{ id: Id<'account'> }>(sql`
+    select account_id as id from grants where consent_id = ${consentId} order by account_id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts that consents open, or opened, for the owner to see. */
+export async function listGranted(
+  db: Db,
+  consentIds: Id<'consent'>[],
+): Promise<(OwnAccount & { consentId: Id<'consent'> })[]> {
+  return db.rows(sql`
+    select g.consent_id as "consentId", a.id, a.name, p.name as provider, a.holder, a.iban, a.currency
+    from grants g join accounts a on a.id = g.account_id join providers p on p.id = a.provider_id
+    where g.consent_id = any (${consentIds}::text[]) order by g.consent_id, a.id`)
+}
+
+/** Accounts that a consent of somebody else still opens, or could yet. */
+export async function listAccountsNeededElsewhere(
+  db: Db,
+  accountIds: Id<'account'>[],
+  ownerId: Id<'owner'>,
+): Promise<Id<'account'>[]> {
+  const rows = await db.rows<{ id: Id<'account'> }>(sql`
+    select distinct g.account_id as id from grants g join consents c on c.id = g.consent_id
+    where g.account_id = any (${accountIds}::text[]) and c.owner_id <> ${ownerId} and c.status = 'valid' and c.valid_until > clock()`)
+  return rows.map(({ id }) => id)
 }
 
 /** The accounts that a consent opens, in a fixed order. */

@@ -34,7 +34,7 @@ export async function findGateFacts(
       join consents c on c.id = g.consent_id
       join accounts a on a.id = g.account_id
       left join accesses x on x.consent_id = c.id and x.period =
-        case c.frequency when 'once' then 'once' else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
+        case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
       where g.account_id = ${ask.accountId} and g.tenant_id = k.tenant_id
         and (${ask.consentId}::text is null or c.id = ${ask.consentId})
       order by c.environment = k.environment desc,
@@ -65,7 +65,7 @@ export async function findConsentFacts(
         case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
       from consents c
       left join accesses x on x.consent_id = c.id and x.period =
-        case c.frequency when 'once' then 'once' else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
+        case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
       where c.tenant_id = k.tenant_id and (c.id = ${ask.consentId} or (${ask.consentId}::text is null
         and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()
         and (x.closes_at is null or x.closes_at > clock())))

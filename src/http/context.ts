@@ -2,6 +2,7 @@ import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
+import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -13,11 +14,18 @@ export type Context = Deps & {
   readonly readLog: ReadLog
   readonly limiter: RateLimiter
   readonly metrics: Metrics
+  readonly pinKey: PinKey
+  /** A message waits: whoever sends them need not wait for the clock. */
+  readonly wakeSender: () => void
+  /** Counts what came of a PIN that somebody entered, and gives it on. */
+  readonly countPinTries: <T>(tried: Promise<T>) => Promise<T>
   readonly settings: {
     readonly publicUrl: () => string
     readonly docsUrl: () => string
     readonly tokenTtlSeconds: number
     readonly access: AccessRule
+    /** How long the link to a consent page works. */
+    readonly linkHours: number
     readonly metricsToken: string | undefined
     /** Where large bodies are kept while they are read. */
     readonly spoolFolder: string

@@ -1,8 +1,10 @@
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
+import { countRecentFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
+import type { Gauge } from './metrics.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -28,6 +30,25 @@ export function healthRoutes(app: App, context: Context): void {
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(context.metrics.render())
+      .send(context.metrics.render(await pinGauges(context)))
   })
+}
+
+/** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */
+const SUSPICIOUS_FAILURES = 200
+
+async function pinGauges(context: Context): Promise<Gauge[]> {
+  const failures = await countRecentFailures(context.db).catch(() => Number.NaN)
+  return [
+    {
+      name: 'vitrine_pin_failures_recent',
+      help: 'Wrong tries at PINs of the last 20 minutes, by anybody.',
+      value: failures,
+    },
+    {
+      name: 'vitrine_pin_alarm',
+      help: `1 while there are more than ${SUSPICIOUS_FAILURES} of them: somebody is guessing.`,
+      value: failures > SUSPICIOUS_FAILURES ? 1 : 0,
+    },
+  ]
 }

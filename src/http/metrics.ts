@@ -1,8 +1,11 @@
+import { Refusal } from '../core/errors.ts'
+
 /** Counters and one histogram in the Prometheus text format. Labels are route patterns and statuses, never ids. */
 export type Metrics = {
   request: (route: string, method: string, status: number, seconds: number) => void
   count: (name: CounterName, by?: number) => void
-  render: () => string
+  /** Gauges are what the caller looked up just now. */
+  render: (gauges?: Gauge[]) => string
 }
 
 const COUNTERS = {
@@ -10,7 +13,10 @@ const COUNTERS = {
   vitrine_accesses_opened_total: 'Accesses opened under consents.',
   vitrine_tokens_issued_total: 'Access tokens issued.',
   vitrine_rate_limited_total: 'Requests refused by a rate limit.',
+  vitrine_pins_right_total: 'PINs that were entered and right.',
+  vitrine_pins_wrong_total: 'PINs that were entered and wrong, used, too old or tried too often.',
 } as const
+export type Gauge = { name: string; help: string; value: number }
 export type CounterName = keyof typeof COUNTERS
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -34,8 +40,11 @@ export function createMetrics(): Metrics {
       if (bucket >= 0) series.buckets[bucket]! += 1
     },
     count: (name, by = 1) => counters.set(name, (counters.get(name) ?? 0) + by),
-    render() {
+    render(gauges = []) {
       const lines: string[] = []
+      for (const { name, help, value } of gauges) {
+        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
+      }
       for (const [name, help] of Object.entries(COUNTERS)) {
         lines.push(
           `# HELP ${name} ${help}`,
@@ -66,3 +75,17 @@ export function createMetrics(): Metrics {
     },
   }
 }
+
+/** Right or wrong is seen by what comes of it, so that no place that tries a PIN can forget to count. */
+export const pinCounter =
+  (metrics: Metrics) =>
+  async <T>(tried: Promise<T>): Promise<T> => {
+    try {
+      const result = await tried
+      metrics.count('vitrine_pins_right_total')
+      return result
+    } catch (error) {
+      if (error instanceof Refusal && error.refusal === 'invalid_pin') metrics.count('vitrine_pins_wrong_total')
+      throw error
+    }
+  }

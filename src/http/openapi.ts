@@ -40,6 +40,8 @@ export type JsonSchema = {
   anyOf?: JsonSchema[]
   allOf?: JsonSchema[]
   patternProperties?: Record<string, JsonSchema>
+  /** Ours, for the validation; it does not leave. */
+  refusal?: string
 } & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
 type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
 type Parameter = {
@@ -296,7 +298,7 @@ function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSch
     return value !== null && typeof value === 'object' ? hoist(value, schemas) : value
   }
   const named = (value: object) => Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each)]))
-  const { $id, ...copy } = schema
+  const { $id, refusal: _, ...copy } = schema
   for (const [key, value] of Object.entries(schema) as [keyof JsonSchema, object][]) {
     if (key === 'properties' || key === 'patternProperties') copy[key] = named(value) as Record<string, JsonSchema>
     else if (key === 'anyOf' || key === 'allOf') copy[key] = inside(value) as JsonSchema[]

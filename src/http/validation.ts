@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
-import { Refusal } from '../core/errors.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
 import { parseInstant } from '../core/instant.ts'
 
 /** The schema on a route is the type in its handler. */
@@ -22,6 +22,8 @@ type Described = {
   minLength?: number
   maxLength?: number
   examples?: unknown[]
+  /** The row of the refusal table for a wrong value of this property, where it has one of its own. */
+  refusal?: RefusalName
   properties?: Record<string, Described>
 }
 
@@ -30,10 +32,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const validator = Compile(schema)
   const properties = (schema as Described).properties ?? {}
   const isQuery = httpPart === 'querystring'
+  const optional = httpPart === 'body' && '~optional' in schema
   return (value: unknown) => {
     const typed = isQuery ? withWholeNumbers(value as Record<string, unknown>, properties) : value
+    // A body that may be left out is the same as an empty one.
+    if (optional && (value === undefined || value === null)) return { value: {} }
     if (validator.Check(typed)) return { value: typed }
     const [first] = validator.Errors(typed)
+    const refusal = properties[first!.instancePath.split('/')[1] ?? '']?.refusal
+    if (refusal) return { error: new Refusal(refusal) }
     return { error: new Refusal('invalid_argument', { message: explain(first!, properties, typed, isQuery) }) }
   }
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
+import type { Tenant } from '../tenants/tenant.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
 import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
 
@@ -52,10 +53,13 @@ export const InquiryListQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export function inquiryToWire({ tenant: { logoUrl, ...company }, ...inquiry }: InquiryWithTenant) {
-  const { id, status, name, displayName, description, scope, frequency } = inquiry
-  // What the tenant has not told is left out.
+/** What the tenant has not told is left out. */
+export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug'>) {
   const told = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
-  const tenant = { ...(Object.fromEntries(told) as typeof company), ...(logoUrl !== null && { logoUrl }) }
-  return { id, status, name, displayName, description, scope, frequency, tenant }
+  return { ...(Object.fromEntries(told) as typeof company), ...(logoUrl !== null && { logoUrl }) }
+}
+
+export function inquiryToWire({ tenant, ...inquiry }: InquiryWithTenant) {
+  const { id, status, name, displayName, description, scope, frequency } = inquiry
+  return { id, status, name, displayName, description, scope, frequency, tenant: tenantToWire(tenant) }
 }

@@ -68,6 +68,20 @@ export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
   return rows.length === 1
 }
 
+/** The same for one tenant: may an owner be sent back to this host? */
+export async function isHostAllowed(
+  db: Db,
+  tenantId: Id<'tenant'>,
+  environment: Environment,
+  host: string,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select 1 from api_keys
+    where tenant_id = ${tenantId} and environment = ${environment} and ${host} = any (allowed_domains)
+      and disabled_at is null and (expires_at is null or expires_at > clock()) limit 1`)
+  return rows.length === 1
+}
+
 export type IssuedToken = Principal & { tenantSlug: string; expires: Date }
 
 /** One statement proves the pair and stores the token: a key disabled before it gets none. */

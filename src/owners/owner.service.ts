@@ -1,7 +1,7 @@
 import { Declined } from '../core/declined.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { insertOwner } from './owner.store.ts'
+import { adoptOwner, insertOwner } from './owner.store.ts'
 import { isEmail, isPhoneNumber, normaliseEmail, type Owner } from './owner.ts'
 
 export async function createOwner(deps: Deps, facts: Omit<Owner, 'id'>): Promise<Owner> {
@@ -13,6 +13,8 @@ export async function createOwner(deps: Deps, facts: Omit<Owner, 'id'>): Promise
     throw new Declined(`"${facts.phoneNumber}" is not a phone number such as +38640123456`)
   }
   try {
+    const adopted = await adoptOwner(deps.db, owner)
+    if (adopted) return { ...owner, id: adopted }
     await insertOwner(deps.db, owner)
   } catch (error) {
     if (isUniqueViolation(error))

@@ -1,7 +1,8 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
+import type { Contact } from './contact.ts'
 import type { Owner } from './owner.ts'
 
 export async function insertOwner(db: Db, owner: Owner): Promise<void> {
@@ -25,4 +26,56 @@ export async function findOwnerByEmail(db: Db, environment: Environment, email: 
 
 export async function listOwners(db: Db): Promise<Owner[]> {
   return db.rows(sql`select id, environment, name, email, phone_number as "phoneNumber" from owners order by id`)
+}
+
+/**
+ * The owner who is reached there; a new one where nobody is. Only the address that a PIN will go to says who it is:
+ * somebody who names their own mailbox beside another person's number does not become that person.
+ */
+export async function requireOwner(
+  tx: Tx,
+  id: Id<'owner'>,
+  environment: Environment,
+  { channel, address }: Contact,
+): Promise<Id<'owner'>> {
+  const [email, phoneNumber] = channel === 'email' ? [address, null] : [null, address]
+  await tx.rows(sql`
+    insert into owners (id, environment, name, email, phone_number, created_at)
+    values (${id}, ${environment}, '', ${email}, ${phoneNumber}, clock()) on conflict do nothing`)
+  const [known] = await tx.rows<{ id: Id<'owner'> }>(sql`
+    select id from owners where environment = ${environment} and (email = ${email} or phone_number = ${phoneNumber})`)
+  return known!.id
+}
+
+/** An owner whom a client named before the operator did: gets a name, and keeps the consents. */
+export async function adoptOwner(db: Db, owner: Owner): Promise<Id<'owner'> | undefined> {
+  const [adopted] = await db.rows<{ id: Id<'owner'> }>(sql`
+    update owners set name = ${owner.name}, email = coalesce(email, ${owner.email}),
+      phone_number = coalesce(phone_number, ${owner.phoneNumber})
+    where environment = ${owner.environment} and name = '' and erased_at is null
+      and (email = ${owner.email} or phone_number = ${owner.phoneNumber})
+      and (email is null or email = ${owner.email}) and (phone_number is null or phone_number = ${owner.phoneNumber})
+    returning id`)
+  return adopted?.id
+}
+
+/** The same person in both environments. */
+export async function findOwnersByAddress(db: Db, address: string): Promise<Owner[]> {
+  return db.rows(sql`
+    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    where email = ${address} or phone_number = ${address} order by id`)
+}
+
+export async function findOwners(db: Db, ids: Id<'owner'>[]): Promise<Owner[]> {
+  return db.rows(sql`
+    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    where id = any (${ids}) and erased_at is null order by id`)
+}
+
+/** Takes away who it was. False when that was done before. */
+export async function eraseOwner(tx: Tx, id: Id<'owner'>): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update owners set name = '', email = null, phone_number = null, erased_at = clock()
+    where id = ${id} and erased_at is null returning id`)
+  return rows.length === 1
 }

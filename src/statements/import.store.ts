@@ -55,3 +55,14 @@ export async function insertImport(tx: Tx, facts: Import): Promise<void> {
     from unnest(${facts.accounts.map(({ accountId }) => accountId)}::text[], ${facts.accounts.map(({ nature }) => nature)}::text[])
       as r (account_id, nature)`)
 }
+
+/**
+ * Imports that told of these accounts keep when they were and how large; the file, its name and what the report says of
+ * accounts go. A file that several people's accounts came in is personal data of each of them.
+ */
+export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise<void> {
+  await tx.rows(sql`
+    update imports set file = null, file_name = '', report = jsonb_build_object('erased', true)
+    where id in (select import_id from import_accounts where account_id = any (${accountIds}::text[]))`)
+  await tx.rows(sql`delete from import_accounts where account_id = any (${accountIds}::text[])`)
+}

@@ -122,3 +122,14 @@ export async function listReviews(
     select transaction_id as transaction, candidate_id as candidate, revision, created_at as since from match_reviews
     where account_id = ${accountId} order by revision desc, transaction_id limit 1000`)
 }
+
+/** Everything that these accounts held, in all versions. Tells how many transactions that were. */
+export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Promise<number> {
+  await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from transaction_keys where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from transaction_versions where account_id = any (${accountIds}::text[])`)
+  const [row] = await tx.rows<{ count: number }>(sql`
+    with gone as (delete from transactions where account_id = any (${accountIds}::text[]) returning 1)
+    select count(*) from gone`)
+  return row!.count
+}

@@ -1,0 +1,50 @@
+import { Declined } from '../core/declined.ts'
+import { looksLikeId } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
+import { findOwners, findOwnersByAddress } from '../owners/owner.store.ts'
+import { normaliseEmail, type Owner } from '../owners/owner.ts'
+import type { Command } from './command.ts'
+import { withDeps } from './service.ts'
+
+export const erase: Command = {
+  about: 'Forget an owner: personal data, and account data that no other consent needs',
+  actions: {
+    '': {
+      usage: 'vitrine erase OWNER [--yes]',
+      about:
+        'OWNER is an owner id, an e-mail address or a phone number. Says what it would do; with --yes does it. Consents and reads stay as proof, by ids that lead to nobody.',
+      takes: ['OWNER'],
+      options: { yes: { type: 'boolean' } },
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          const owners = await find(deps, call.positionals[0]!)
+          const ids = owners.map(({ id }) => id)
+          for (const { id, environment } of owners) call.out(`${id} (${environment})`)
+          if (call.values.yes === true) {
+            call.out(describe('Erased', await eraseOwners(deps, ids)))
+            return 0
+          }
+          call.out(describe('This would erase', await previewErasure(deps, ids)))
+          call.out('Nothing was changed. To do it, add --yes; it cannot be undone.')
+          return 0
+        }),
+    },
+  },
+}
+
+async function find(deps: Deps, text: string): Promise<Owner[]> {
+  const owners = looksLikeId('owner', text)
+    ? await findOwners(deps.db, [text])
+    : await findOwnersByAddress(deps.db, normaliseEmail(text))
+  if (owners.length === 0) throw new Declined(`There is no owner "${text}". See them all with: vitrine owner list`)
+  return owners
+}
+
+const describe = (what: string, erased: Erased): string => `${what}:
+  accounts                ${erased.accountsErased} with ${erased.transactionsErased} transactions
+  consents ended          ${erased.consentsEnded}
+Kept:
+  accounts that another consent needs    ${erased.accountsKept}
+  consents, as proof without a name      ${erased.consentsKeptAsProof}
+  recorded reads, as proof without a name  ${erased.readsKeptAsProof}`

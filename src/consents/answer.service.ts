@@ -1,0 +1,47 @@
+import { findOwnerAccountIds } from '../accounts/account.store.ts'
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import { decideAsk } from './ask.store.ts'
+import { type Ask, termsHashOf } from './ask.ts'
+import { moveConsent, setTerms } from './consent.store.ts'
+import { type ConsentMove, nextConsentStatus } from './consent.ts'
+import { deleteOtherGrants, insertGrants } from './grant.store.ts'
+
+/**
+ * What an answer does, whoever brings it: the page, the client with a PIN, the operator. The caller holds the lock on
+ * the consent and has made sure that the ask is open.
+ */
+export type Answer = 'approved' | 'no_account' | { foreign: string[] }
+
+/** All of the owner's accounts where none are named. */
+export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined): Promise<Answer> {
+  const owned = await findOwnerAccountIds(tx, ask.ownerId, ask.environment)
+  const foreign = (named ?? []).filter((id) => !owned.includes(id as Id<'account'>))
+  if (foreign.length > 0) return { foreign }
+  const chosen = named === undefined ? owned : owned.filter((id) => named.includes(id))
+  if (chosen.length === 0) return 'no_account'
+  await insertGrants(tx, { id: ask.consentId, tenantId: ask.tenantId }, chosen)
+  await deleteOtherGrants(tx, ask.consentId, chosen)
+  await setTerms(tx, ask.consentId, ask.terms, ask.number)
+  await answer(tx, ask, ask.number === 1 ? 'approve' : 'renew')
+  await decideAsk(tx, ask, 'approved', { terms: ask.terms, termsHash: termsHashOf(ask.terms) })
+  return 'approved'
+}
+
+/** Refusing a renewal leaves what holds alone: it ends when it would have ended anyway. */
+export async function refuseAsk(tx: Tx, ask: Ask): Promise<void> {
+  if (ask.number === 1) await answer(tx, ask, 'reject')
+  await decideAsk(tx, ask, 'refused', { terms: ask.terms, termsHash: termsHashOf(ask.terms) })
+}
+
+export async function failAsk(tx: Tx, ask: Ask): Promise<void> {
+  if (ask.number === 1) await answer(tx, ask, 'fail')
+  await decideAsk(tx, ask, 'failed', null)
+}
+
+/** Whoever answers has started. */
+async function answer(tx: Tx, { consentId, status }: Ask, move: ConsentMove): Promise<void> {
+  const from = status === 'initiated' ? 'started' : status
+  if (status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
+  await moveConsent(tx, consentId, from, nextConsentStatus(from, move)!)
+}

@@ -1,0 +1,157 @@
+import { listAccountsToChoose } from '../accounts/account.store.ts'
+import { Refusal } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { tenantToWire } from '../inquiries/inquiry.schema.ts'
+import { isHostAllowed } from '../keys/key.store.ts'
+import { returnUrlOf } from '../keys/redirect.ts'
+import { languageOf } from '../messages/message.ts'
+import { maskContact } from '../owners/contact.ts'
+import { endSession, requireSession, startSession } from '../owners/session.hook.ts'
+import type { OwnerSession } from '../owners/session.ts'
+import {
+  type AskAccount,
+  AskDecision,
+  AskDecisionBody,
+  AskPinBody,
+  AskQuery,
+  AskSession,
+  AskSessionBody,
+  AskView,
+  PinSent,
+} from './ask.schema.ts'
+import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
+import { type Ask, askState, termsHashOf } from './ask.ts'
+import { ConsentParams } from './consent.schema.ts'
+import { listGrantedIds } from './grant.store.ts'
+
+/** What the hosted page calls. The link is the way in; the PIN opens the accounts, and the answer. */
+export function askRoutes(app: App, context: Context): void {
+  const hide = true
+
+  app.get(
+    '/owner/asks/:consentId',
+    { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskView } } },
+    async (request) =>
+      toView(context, await requireAsk(context, idFrom(request.params.consentId), request.query.ask ?? null)),
+  )
+
+  app.post(
+    '/owner/asks/:consentId/pin',
+    { schema: { hide, params: ConsentParams, body: AskPinBody, response: { 202: PinSent } } },
+    async (request, reply) => {
+      const { ask, language } = request.body
+      const { pinLength, expires } = await sendAskPin(context, idFrom(request.params.consentId), ask, language)
+      context.wakeSender()
+      reply.code(202)
+      return { pinLength, expires: expires.toISOString() }
+    },
+  )
+
+  app.post(
+    '/owner/asks/:consentId/session',
+    { schema: { hide, params: ConsentParams, body: AskSessionBody, response: { 200: AskSession } } },
+    async (request, reply) => {
+      const id = idFrom(request.params.consentId)
+      const { ask: number, pin } = request.body
+      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin))
+      const accounts = await accountsOf(context, proven)
+      if (accounts.length === 0) await failForNoAccount(context, id, number)
+      const { csrfToken, expires } = await startSession(context, reply, 'ask', proven)
+      return { csrfToken, expires: expires.toISOString(), accounts }
+    },
+  )
+
+  app.get(
+    '/owner/asks/:consentId/session',
+    { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskSession } } },
+    async (request) => {
+      const ask = await requireAsk(context, idFrom(request.params.consentId), request.query.ask ?? null)
+      const session = await requireSession(context, request, 'ask')
+      const same =
+        session.ask?.consentId === ask.consentId &&
+        session.ask.number === ask.number &&
+        session.ask.termsHash.equals(termsHashOf(ask.terms))
+      if (!same) throw new Refusal('token_expired')
+      const { csrfToken, expires } = session
+      return { csrfToken, expires: expires.toISOString(), accounts: await accountsOf(context, session) }
+    },
+  )
+
+  app.post(
+    '/owner/asks/:consentId/decision',
+    { schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } } },
+    async (request, reply) => {
+      const id = idFrom(request.params.consentId)
+      const { ask: number, decision, termsHash, accountIds } = request.body
+      const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
+      const session = decision === 'approve' ? await sessionUnlessDecided(context, request, id, number) : null
+      const outcome = await answerAsk(context, id, number, answer, session)
+      if (outcome !== 'too_late') await endSession(context, request, reply, 'ask')
+      return { outcome, ask: await toView(context, await requireAsk(context, id, number)) }
+    },
+  )
+}
+
+/** Somebody who comes too late is told so, whether or not the session is over by now. */
+async function sessionUnlessDecided(
+  context: Context,
+  request: Parameters<typeof requireSession>[1],
+  id: Id<'consent'>,
+  number: number,
+): Promise<OwnerSession | null> {
+  if (askState(await requireAsk(context, id, number)) !== 'open') return null
+  return requireSession(context, request, 'ask')
+}
+
+async function accountsOf(context: Context, session: Omit<OwnerSession, 'expires'>): Promise<AskAccount[]> {
+  const granted = await listGrantedIds(context.db, session.ask!.consentId)
+  const ask = await requireAsk(context, session.ask!.consentId, session.ask!.number)
+  const accounts = await listAccountsToChoose(context.db, ask.ownerId, ask.environment)
+  return accounts.map(({ iban, ...account }) => ({
+    ...account,
+    ...(iban !== null && { iban }),
+    granted: granted.includes(account.id),
+  }))
+}
+
+async function toView(context: Context, ask: Ask): Promise<AskView> {
+  const { terms, contact, granted } = ask
+  const returnUrl = await findReturnUrl(context, ask)
+  return {
+    consentId: ask.consentId,
+    ask: ask.number,
+    state: askState(ask),
+    environment: ask.environment,
+    ...(ask.locale !== null && { language: languageOf(ask.locale) }),
+    contact: maskContact(contact),
+    channel: contact.channel,
+    tenant: tenantToWire({ ...terms.tenant, logoUrl: ask.logoUrl }),
+    displayName: terms.displayName,
+    description: terms.description,
+    scope: terms.scope,
+    frequency: terms.frequency,
+    validityDays: terms.validityDays,
+    ...(ask.number > 1 &&
+      granted.validUntil && {
+        previous: { scope: granted.scope, frequency: granted.frequency, validUntil: granted.validUntil.toISOString() },
+      }),
+    termsHash: termsHashOf(terms).toString('base64url'),
+    linkExpires: ask.expires.toISOString(),
+    ...(returnUrl !== undefined && { returnUrl }),
+  }
+}
+
+/** Checked again when it is used: a domain that was taken off the list leads nobody anywhere. */
+async function findReturnUrl(context: Context, { consentId, redirectUrl, tenantId, environment, status }: Ask) {
+  if (redirectUrl === null) return undefined
+  const { host } = new URL(redirectUrl)
+  if (!(await isHostAllowed(context.db, tenantId, environment, host))) return undefined
+  return returnUrlOf(redirectUrl, consentId, status)
+}
+
+function idFrom(text: string): Id<'consent'> {
+  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
+  return text
+}

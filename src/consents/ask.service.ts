@@ -1,0 +1,187 @@
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import { sameBytes } from '../core/secret.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { enqueueMessage } from '../messages/message.store.ts'
+import { type Language, languageOf } from '../messages/message.ts'
+import { deleteSessionsOfAsk } from '../owners/session.store.ts'
+import type { OwnerSession } from '../owners/session.ts'
+import { createPin, type Tried, tryPin } from '../pins/pin.service.ts'
+import { isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
+import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
+import { findAsk, lockAsk } from './ask.store.ts'
+import { ASK_REASONS, type Ask, askState, termsHashOf } from './ask.ts'
+import { moveConsent } from './consent.store.ts'
+
+export type AskDeps = Deps & { readonly pinKey: PinKey }
+
+/** An ask is found by its link alone; what is not there and what is somebody's erased past look the same. */
+export async function requireAsk(deps: Deps, consentId: Id<'consent'>, number: number | null): Promise<Ask> {
+  const ask = await findAsk(deps.db, consentId, number)
+  if (!ask) throw new Refusal('not_found', { resourceId: consentId })
+  return ask
+}
+
+const notOpen = (ask: Ask): Refusal => {
+  const state = askState(ask) as Exclude<ReturnType<typeof askState>, 'open'>
+  return new Refusal('consent_not_usable', {
+    message: `The consent ${ask.consentId} ${ASK_REASONS[state]} (status ${ask.status}).`,
+    resourceId: ask.consentId,
+  })
+}
+
+async function lockOpenAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask> {
+  const ask = await lockAsk(tx, consentId, number)
+  if (!ask) throw new Refusal('not_found', { resourceId: consentId })
+  if (askState(ask) !== 'open') throw notOpen(ask)
+  return ask
+}
+
+/** Sends the owner a PIN. The message tells what it is for: giving it away is giving the consent. */
+export async function sendAskPin(
+  deps: AskDeps,
+  consentId: Id<'consent'>,
+  number: number | null,
+  language?: Language,
+): Promise<{ pinLength: number; expires: Date }> {
+  return deps.db.transaction(async (tx) => {
+    const ask = await lockOpenAsk(tx, consentId, number)
+    const { terms, contact } = ask
+    const use = { purpose: 'consent', consentId, ask: ask.number, termsHash: termsHashOf(terms) } as const
+    const { id: pinId, expires } = await createPin(tx, deps.newId, [ask.ownerId], use)
+    if (ask.status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
+    if (pinId !== null) {
+      await enqueueMessage(tx, {
+        id: deps.newId('message'),
+        kind: 'consent_pin',
+        facts: {
+          tenant: terms.tenant.name,
+          companyName: terms.tenant.companyName,
+          scope: terms.scope,
+          frequency: terms.frequency,
+          validityDays: terms.validityDays,
+          renewal: ask.number > 1,
+        },
+        channel: contact.channel,
+        address: contact.address,
+        language: language ?? languageOf(ask.locale),
+        pinId,
+        deliver: true,
+        expires,
+      })
+    }
+    return { pinLength: PIN_LENGTH, expires }
+  })
+}
+
+/** Outside a transaction that would roll back: a wrong try has been counted for good by now. */
+function refuseWrongPin(tried: Tried): void {
+  if (tried !== 'right') throw new Refusal('invalid_pin')
+}
+
+const tryAskPin = (tx: Tx, deps: AskDeps, ask: Ask, pin: string): Promise<Tried> =>
+  tryPin(
+    tx,
+    deps.pinKey,
+    { purpose: 'consent', consentId: ask.consentId, ask: ask.number, termsHash: termsHashOf(ask.terms) },
+    pin,
+  )
+
+/** For clients with a page of their own: the PIN is the owner's yes. */
+export async function authoriseByPin(
+  deps: AskDeps,
+  consentId: Id<'consent'>,
+  pin: string,
+  accountIds: string[] | undefined,
+): Promise<void> {
+  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  const { tried, failed } = await deps.db.transaction(async (tx) => {
+    const ask = await lockOpenAsk(tx, consentId, null)
+    const tried = await tryAskPin(tx, deps, ask, pin)
+    if (tried !== 'right') return { tried, failed: false }
+    const answer = await approveAsk(tx, ask, accountIds)
+    // Rolls back: the PIN was right and stays good for a right list.
+    if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
+    if (answer === 'no_account' && accountIds !== undefined) throw noAccountChosen()
+    if (answer === 'no_account') await failAsk(tx, ask)
+    return { tried, failed: answer === 'no_account' }
+  })
+  refuseWrongPin(tried)
+  if (failed) {
+    throw new Refusal('consent_not_usable', {
+      message: `The consent ${consentId} could not be given: the owner has no account here (status failed).`,
+      resourceId: consentId,
+    })
+  }
+}
+
+const foreignAccounts = (ids: string[]): Refusal =>
+  new Refusal('invalid_argument', {
+    message: `"accountIds" must be accounts of this owner; these are not: ${ids.slice(0, 5).join(', ').slice(0, 200)}.`,
+  })
+
+const noAccountChosen = (): Refusal =>
+  new Refusal('invalid_argument', { message: '"accountIds" must name at least one account, or be left out for all.' })
+
+/** The PIN on our own page: proves the owner, and decides nothing yet. */
+export async function provePinOfAsk(
+  deps: AskDeps,
+  consentId: Id<'consent'>,
+  number: number,
+  pin: string,
+): Promise<Omit<OwnerSession, 'expires'>> {
+  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  const { tried, ask } = await deps.db.transaction(async (tx) => {
+    const ask = await lockOpenAsk(tx, consentId, number)
+    return { tried: await tryAskPin(tx, deps, ask, pin), ask }
+  })
+  refuseWrongPin(tried)
+  return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }
+}
+
+export type Decision = { decision: 'approve' | 'refuse'; termsHash: Buffer; accountIds?: string[] }
+export type Outcome = 'approved' | 'refused' | 'changed' | 'too_late'
+
+/**
+ * The owner's answer on our page, bound to what was shown: an inquiry that changed meanwhile is asked again, with a new
+ * PIN. Of two answers the first counts, and the second is told.
+ */
+export async function answerAsk(
+  deps: Deps,
+  consentId: Id<'consent'>,
+  number: number,
+  { decision, termsHash, accountIds }: Decision,
+  session: OwnerSession | null,
+): Promise<Outcome> {
+  return deps.db.transaction(async (tx) => {
+    const ask = await lockAsk(tx, consentId, number)
+    if (!ask) throw new Refusal('not_found', { resourceId: consentId })
+    if (askState(ask) !== 'open') return 'too_late'
+    const shown = termsHashOf(ask.terms)
+    if (decision === 'refuse') {
+      await refuseAsk(tx, ask)
+      await deleteSessionsOfAsk(tx, consentId)
+      return 'refused'
+    }
+    const told = session?.ask
+    if (!told || told.consentId !== consentId || told.number !== number) throw new Refusal('token_expired')
+    if (!sameBytes(shown, termsHash) || !sameBytes(shown, told.termsHash)) {
+      await deleteSessionsOfAsk(tx, consentId)
+      return 'changed'
+    }
+    const answer = await approveAsk(tx, ask, accountIds ?? [])
+    if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
+    if (answer === 'no_account') throw noAccountChosen()
+    await deleteSessionsOfAsk(tx, consentId)
+    return 'approved'
+  })
+}
+
+/** The owner proved to be who was asked for, and there is nothing to choose from. */
+export async function failForNoAccount(deps: Deps, consentId: Id<'consent'>, number: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const ask = await lockAsk(tx, consentId, number)
+    if (ask && askState(ask) === 'open') await failAsk(tx, ask)
+  })
+}

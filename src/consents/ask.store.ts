@@ -1,0 +1,144 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { InquiryStatus } from '../inquiries/inquiry.ts'
+import type { Ask, AskDecided, Terms } from './ask.ts'
+import type { ConsentStatus } from './consent.ts'
+
+export type NewAsk = {
+  consentId: Id<'consent'>
+  number: number
+  locale: string | null
+  redirectUrl: string | null
+  linkHours: number
+}
+
+export async function insertAsk(tx: Tx, ask: NewAsk): Promise<void> {
+  await tx.rows(sql`
+    insert into asks (consent_id, number, locale, redirect_url, created_at, expires_at)
+    values (${ask.consentId}, ${ask.number}, ${ask.locale}, ${ask.redirectUrl}, clock(),
+      clock() + make_interval(hours => ${ask.linkHours}))`)
+}
+
+type Row = Omit<Ask, 'contact' | 'granted' | 'terms'> &
+  Terms['tenant'] &
+  Pick<Ask['granted'], 'validUntil'> & {
+    email: string | null
+    phoneNumber: string | null
+    tenantName: string
+    grantedScope: Ask['granted']['scope']
+    grantedFrequency: Ask['granted']['frequency']
+  } & Omit<Terms, 'tenant'> & { status: ConsentStatus; inquiryStatus: InquiryStatus }
+
+/** The named ask of a consent, or the newest. Where the client named the owner by nothing, the owner's own address counts. */
+export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
+  const [row] = await db.rows<Row>(sql`
+    select c.id as "consentId", a.number, n.newest, a.decision, a.expires_at <= clock() as lapsed, a.expires_at as expires,
+      a.locale, a.redirect_url as "redirectUrl", c.tenant_id as "tenantId", c.owner_id as "ownerId", c.environment,
+      c.status, c.scope as "grantedScope", c.frequency as "grantedFrequency", c.valid_until as "validUntil",
+      coalesce(c.email, case when c.phone_number is null then o.email end) as email,
+      coalesce(c.phone_number, o.phone_number) as "phoneNumber",
+      i.status as "inquiryStatus", i.display_name as "displayName", i.description, i.scope, i.frequency,
+      i.validity_days as "validityDays", t.name as "tenantName", t.company_name as "companyName",
+      t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
+      t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
+      t.logo_url as "logoUrl"
+    from consents c
+    join inquiries i on i.id = c.inquiry_id
+    join tenants t on t.id = c.tenant_id
+    join owners o on o.id = c.owner_id
+    join lateral (select max(number) as newest from asks where consent_id = c.id) n on true
+    join asks a on a.consent_id = c.id and a.number = coalesce(${number}::int, n.newest)
+    where c.id = ${consentId} and o.erased_at is null`)
+  return row && toAsk(row)
+}
+
+/** Nobody else answers this consent, and nobody changes its question, while this transaction lasts. */
+export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
+  await tx.rows(sql`
+    select 1 from consents c join inquiries i on i.id = c.inquiry_id join tenants t on t.id = c.tenant_id
+    where c.id = ${consentId} for update of c for share of i, t`)
+  return findAsk(tx, consentId, number)
+}
+
+function toAsk(row: Row): Ask {
+  const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, tenantId, ownerId } = row
+  return {
+    consentId,
+    number,
+    newest,
+    decision,
+    lapsed,
+    expires,
+    locale,
+    redirectUrl,
+    tenantId,
+    ownerId,
+    environment: row.environment,
+    contact:
+      row.email !== null ? { channel: 'email', address: row.email } : { channel: 'sms', address: row.phoneNumber! },
+    status: row.status,
+    granted: { scope: row.grantedScope, frequency: row.grantedFrequency, validUntil: row.validUntil },
+    inquiryStatus: row.inquiryStatus,
+    terms: {
+      tenant: {
+        name: row.tenantName,
+        companyName: row.companyName,
+        addressStreet: row.addressStreet,
+        addressStreetNumber: row.addressStreetNumber,
+        addressCity: row.addressCity,
+        addressZipCode: row.addressZipCode,
+        addressCountry: row.addressCountry,
+      },
+      displayName: row.displayName,
+      description: row.description,
+      scope: row.scope,
+      frequency: row.frequency,
+      validityDays: row.validityDays,
+    },
+    logoUrl: row.logoUrl,
+  }
+}
+
+/** Only an open ask is decided, and once. */
+export async function decideAsk(
+  tx: Tx,
+  ask: { consentId: Id<'consent'>; number: number },
+  decision: AskDecided,
+  answered: { terms: Terms; termsHash: Buffer } | null,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update asks set decision = ${decision}, decided_at = clock(), terms = ${answered && JSON.stringify(answered.terms)},
+      terms_hash = ${answered?.termsHash ?? null}
+    where consent_id = ${ask.consentId} and number = ${ask.number} and decision is null returning 1`)
+  return rows.length === 1
+}
+
+export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise<void> {
+  await tx.rows(sql`
+    update asks set decision = 'replaced', decided_at = clock() where consent_id = ${consentId} and decision is null`)
+}
+
+export async function findNewestAsk(db: Db, consentId: Id<'consent'>): Promise<number> {
+  const [row] = await db.rows<{ newest: number }>(sql`
+    select coalesce(max(number), 0) as newest from asks where consent_id = ${consentId}`)
+  return row!.newest
+}
+
+/** A first link that nobody answered in time means that the consent was not given. */
+export async function failUnanswered(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    update consents c set status = 'failed', modified_at = clock()
+    from asks a
+    where a.consent_id = c.id and a.number = 1 and a.decision is null and a.expires_at <= clock()
+      and c.status in ('initiated', 'started')
+    returning c.id`)
+  return rows.length
+}
+
+/** Nothing that tells of a person stays with an ask; what was agreed does. */
+export async function eraseAsks(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
+  await tx.rows(sql`
+    update asks a set locale = null, redirect_url = null
+    from consents c where c.id = a.consent_id and c.owner_id = ${ownerId}`)
+}

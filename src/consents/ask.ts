@@ -1,0 +1,93 @@
+import type { Id } from '../core/id.ts'
+import { sha256 } from '../core/secret.ts'
+import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
+import type { Contact } from '../owners/contact.ts'
+import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { ConsentStatus } from './consent.ts'
+
+/** What the owner is shown and answers to. Kept with the answer, as proof. */
+export type Terms = {
+  tenant: Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
+  displayName: string
+  description: string
+  scope: Scope
+  frequency: Frequency
+  validityDays: number
+}
+
+/** Every field, in a fixed order: whatever changes in the question changes the hash. */
+export const termsHashOf = ({ tenant, ...terms }: Terms): Buffer =>
+  sha256(
+    JSON.stringify([
+      [
+        tenant.name,
+        tenant.companyName,
+        tenant.addressStreet,
+        tenant.addressStreetNumber,
+        tenant.addressCity,
+        tenant.addressZipCode,
+        tenant.addressCountry,
+      ],
+      terms.displayName,
+      terms.description,
+      terms.scope,
+      terms.frequency,
+      terms.validityDays,
+    ]),
+  )
+
+export type AskDecided = 'approved' | 'refused' | 'failed' | 'replaced'
+export type AskState = 'open' | AskDecided | 'expired' | 'closed'
+
+/** One asking of the owner, with everything around it at one moment. */
+export type Ask = {
+  consentId: Id<'consent'>
+  number: number
+  newest: number
+  decision: AskDecided | null
+  /** The link's time is over. */
+  lapsed: boolean
+  expires: Date
+  locale: string | null
+  redirectUrl: string | null
+  tenantId: Id<'tenant'>
+  ownerId: Id<'owner'>
+  environment: Environment
+  contact: Contact
+  status: ConsentStatus
+  granted: { scope: Scope; frequency: Frequency; validUntil: Date | null }
+  inquiryStatus: InquiryStatus
+  terms: Terms
+  logoUrl: string | null
+}
+
+/** A first ask wants an answer; a renewal only makes sense for what is valid or has run out. */
+const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
+  first: ['initiated', 'started'],
+  renewal: ['valid', 'expired'],
+}
+
+/** Can it still be answered, and if not, why? In the order in which a person would want to know. */
+export function askState(
+  ask: Pick<Ask, 'number' | 'newest' | 'decision' | 'lapsed' | 'status' | 'inquiryStatus'>,
+): AskState {
+  if (ask.decision !== null) return ask.decision
+  if (ask.number < ask.newest) return 'replaced'
+  if (ask.lapsed) return 'expired'
+  const askable = ASKABLE[ask.number === 1 ? 'first' : 'renewal']
+  return ask.inquiryStatus === 'active' && askable.includes(ask.status) ? 'open' : 'closed'
+}
+
+/** Why a client cannot go on with an ask, for a sentence about the consent. */
+export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {
+  approved: 'has been answered already',
+  refused: 'was refused by the owner',
+  failed: 'could not be given',
+  replaced: 'was asked for again with a newer link',
+  expired: 'was not answered in time',
+  closed: 'can no longer be given',
+}
+
+/** The first link is the consent's own address; a renewal adds its number. */
+export const consentUrlOf = (publicUrl: string, consentId: string, number: number): string =>
+  `${publicUrl}/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}`

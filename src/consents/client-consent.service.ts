@@ -1,0 +1,115 @@
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { requireInquiry } from '../inquiries/inquiry.service.ts'
+import { lockInquiry } from '../inquiries/inquiry.store.ts'
+import type { Principal } from '../keys/key.ts'
+import { redirectFault } from '../keys/redirect.ts'
+import type { NamedOwner } from '../owners/contact.ts'
+import { requireOwner } from '../owners/owner.store.ts'
+import { insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
+import { type ClientConsent, findConsentOfTenant } from './client-consent.store.ts'
+import { insertConsent, moveConsent } from './consent.store.ts'
+import { type DataPair, nextConsentStatus } from './consent.ts'
+
+/** How a link is asked for: where the owner goes afterwards, and in which language. */
+export type LinkFacts = { redirectUrl: string | null; locale: string | null }
+
+export async function startConsent(
+  deps: Deps,
+  principal: Principal,
+  facts: LinkFacts & { inquiryId: Id<'inquiry'>; owner: NamedOwner; data: DataPair[] },
+  linkHours: number,
+): Promise<Id<'consent'>> {
+  checkLink(principal, facts)
+  await requireInquiry(deps, principal, facts.inquiryId)
+  const { environment, tenantId } = principal
+  const id = deps.newId('consent')
+  const { email, phoneNumber } = facts.owner
+  await deps.db.transaction(async (tx) => {
+    const inquiry = (await lockInquiry(tx, facts.inquiryId))!
+    if (inquiry.status !== 'active') {
+      throw new Refusal('invalid_argument', {
+        message: `"inquiryId" must be an active inquiry; ${inquiry.id} is ${inquiry.status}.`,
+        resourceId: inquiry.id,
+      })
+    }
+    const ownerId = await requireOwner(tx, deps.newId('owner'), environment, facts.owner.contact)
+    const { scope, frequency } = inquiry
+    const consent = { id, inquiryId: inquiry.id, tenantId, ownerId, environment, scope, frequency }
+    await insertConsent(tx, { ...consent, status: 'initiated' }, { email, phoneNumber, data: facts.data })
+    await insertAsk(tx, { ...facts, consentId: id, number: 1, linkHours })
+  })
+  return id
+}
+
+/** A fresh link for the same consent: its id, its accounts' ids and its cursors stay. The link before is worth nothing. */
+export async function renewConsent(
+  deps: Deps,
+  principal: Principal,
+  consentId: Id<'consent'>,
+  facts: LinkFacts,
+  linkHours: number,
+): Promise<void> {
+  checkLink(principal, facts)
+  await requireClientConsent(deps, principal, consentId)
+  await deps.db.transaction(async (tx) => {
+    const ask = await lockAsk(tx, consentId, null)
+    if (!ask) throw new Refusal('not_found', { resourceId: consentId })
+    if (!nextConsentStatus(ask.status, 'renew') || ask.inquiryStatus !== 'active') {
+      const why = ask.inquiryStatus === 'active' ? `it is ${ask.status}` : `its inquiry is ${ask.inquiryStatus}`
+      throw new Refusal('consent_not_usable', {
+        message: `The consent ${consentId} cannot be renewed: ${why}. Start a new one with POST /service/consents.`,
+        resourceId: consentId,
+      })
+    }
+    await replaceOpenAsks(tx, consentId)
+    const { redirectUrl, locale } = facts
+    const link = { redirectUrl: redirectUrl ?? ask.redirectUrl, locale: locale ?? ask.locale }
+    await insertAsk(tx, { ...link, consentId, number: ask.newest + 1, linkHours })
+  })
+}
+
+/** Ends it on behalf of the tenant. What has ended already stays as it ended. */
+export async function terminateConsent(deps: Deps, principal: Principal, consentId: Id<'consent'>): Promise<void> {
+  await requireClientConsent(deps, principal, consentId)
+  await deps.db.transaction(async (tx) => {
+    const ask = await lockAsk(tx, consentId, null)
+    const to = ask && nextConsentStatus(ask.status, 'terminate')
+    if (!ask || !to) return
+    await moveConsent(tx, consentId, ask.status, to)
+    await replaceOpenAsks(tx, consentId)
+  })
+}
+
+export async function requireClientConsent(
+  deps: Deps,
+  principal: Principal,
+  consentId: Id<'consent'>,
+): Promise<ClientConsent> {
+  const consent = await findConsentOfTenant(deps.db, principal.tenantId, consentId)
+  if (!consent) throw new Refusal('not_found', { resourceId: consentId })
+  if (consent.environment !== principal.environment) {
+    throw new Refusal('wrong_environment', {
+      message: `This consent lives in ${consent.environment}, and the API key in ${principal.environment}.`,
+      resourceId: consentId,
+    })
+  }
+  return consent
+}
+
+function checkLink({ allowedDomains }: Principal, { redirectUrl, locale }: LinkFacts): void {
+  const fault = redirectUrl === null ? undefined : redirectFault(redirectUrl, allowedDomains)
+  if (fault) throw new Refusal('invalid_argument', { message: `"redirectUrl" ${fault}.` })
+  if (locale !== null && !isLocale(locale)) {
+    throw new Refusal('invalid_argument', { message: '"locale" must be a language tag, such as de or de-AT.' })
+  }
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return text !== '' && Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,233 @@
+import Type from 'typebox'
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
+import type { Principal } from '../keys/key.ts'
+import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
+import { PinSent } from './ask.schema.ts'
+import { authoriseByPin, sendAskPin } from './ask.service.ts'
+import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
+import { listConsentsOfTenant } from './client-consent.store.ts'
+import {
+  AuthorizeBody,
+  ConsentListQuery,
+  ConsentListWire,
+  ConsentParams,
+  ConsentWire,
+  consentToWire,
+  RenewConsentBody,
+  StartConsentBody,
+} from './consent.schema.ts'
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'wrong_environment',
+  'domain_not_allowed',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
+]
+const WITH_BODY: RefusalName[] = [...REFUSALS, 'bad_request', 'too_large', 'unsupported_media_type']
+const shared = { tags: ['Consents'], security: 'bearer' as const }
+const nothing = Type.Object({}, { additionalProperties: false })
+
+export function consentRoutes(app: App, context: Context): void {
+  const { publicUrl, linkHours } = context.settings
+  const answer = async (principal: Principal, id: Id<'consent'>) =>
+    consentToWire(await requireClientConsent(context, principal, id), publicUrl())
+
+  app.post(
+    '/service/consents',
+    {
+      schema: {
+        operationId: 'startConsent',
+        summary: 'Start a consent',
+        description:
+          'Asks an owner to answer an inquiry. Send the owner to `consentUrl`, or let them enter the PIN on a page of your own with the next two calls.',
+        ...shared,
+        refusals: [
+          ...WITH_BODY,
+          'email_invalid',
+          'phone_number_invalid',
+          'invalid_meta_data',
+          'email_or_phone_number_required',
+        ],
+        querystring: nothing,
+        body: StartConsentBody,
+        response: { 201: ConsentWire },
+      },
+    },
+    async (request, reply) => {
+      const principal = request.principal!
+      const { inquiryId, email, phoneNumber, redirectUrl = null, locale = null, data = [] } = request.body
+      const owner = readContact({
+        ...(email !== undefined && { email }),
+        ...(phoneNumber !== undefined && { phoneNumber }),
+      })
+      if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
+      const id = await startConsent(context, principal, { inquiryId, owner, redirectUrl, locale, data }, linkHours)
+      reply.code(201)
+      return answer(principal, id)
+    },
+  )
+
+  app.get(
+    '/service/consents',
+    {
+      schema: {
+        operationId: 'listConsents',
+        summary: 'List consents',
+        description: "The tenant's own, in the environment of the API key, newest first.",
+        ...shared,
+        refusals: [...REFUSALS, 'email_invalid', 'phone_number_invalid'],
+        querystring: ConsentListQuery,
+        response: { 200: ConsentListWire },
+      },
+    },
+    async (request) => {
+      const { tenantId, environment } = request.principal!
+      const { cursor, limit = DEFAULT_LIMIT, email, phoneNumber, ...rest } = request.query
+      const filter = {
+        ...rest,
+        ...(email !== undefined && { email: readEmail(email) }),
+        ...(phoneNumber !== undefined && { phoneNumber: readPhoneNumber(phoneNumber) }),
+      }
+      const list = `consents ${tenantId} ${environment} ${JSON.stringify(filter)}`
+      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
+      if (before === undefined) {
+        throw new Refusal('invalid_argument', {
+          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
+        })
+      }
+      const found = await listConsentsOfTenant(context.db, tenantId, environment, filter, { before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      return {
+        data: page.map((consent) => consentToWire(consent, publicUrl())),
+        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
+      }
+    },
+  )
+
+  app.get(
+    '/service/consents/:consentId',
+    {
+      schema: {
+        operationId: 'getConsent',
+        summary: 'Read a consent',
+        description: 'Its status, what it covers, and the accounts that the owner chose.',
+        ...shared,
+        refusals: [...REFUSALS, 'not_found'],
+        params: ConsentParams,
+        querystring: nothing,
+        response: { 200: ConsentWire },
+      },
+    },
+    (request) => answer(request.principal!, idFrom(request.params.consentId)),
+  )
+
+  app.post(
+    '/service/consents/:consentId/pin',
+    {
+      schema: {
+        operationId: 'sendPin',
+        summary: 'Send the owner a PIN',
+        description:
+          'For clients with a page of their own. The message tells the owner who asks, for what, how often and until when. A new PIN takes the place of the one before.',
+        ...shared,
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: Type.Optional(Type.Object({}, { additionalProperties: false })),
+        response: { 202: PinSent },
+      },
+    },
+    async (request, reply) => {
+      const id = idFrom(request.params.consentId)
+      await requireClientConsent(context, request.principal!, id)
+      const { pinLength, expires } = await sendAskPin(context, id, null)
+      context.wakeSender()
+      reply.code(202)
+      return { pinLength, expires: expires.toISOString() }
+    },
+  )
+
+  app.post(
+    '/service/consents/:consentId/authorize',
+    {
+      schema: {
+        operationId: 'authorizeConsent',
+        summary: 'Authorize a consent by PIN',
+        description: "The owner's yes on a page of your own: the consent is valid from then on.",
+        ...shared,
+        refusals: [...WITH_BODY, 'invalid_pin', 'not_found', 'consent_not_usable'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: AuthorizeBody,
+        response: { 200: ConsentWire },
+      },
+    },
+    async (request) => {
+      const id = idFrom(request.params.consentId)
+      await requireClientConsent(context, request.principal!, id)
+      await context.countPinTries(authoriseByPin(context, id, request.body.pin, request.body.accountIds))
+      return answer(request.principal!, id)
+    },
+  )
+
+  app.post(
+    '/service/consents/:consentId/renew',
+    {
+      schema: {
+        operationId: 'renewConsent',
+        summary: 'Renew a consent',
+        description:
+          'A fresh `consentUrl` for a consent that is valid or has expired. Until the owner answers, what holds goes on; its id, the ids of accounts and transactions, and cursors survive.',
+        ...shared,
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: RenewConsentBody,
+        response: { 200: ConsentWire },
+      },
+    },
+    async (request) => {
+      const id = idFrom(request.params.consentId)
+      const { redirectUrl = null, locale = null } = request.body ?? {}
+      await renewConsent(context, request.principal!, id, { redirectUrl, locale }, linkHours)
+      return answer(request.principal!, id)
+    },
+  )
+
+  app.delete(
+    '/service/consents/:consentId',
+    {
+      schema: {
+        operationId: 'terminateConsent',
+        summary: 'End a consent',
+        description:
+          'On your side: it is `terminated_by_tpp`, and the next read is refused. One that has ended stays as it ended.',
+        ...shared,
+        refusals: [...REFUSALS, 'not_found'],
+        params: ConsentParams,
+        querystring: nothing,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await terminateConsent(context, request.principal!, idFrom(request.params.consentId))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** What cannot be an id cannot be found either. */
+function idFrom(text: string): Id<'consent'> {
+  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
+  return text
+}

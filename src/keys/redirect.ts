@@ -1,0 +1,24 @@
+import { isAllowedOrigin } from './domain.ts'
+
+/**
+ * Where an owner is sent back to. Only the spelling that the URL parser itself would write is taken, so that what was
+ * checked is what a browser will open: no user info, no escapes in the host, no other scheme, no `..`, no backslash.
+ * Gives what is wrong with it, or nothing.
+ */
+export function redirectFault(text: string, allowedDomains: readonly string[]): string | undefined {
+  const right = 'an https address on one of the allowed domains of the API key, such as https://shop.example/back'
+  if (text.length > 2048 || !/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return `must be ${right}`
+  const url = new URL(text)
+  if (!isAllowedOrigin(url.origin, allowedDomains)) return `must be ${right}`
+  if (url.username !== '' || url.password !== '') return 'must not carry a user name or password'
+  if (url.hash !== '' || text.includes('#')) return 'must not have a fragment (#)'
+  if (url.pathname.includes('//') || /%(2f|5c|2e|00)/i.test(url.pathname) || text.includes('\\')) {
+    return 'must not have empty or escaped path segments'
+  }
+  if (url.href !== text && url.href !== `${text}/`) return `must be written plainly: ${url.href}`
+  return undefined
+}
+
+/** Back to the client, with what came of it. */
+export const returnUrlOf = (redirectUrl: string, consentId: string, status: string): string =>
+  `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}consentId=${consentId}&status=${status}`

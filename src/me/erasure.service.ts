@@ -1,0 +1,97 @@
+import { deleteAccounts, findOwnerAccountIds, lockAccount } from '../accounts/account.store.ts'
+import { eraseAsks } from '../consents/ask.store.ts'
+import { eraseConsents } from '../consents/consent.store.ts'
+import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { deleteMessagesTo } from '../messages/message.store.ts'
+import { eraseOwner, findOwners } from '../owners/owner.store.ts'
+import type { Owner } from '../owners/owner.ts'
+import { deleteSessionsOfOwner } from '../owners/session.store.ts'
+import { deletePinsOf } from '../pins/pin.store.ts'
+import { countReadsOfOwner } from '../reads/owner-read.store.ts'
+import { eraseImports } from '../statements/import.store.ts'
+import { eraseTransactions } from '../transactions/transaction.store.ts'
+
+export type Erased = {
+  owners: number
+  consentsEnded: number
+  consentsKeptAsProof: number
+  accountsErased: number
+  transactionsErased: number
+  accountsKept: number
+  readsKeptAsProof: number
+}
+
+/**
+ * Forgets people: who they were, and the account data that nobody else's consent needs. What stays proves that consents
+ * existed and what was read under them, by ids that lead to nobody any more. All of it or nothing.
+ */
+export async function eraseOwners(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
+  return deps.db.transaction((tx) => eraseAll(tx, ids))
+}
+
+class DryRun extends Error {
+  readonly erased: Erased
+  constructor(erased: Erased) {
+    super('dry run')
+    this.erased = erased
+  }
+}
+
+/** Does it and takes it back, to say what it would do. */
+export async function previewErasure(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      throw new DryRun(await eraseAll(tx, ids))
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.erased
+    throw error
+  }
+}
+
+async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
+  const total: Erased = {
+    owners: 0,
+    consentsEnded: 0,
+    consentsKeptAsProof: 0,
+    accountsErased: 0,
+    transactionsErased: 0,
+    accountsKept: 0,
+    readsKeptAsProof: 0,
+  }
+  for (const owner of await findOwners(tx, ids)) {
+    const erased = await eraseOne(tx, owner)
+    for (const [name, count] of Object.entries(erased)) total[name as keyof Erased] += count
+  }
+  return total
+}
+
+async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
+  const { ended, kept } = await eraseConsents(tx, owner.id)
+  await eraseAsks(tx, owner.id)
+  const accountIds = await findOwnerAccountIds(tx, owner.id, owner.environment)
+  // Nobody writes to an account while it goes.
+  for (const id of accountIds) await lockAccount(tx, id)
+  const needed = await listAccountsNeededElsewhere(tx, accountIds, owner.id)
+  const gone = accountIds.filter((id) => !needed.includes(id))
+  const transactionsErased = await eraseTransactions(tx, gone)
+  await eraseImports(tx, gone)
+  await deleteAccounts(tx, gone)
+  for (const address of [owner.email, owner.phoneNumber]) if (address !== null) await deleteMessagesTo(tx, address)
+  await deletePinsOf(tx, owner.id)
+  await deleteSessionsOfOwner(tx, owner.id)
+  const readsKeptAsProof = await countReadsOfOwner(tx, owner.id)
+  await eraseOwner(tx, owner.id)
+  return {
+    owners: 1,
+    consentsEnded: ended,
+    consentsKeptAsProof: kept,
+    accountsErased: gone.length,
+    transactionsErased,
+    accountsKept: needed.length,
+    readsKeptAsProof,
+  }
+}

@@ -1,0 +1,248 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { PinSent } from '../consents/ask.schema.ts'
+import { ConsentParams } from '../consents/consent.schema.ts'
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.ts'
+import { languageOf } from '../messages/message.ts'
+import { maskContact, readContact } from '../owners/contact.ts'
+import { findOwners } from '../owners/owner.store.ts'
+import { endSession, type OpenedSession, requireSession, startSession } from '../owners/session.hook.ts'
+import { listReadsOfConsents, type ReadPosition } from '../reads/owner-read.store.ts'
+import { eraseOwners } from './erasure.service.ts'
+import {
+  ErasureBody,
+  ErasureReport,
+  MeConsent,
+  MeConsentList,
+  MeReadList,
+  MeSession,
+  SignInBody,
+  SignInPinBody,
+} from './me.schema.ts'
+import {
+  listMyConsents,
+  type MyConsent,
+  requireMyConsent,
+  revokeMyConsent,
+  sendSignInPin,
+  signIn,
+} from './me.service.ts'
+import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
+import { everyRead } from './read-download.service.ts'
+
+const hide = true
+const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
+const DownloadQuery = Type.Object(
+  { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
+  { additionalProperties: false },
+)
+
+/** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
+export function meRoutes(app: App, context: Context): void {
+  const { publicUrl } = context.settings
+
+  app.post(
+    '/owner/pin',
+    { schema: { hide, body: SignInPinBody, response: { 202: PinSent } } },
+    async (request, reply) => {
+      const { language = languageOf(request.headers['accept-language']) } = request.body
+      const { pinLength, expires } = await sendSignInPin(context, readContact(told(request.body)).contact, language)
+      context.wakeSender()
+      reply.code(202)
+      return { pinLength, expires: expires.toISOString() }
+    },
+  )
+
+  app.post(
+    '/owner/session',
+    { schema: { hide, body: SignInBody, response: { 200: MeSession } } },
+    async (request, reply) => {
+      const { contact } = readContact(told(request.body))
+      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin))
+      return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
+    },
+  )
+
+  app.get('/owner/session', { schema: { hide, response: { 200: MeSession } } }, async (request) => {
+    const session = await requireSession(context, request, 'me')
+    return sessionToWire(context, session.ownerIds, session)
+  })
+
+  app.delete('/owner/session', { schema: { hide, response: { 204: Type.Null() } } }, async (request, reply) => {
+    await endSession(context, request, reply, 'me')
+    return reply.code(204).send(null)
+  })
+
+  app.get(
+    '/owner/consents',
+    { schema: { hide, querystring: PageQuery, response: { 200: MeConsentList } } },
+    async (request) => {
+      const { ownerIds } = await requireSession(context, request, 'me')
+      const { cursor, limit = DEFAULT_LIMIT } = request.query
+      const list = `my consents ${ownerIds.join()}`
+      const before = cursor === undefined ? null : positionFrom<string>(context, list, cursor)
+      const found = await listMyConsents(context, ownerIds, { before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      return {
+        data: page.map((consent) => myConsentToWire(consent, publicUrl())),
+        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
+      }
+    },
+  )
+
+  app.get(
+    '/owner/consents/:consentId/reads',
+    { schema: { hide, params: ConsentParams, querystring: PageQuery, response: { 200: MeReadList } } },
+    async (request) => {
+      const consent = await consentOf(context, request, request.params.consentId)
+      const { cursor, limit = DEFAULT_LIMIT } = request.query
+      const list = `my reads ${consent.id}`
+      const before = cursor === undefined ? null : positionFrom<ReadPosition>(context, list, cursor)
+      const found = await listReadsOfConsents(context.db, [consent.id], { before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      const position = last && { sequence: last.sequence, position: last.position }
+      return {
+        data: page.map((read) => myReadToWire(read, new Map([[consent.id, consent]]))),
+        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, position) } : {},
+      }
+    },
+  )
+
+  app.post(
+    '/owner/consents/:consentId/revocation',
+    { schema: { hide, params: ConsentParams, response: { 200: MeConsent } } },
+    async (request) => {
+      const { ownerIds } = await requireSession(context, request, 'me')
+      const id = idFrom(request.params.consentId)
+      return myConsentToWire(await revokeMyConsent(context, ownerIds, id), publicUrl())
+    },
+  )
+
+  app.get('/owner/reads.csv', { schema: { hide, querystring: DownloadQuery } }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
+  })
+
+  app.get('/owner/reads.json', { schema: { hide, querystring: DownloadQuery } }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
+  })
+
+  app.post(
+    '/owner/erasure',
+    { schema: { hide, body: ErasureBody, response: { 200: ErasureReport } } },
+    async (request, reply) => {
+      const { ownerIds } = await requireSession(context, request, 'me')
+      const report = await eraseOwners(context, ownerIds)
+      await endSession(context, request, reply, 'me')
+      return report
+    },
+  )
+}
+
+const told = ({ email, phoneNumber }: { email?: string; phoneNumber?: string }) => ({
+  ...(email !== undefined && { email }),
+  ...(phoneNumber !== undefined && { phoneNumber }),
+})
+
+async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfToken, expires }: OpenedSession) {
+  const [owner] = await findOwners(context.db, ownerIds)
+  if (!owner) throw new Refusal('token_expired')
+  const contact = owner.email
+    ? ({ channel: 'email', address: owner.email } as const)
+    : ({ channel: 'sms', address: owner.phoneNumber! } as const)
+  return {
+    csrfToken,
+    expires: expires.toISOString(),
+    ...(owner.name !== '' && { name: owner.name }),
+    contact: maskContact(contact),
+  }
+}
+
+async function consentOf(context: Context, request: FastifyRequest, consentId: string): Promise<MyConsent> {
+  const { ownerIds } = await requireSession(context, request, 'me')
+  return requireMyConsent(context, ownerIds, idFrom(consentId))
+}
+
+const MOST_CONSENTS = 500
+
+async function consentsToDownload(
+  context: Context,
+  request: FastifyRequest,
+  consentId: string | undefined,
+): Promise<Map<string, MyConsent>> {
+  const { ownerIds } = await requireSession(context, request, 'me')
+  const consents =
+    consentId !== undefined
+      ? [await requireMyConsent(context, ownerIds, idFrom(consentId))]
+      : await listMyConsents(context, ownerIds, { before: null, limit: MOST_CONSENTS })
+  return new Map(consents.map((consent) => [consent.id, consent]))
+}
+
+function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
+  return (reply as FastifyReply)
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces, { objectMode: false }))
+}
+
+const COLUMNS = [
+  'at',
+  'tenant',
+  'accountName',
+  'accountId',
+  'what',
+  'fromBookedTime',
+  'untilBookedTime',
+  'rows',
+  'consentId',
+  'requestId',
+] as const
+
+/** A cell that a spreadsheet would take for a formula is told to be text. */
+const cell = (value: unknown): string => {
+  const text = String(value ?? '')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\r\n`
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => {
+      const wire = myReadToWire(read, consents)
+      return COLUMNS.map((column) => cell(wire[column])).join(',')
+    })
+    yield `${lines.join('\r\n')}\r\n`
+  }
+}
+
+async function* jsonOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield '['
+  let first = true
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => JSON.stringify(myReadToWire(read, consents)))
+    yield `${first ? '' : ','}\n${lines.join(',\n')}`
+    first = false
+  }
+  yield '\n]\n'
+}
+
+function positionFrom<T>(context: Context, list: string, cursor: string): T {
+  const position = openCursor(context.cursorKey, list, cursor)
+  if (position === undefined)
+    throw new Refusal('invalid_argument', { message: '"cursor" is not a cursor of this list.' })
+  return position as T
+}
+
+function idFrom(text: string): Id<'consent'> {
+  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
+  return text
+}

@@ -1,0 +1,87 @@
+import { moveConsent } from '../consents/consent.store.ts'
+import { listGranted } from '../consents/grant.store.ts'
+import { listConsentsOfOwners, type OwnerConsent } from '../consents/owner-consent.store.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { enqueueMessage } from '../messages/message.store.ts'
+import type { Language } from '../messages/message.ts'
+import type { Contact } from '../owners/contact.ts'
+import { findOwnersByAddress } from '../owners/owner.store.ts'
+import { createPin, tryPin } from '../pins/pin.service.ts'
+import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
+import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
+
+export type MeDeps = Deps & { readonly pinKey: PinKey }
+
+/**
+ * A PIN for signing in. A person nobody knows gets the same answer after the same work; only the message is dropped
+ * when its turn comes.
+ */
+export async function sendSignInPin(
+  deps: MeDeps,
+  { channel, address }: Contact,
+  language: Language,
+): Promise<{ pinLength: number; expires: Date }> {
+  const addressHash = addressHashOf(deps.pinKey, address)
+  return deps.db.transaction(async (tx) => {
+    const owners = await findOwnersByAddress(tx, address)
+    const subjects = owners.length > 0 ? owners.map(({ id }) => id) : [`address ${addressHash.toString('base64url')}`]
+    const { id: pinId, expires } = await createPin(tx, deps.newId, subjects, { purpose: 'sign_in', addressHash })
+    if (pinId !== null) {
+      const deliver = owners.length > 0
+      const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, expires }
+      await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
+    }
+    return { pinLength: PIN_LENGTH, expires }
+  })
+}
+
+/** The owners behind an address whose PIN was right: the same person in both environments. */
+export async function signIn(deps: MeDeps, { address }: Contact, pin: string): Promise<Id<'owner'>[]> {
+  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  const addressHash = addressHashOf(deps.pinKey, address)
+  const ownerIds = await deps.db.transaction(async (tx) => {
+    const tried = await tryPin(tx, deps.pinKey, { purpose: 'sign_in', addressHash }, pin)
+    const owners = await findOwnersByAddress(tx, address)
+    return tried === 'right' ? owners.map(({ id }) => id) : []
+  })
+  if (ownerIds.length === 0) throw new Refusal('invalid_pin')
+  return ownerIds
+}
+
+export type MyAccount = Awaited<ReturnType<typeof listGranted>>[number]
+export type MyConsent = OwnerConsent & { accounts: MyAccount[]; reads: AccountReads[]; days: DayReads[] }
+
+export async function listMyConsents(
+  deps: Deps,
+  ownerIds: Id<'owner'>[],
+  page: { id?: Id<'consent'>; before: string | null; limit: number },
+): Promise<MyConsent[]> {
+  const consents = await listConsentsOfOwners(deps.db, ownerIds, page)
+  const ids = consents.map(({ id }) => id)
+  const [accounts, reads, days] = await Promise.all([
+    listGranted(deps.db, ids),
+    sumReadsByAccount(deps.db, ids),
+    sumReadsByDay(deps.db, ids),
+  ])
+  return consents.map((consent) => ({
+    ...consent,
+    accounts: accounts.filter(({ consentId }) => consentId === consent.id),
+    reads: reads.filter(({ consentId }) => consentId === consent.id),
+    days: days.filter(({ consentId }) => consentId === consent.id),
+  }))
+}
+
+export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
+  const [consent] = await listMyConsents(deps, ownerIds, { id, before: null, limit: 1 })
+  if (!consent) throw new Refusal('not_found', { resourceId: id })
+  return consent
+}
+
+/** Holds for every request that starts after this has answered. What has ended already stays as it ended. */
+export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
+  await requireMyConsent(deps, ownerIds, id)
+  await moveConsent(deps.db, id, 'valid', 'revoked_by_psu')
+  return requireMyConsent(deps, ownerIds, id)
+}

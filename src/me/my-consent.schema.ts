@@ -1,0 +1,83 @@
+import { consentUrlOf } from '../consents/ask.ts'
+import { tenantToWire } from '../inquiries/inquiry.schema.ts'
+import type { OwnerRead } from '../reads/owner-read.store.ts'
+import type { MeConsent, MeRead } from './me.schema.ts'
+import type { MyConsent } from './me.service.ts'
+
+const DAYS_SHOWN = 90
+
+/** Asked, granted, delivered: three columns of one consent. */
+export function myConsentToWire(consent: MyConsent, publicUrl: string): MeConsent {
+  const { id, status, environment, scope, frequency, displayName, description, reads, days, accounts, openAsk } =
+    consent
+  const lastRead = latest(reads.map((each) => each.lastRead))
+  const { tenantName: name, companyName, addressStreet, addressStreetNumber, addressCity } = consent
+  const { addressZipCode, addressCountry, logoUrl } = consent
+  const address = { addressStreet, addressStreetNumber, addressCity, addressZipCode, addressCountry }
+  return {
+    consentId: id,
+    environment,
+    status,
+    tenant: tenantToWire({ name, companyName, ...address, logoUrl }),
+    displayName,
+    description,
+    created: consent.created.toISOString(),
+    modified: consent.modified.toISOString(),
+    ...(consent.validUntil && { validUntil: consent.validUntil.toISOString() }),
+    asked: {
+      scope: consent.askedScope,
+      frequency: consent.askedFrequency,
+      validityDays: consent.validityDays,
+    },
+    ...(consent.given && {
+      granted: {
+        scope,
+        frequency,
+        accounts: accounts.map((account) => {
+          const of = reads.find(({ accountId }) => accountId === account.id)
+          return {
+            id: account.id,
+            name: account.name,
+            provider: account.provider,
+            ...(account.iban !== null && { iban: account.iban }),
+            currency: account.currency,
+            reads: of?.reads ?? 0,
+            rows: of?.rows ?? 0,
+            ...(of && { lastRead: of.lastRead.toISOString() }),
+          }
+        }),
+      },
+    }),
+    delivered: {
+      reads: reads.reduce((sum, each) => sum + each.reads, 0),
+      rows: reads.reduce((sum, each) => sum + each.rows, 0),
+      days: days.length,
+      accounts: reads.length,
+      balances: reads.some(({ account }) => account) && (scope === 'all' || scope === 'balances'),
+      transactions: reads.some(({ transactions }) => transactions),
+      ...(lastRead && { lastRead: lastRead.toISOString() }),
+    },
+    perDay: days.slice(-DAYS_SHOWN).map(({ day, reads, rows }) => ({ day, reads, rows })),
+    ...(openAsk !== null && { askUrl: consentUrlOf(publicUrl, id, openAsk) }),
+  }
+}
+
+const latest = (dates: Date[]): Date | undefined => dates.toSorted((a, b) => b.getTime() - a.getTime())[0]
+
+/** Names are looked up in the consents that the read was made under; an account that is gone has none. */
+export function myReadToWire(read: OwnerRead, consents: Map<string, MyConsent>): MeRead {
+  const consent = consents.get(read.consentId)
+  const accountName = consent?.accounts.find(({ id }) => id === read.accountId)?.name
+  return {
+    at: read.readAt.toISOString(),
+    consentId: read.consentId,
+    tenant: consent?.tenantName ?? '',
+    accountId: read.accountId,
+    ...(accountName !== undefined && { accountName }),
+    what: read.what,
+    ...(read.fromBookedTime && { fromBookedTime: read.fromBookedTime.toISOString() }),
+    ...(read.untilBookedTime && { untilBookedTime: read.untilBookedTime.toISOString() }),
+    rows: read.rows,
+    requestId: read.requestId,
+  }
+}

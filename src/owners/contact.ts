@@ -1,0 +1,43 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { Refusal } from '../core/errors.ts'
+import { isEmail, normaliseEmail } from './owner.ts'
+
+/** How a person is reached, and so how a person is known. */
+export type Contact = { channel: 'email' | 'sms'; address: string }
+
+/** What a client or a person typed, as we keep it. An e-mail address goes before a phone number where both are told. */
+export type NamedOwner = { email: string | null; phoneNumber: string | null; contact: Contact }
+
+export function readContact(told: { email?: string; phoneNumber?: string }): NamedOwner {
+  if (told.email === undefined && told.phoneNumber === undefined) throw new Refusal('email_or_phone_number_required')
+  const email = told.email === undefined ? null : readEmail(told.email)
+  const phoneNumber = told.phoneNumber === undefined ? null : readPhoneNumber(told.phoneNumber)
+  return {
+    email,
+    phoneNumber,
+    contact: email !== null ? { channel: 'email', address: email } : { channel: 'sms', address: phoneNumber! },
+  }
+}
+
+export function readEmail(text: string): string {
+  const email = normaliseEmail(text)
+  if (!isEmail(email)) throw new Refusal('email_invalid')
+  return email
+}
+
+/** Spaces, hyphens and brackets are how people write; what is kept is E.164. */
+export function readPhoneNumber(text: string): string {
+  const number = parsePhoneNumberFromString(text.trim())
+  if (!number?.isValid() || number.ext !== undefined || !text.trim().startsWith('+')) {
+    throw new Refusal('phone_number_invalid')
+  }
+  return number.number
+}
+
+/** Enough for its owner to recognise it, and nothing for anybody else: `a•••@e•••.com`, `+386 ••• 456`. */
+export function maskContact({ channel, address }: Contact): string {
+  if (channel === 'sms') return `${address.slice(0, 4)} ••• ${address.slice(-3)}`
+  const at = address.lastIndexOf('@')
+  const ending = address.slice(address.lastIndexOf('.'))
+  return `${address.slice(0, 1)}•••@${address.slice(at + 1, at + 2)}•••${ending}`
+}

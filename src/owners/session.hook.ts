@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import { newCredential, sameBytes, sha256 } from '../core/secret.ts'
+import type { Context } from '../http/context.ts'
+import { limit } from '../keys/key.hook.ts'
+import { deleteSession, findSession, insertSession } from './session.store.ts'
+import {
+  COOKIE,
+  cookieOf,
+  csrfTokenOf,
+  type OwnerSession,
+  SESSION_MINUTES,
+  type SessionKind,
+  setCookie,
+} from './session.ts'
+
+/**
+ * Everything under /owner is called by our own pages. A browser says where a request comes from, and only our own
+ * origin may change anything; the session's own token (below) is the second lock.
+ */
+export function guardOwnerRequest(context: Context, request: FastifyRequest, reply: FastifyReply): void {
+  limit(context, reply, `owner ${request.ip}`)
+  if (request.method === 'GET') return
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
+  const own = host !== undefined && (host === request.host || host === new URL(context.settings.publicUrl()).host)
+  if (!own || (site !== undefined && site !== 'same-origin')) {
+    throw new Refusal('domain_not_allowed', { message: 'This is for the pages of the service only.' })
+  }
+}
+
+export type OpenedSession = { csrfToken: string; expires: Date }
+
+/** The token goes into the cookie and nowhere else. */
+export async function startSession(
+  context: Context,
+  reply: FastifyReply,
+  kind: SessionKind,
+  session: Omit<OwnerSession, 'expires'>,
+): Promise<OpenedSession> {
+  const token = newCredential('vm')
+  const minutes = SESSION_MINUTES[kind]
+  const expires = await insertSession(context.db, sha256(token), session, minutes)
+  reply.header('Set-Cookie', setCookie(kind, token, minutes * 60))
+  return { csrfToken: csrfTokenOf(token), expires }
+}
+
+const sessionOver = () => new Refusal('token_expired', { message: 'Nobody is signed in here. Enter a PIN first.' })
+
+/** The owner behind a request, or a refusal. What changes something also shows the token that only our page knows. */
+export async function requireSession(
+  context: Context,
+  request: FastifyRequest,
+  kind: SessionKind,
+): Promise<OwnerSession & { csrfToken: string }> {
+  const token = cookieOf(request.headers.cookie, COOKIE[kind])
+  const session = token === undefined ? undefined : await findSession(context.db, sha256(token))
+  if (token === undefined || !session || (kind === 'ask') !== (session.ask !== null)) throw sessionOver()
+  const csrfToken = csrfTokenOf(token)
+  if (request.method !== 'GET') {
+    const sent = request.headers['csrf-token']
+    if (typeof sent !== 'string' || !sameBytes(sha256(sent), sha256(csrfToken))) {
+      throw new Refusal('domain_not_allowed', { message: 'The header Csrf-Token is missing or wrong.' })
+    }
+  }
+  return { ...session, csrfToken }
+}
+
+export async function endSession(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: SessionKind,
+): Promise<void> {
+  const token = cookieOf(request.headers.cookie, COOKIE[kind])
+  if (token !== undefined) await deleteSession(context.db, sha256(token))
+  reply.header('Set-Cookie', setCookie(kind, '', 0))
+}

@@ -1,0 +1,30 @@
+import type { Id } from '../core/id.ts'
+import { sha256 } from '../core/secret.ts'
+
+/** An owner in a browser who entered a PIN: for one ask of one consent, or for all that is theirs. */
+export type OwnerSession = {
+  ownerIds: Id<'owner'>[]
+  ask: { consentId: Id<'consent'>; number: number; termsHash: Buffer } | null
+  expires: Date
+}
+
+export type SessionKind = 'ask' | 'me'
+
+export const SESSION_MINUTES: Record<SessionKind, number> = { ask: 15, me: 60 }
+
+/** `__Host-`: only over a secure connection, only for this host, and no other host can set it. */
+export const COOKIE: Record<SessionKind, string> = { ask: '__Host-vitrine-ask', me: '__Host-vitrine-me' }
+
+/** Follows from the cookie, which a page of another site cannot read. */
+export const csrfTokenOf = (token: string): string => sha256(`csrf ${token}`).toString('base64url')
+
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+export const setCookie = (kind: SessionKind, token: string, maxAgeSeconds: number): string =>
+  `${COOKIE[kind]}=${token}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Strict`
