@@ -23,6 +23,12 @@ curl -s "${account}?limit=3" -H "Authorization: Bearer $TOKEN"
 
 curl -s "${account}?consentId=${demo.narrow.consentId}" -H "Authorization: Bearer $TOKEN"
 
+As the owner of the accounts, in a browser:
+
+Answer a consent   ${baseUrl}/consent/${demo.open.consentId}
+See who read what  ${baseUrl}/me   (sign in as ${demo.owner.email})
+The PINs           appear here and on ${baseUrl}/demo/mailbox
+
 API reference  ${baseUrl}/docs
 Demo facts     ${path}
 Stop           Ctrl-C

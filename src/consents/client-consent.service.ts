@@ -12,12 +12,15 @@ import { type ClientConsent, findConsentOfTenant } from './client-consent.store.
 import { insertConsent, moveConsent } from './consent.store.ts'
 import { type DataPair, nextConsentStatus } from './consent.ts'
 
+/** Who starts a consent: a tenant in an environment, and the domains that its owners may be sent back to. */
+export type Client = Pick<Principal, 'tenantId' | 'environment' | 'allowedDomains'>
+
 /** How a link is asked for: where the owner goes afterwards, and in which language. */
 export type LinkFacts = { redirectUrl: string | null; locale: string | null }
 
 export async function startConsent(
   deps: Deps,
-  principal: Principal,
+  principal: Client,
   facts: LinkFacts & { inquiryId: Id<'inquiry'>; owner: NamedOwner; data: DataPair[] },
   linkHours: number,
 ): Promise<Id<'consent'>> {
@@ -98,7 +101,7 @@ export async function requireClientConsent(
   return consent
 }
 
-function checkLink({ allowedDomains }: Principal, { redirectUrl, locale }: LinkFacts): void {
+function checkLink({ allowedDomains }: Client, { redirectUrl, locale }: LinkFacts): void {
   const fault = redirectUrl === null ? undefined : redirectFault(redirectUrl, allowedDomains)
   if (fault) throw new Refusal('invalid_argument', { message: `"redirectUrl" ${fault}.` })
   if (locale !== null && !isLocale(locale)) {

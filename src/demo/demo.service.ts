@@ -1,5 +1,7 @@
 import { createAccount } from '../accounts/account.service.ts'
 import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
+import { type Client, startConsent } from '../consents/client-consent.service.ts'
+import { listConsentsOfTenant } from '../consents/client-consent.store.ts'
 import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
 import { findUsableConsent } from '../consents/consent.store.ts'
 import type { Id } from '../core/id.ts'
@@ -12,6 +14,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { createKey, issueToken } from '../keys/key.service.ts'
 import { createOperator, isOperator, resetPassword } from '../operators/operator.service.ts'
 import { listOperators } from '../operators/operator.store.ts'
+import { readContact } from '../owners/contact.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
 import { saveProvider } from '../providers/provider.store.ts'
@@ -37,6 +40,8 @@ export type DemoFile = {
   /** To see a refusal, and a consent that can be read under once. */
   narrow: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
   once: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
+  /** One that waits for the owner's answer. */
+  open: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
 }
 
 const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
@@ -49,6 +54,9 @@ const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
   addressZipCode: '1000',
   addressCountry: 'SI',
 }
+
+/** Long enough for a demo that is left alone over the holidays. */
+const LINK_HOURS = 30 * 24
 
 const OPERATOR = 'operator@example.com'
 
@@ -114,7 +122,25 @@ export async function prepareDemo(
     operator: await prepareOperator(deps, earlier),
     narrow: answered.get('balance-widget')!,
     once: answered.get('credit-check')!,
+    open: await prepareOpen(deps, tenant, answered.get('credit-check')!.inquiryId),
   }
+}
+
+/** A link that a newcomer can open and answer; a fresh one where the last was answered or has lapsed. */
+async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>): Promise<DemoFile['open']> {
+  const { email } = DEMO_PERSON
+  const asked = await listConsentsOfTenant(
+    deps.db,
+    tenant.id,
+    'sandbox',
+    { inquiryId, email },
+    { before: null, limit: 1 },
+  )
+  const waiting = asked.find(({ status, askOpen }) => askOpen && (status === 'initiated' || status === 'started'))
+  if (waiting) return { inquiryId, consentId: waiting.id }
+  const client: Client = { tenantId: tenant.id, environment: 'sandbox', allowedDomains: [] }
+  const facts = { inquiryId, owner: readContact({ email }), redirectUrl: null, locale: null, data: [] }
+  return { inquiryId, consentId: await startConsent(deps, client, facts, LINK_HOURS) }
 }
 
 async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'account'>[]> {

@@ -30,6 +30,9 @@ const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   terminated_by_tpp: 'was ended',
 }
 
+/** Where it helps: what has run out can be asked for again. */
+const renewal = (consentId: string): string => ` Renew it with POST /service/consents/${consentId}/renew.`
+
 /**
  * May this read be made? In the contract's order: can this client see it → state → environment → scope → frequency.
  * Throws the refusal; gives nothing back, because there is nothing more to say about a yes.
@@ -41,7 +44,7 @@ export function judge(facts: GateFacts, need: Need, asked: string | null): void 
   const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
   if (status !== 'valid') {
     throw new Refusal('consent_not_usable', {
-      message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).`,
+      message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).${status === 'expired' ? renewal(facts.consentId) : ''}`,
       ...about,
     })
   }
@@ -59,7 +62,7 @@ export function judge(facts: GateFacts, need: Need, asked: string | null): void 
   }
   if (facts.access === 'over') {
     throw new Refusal('consent_not_usable', {
-      message: `The one access of the consent ${facts.consentId} is over (status expired).`,
+      message: `The one access of the consent ${facts.consentId} is over (status expired).${renewal(facts.consentId)}`,
       ...about,
     })
   }

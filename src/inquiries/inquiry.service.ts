@@ -12,7 +12,11 @@ export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'sta
 }
 
 /** The interface has no 404 here: an inquiry that is not this client's is a wrong parameter. */
-export async function requireInquiry(deps: Deps, principal: Principal, id: Id<'inquiry'>): Promise<InquiryWithTenant> {
+export async function requireInquiry(
+  deps: Deps,
+  principal: Pick<Principal, 'tenantId' | 'environment'>,
+  id: Id<'inquiry'>,
+): Promise<InquiryWithTenant> {
   const inquiry = await findInquiryOfTenant(deps.db, principal.tenantId, id)
   if (!inquiry) throw noSuchInquiry()
   if (inquiry.environment !== principal.environment) {
