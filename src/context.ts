@@ -14,12 +14,20 @@ import { sealKeyOf } from './reads/read.ts'
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
 /** Puts together what the routes need. `address` is asked when a link is made: a free port is known only after listening. */
-export async function createContext(config: Config, deps: Deps, address: () => string): Promise<Context> {
+export async function createContext(
+  config: Config,
+  deps: Deps,
+  address: () => string,
+  messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>> = {},
+): Promise<Context> {
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
   return {
     ...deps,
     now: systemClock,
+    wakeSender: () => {},
+    ...messages,
+    pinKey: { bytes: deriveKey(secret, 'pins') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),

@@ -20,12 +20,21 @@ import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
+import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
 import { statementRoutes } from './statements/statement.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
-const ROUTES = [keyRoutes, inquiryRoutes, accountRoutes, transactionRoutes, statementRoutes, healthRoutes]
+const ROUTES = [
+  keyRoutes,
+  inquiryRoutes,
+  accountRoutes,
+  transactionRoutes,
+  statementRoutes,
+  mailboxRoutes,
+  healthRoutes,
+]
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 

@@ -1,7 +1,7 @@
 import type { DemoFile } from '../demo/demo.service.ts'
 
 /** What a newcomer reads first: where it runs, and three commands that work when pasted. */
-export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string): string {
+export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string, mailbox: boolean): string {
   if (!demo) return `Vitrine is ready on ${baseUrl}  (API reference: ${baseUrl}/docs)`
   const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`
   return `
@@ -24,7 +24,7 @@ curl -s "${account}?limit=3" -H "Authorization: Bearer $TOKEN"
 curl -s "${account}?consentId=${demo.narrow.consentId}" -H "Authorization: Bearer $TOKEN"
 
 API reference  ${baseUrl}/docs
-Demo facts     ${path}
+${mailbox ? `Demo mailbox   ${baseUrl}/demo/mailbox\n` : ''}Demo facts     ${path}
 Stop           Ctrl-C
 `
 }

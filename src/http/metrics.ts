@@ -10,6 +10,8 @@ const COUNTERS = {
   vitrine_accesses_opened_total: 'Accesses opened under consents.',
   vitrine_tokens_issued_total: 'Access tokens issued.',
   vitrine_rate_limited_total: 'Requests refused by a rate limit.',
+  vitrine_messages_sent_total: 'Messages to owners handed over to a carrier.',
+  vitrine_messages_given_up_total: 'Messages to owners that could not be sent.',
 } as const
 export type CounterName = keyof typeof COUNTERS
 
