@@ -25,14 +25,21 @@ const wholeNumber = (least: number, most: number, otherwise: number) => (text: s
   return value
 }
 
-const url = (protocols: string[]) => (text: string | undefined) => {
+const address = (protocols: string[]) => (text: string | undefined) => {
   if (text === undefined) return undefined
-  const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
   if (!protocols.includes(protocol)) {
     throw new Fault(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
-  return text.replace(/\/+$/, '')
+  if (NEEDS_HOST.includes(protocol) && hostname === '') throw new Fault('must name a host')
+  return text
 }
+
+/** Unlike a database's, which may be a socket. */
+const NEEDS_HOST = ['smtp:', 'smtps:']
+
+/** What paths are put behind. */
+const url = (protocols: string[]) => (text: string | undefined) => address(protocols)(text)?.replace(/\/+$/, '')
 
 const oneOf =
   <const T extends string>(values: readonly T[], otherwise: T) =>
@@ -142,6 +149,28 @@ export const SETTINGS = {
     otherwise: '100',
     read: wholeNumber(0, 1_000_000, 100),
   }),
+  SMTP_URL: setting({
+    about: 'The mail server that PINs go out by; needs MAIL_FROM. See [messages](messages.md).',
+    example: 'smtps://user:password@mail.example.com:465',
+    otherwise: 'no e-mail is sent; a demo shows it at /demo/mailbox',
+    read: address(['smtp:', 'smtps:']),
+  }),
+  MAIL_FROM: setting({
+    about: 'The sender of e-mail.',
+    example: 'Vitrine <no-reply@example.com>',
+    otherwise: 'none: SMTP_URL needs it',
+    read: (text) => {
+      if (text !== undefined && !/^([^<>@\p{C}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text))
+        throw new Fault('must be an e-mail address, with or without a name')
+      return text
+    },
+  }),
+  SMS_GATEWAY_URL: setting({
+    about: 'Where text messages are handed over as JSON; a user and password in it are sent as Basic authentication.',
+    example: 'https://user:password@sms.example.com/messages',
+    otherwise: 'no SMS is sent; a demo shows it at /demo/mailbox',
+    read: address(['http:', 'https:']),
+  }),
   TRUST_PROXY: setting({
     about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
     example: '10.0.0.0/8',
@@ -190,6 +219,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       if (!(error instanceof Fault)) throw error
       faults.push(`${name} ${error.message}, for example ${name}=${example}`)
     }
+  }
+  if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined && !env.MAIL_FROM) {
+    faults.push(`MAIL_FROM must be set where SMTP_URL is, for example MAIL_FROM=${SETTINGS.MAIL_FROM.example}`)
   }
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config as Config

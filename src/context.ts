@@ -18,7 +18,7 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  wakeSender: () => void = () => {},
+  messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>> = {},
 ): Promise<Context> {
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
@@ -26,12 +26,13 @@ export async function createContext(
   return {
     ...deps,
     now: systemClock,
+    wakeSender: () => {},
+    ...messages,
+    pinKey: { bytes: deriveKey(secret, 'pins') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,
-    pinKey: { bytes: deriveKey(secret, 'pins') },
-    wakeSender,
     countPinTries: pinCounter(metrics),
     settings: {
       publicUrl,

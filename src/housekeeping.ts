@@ -3,6 +3,7 @@ import { expireConsents } from './consents/consent.store.ts'
 import { recordWarnings } from './consents/warning.store.ts'
 import type { Deps } from './db/deps.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
+import { deleteOldMessages } from './messages/message.store.ts'
 import { forgetAnswers } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
@@ -23,6 +24,7 @@ export function startHousekeeping(deps: Deps, retentionDays: number, onError: (e
     [60 * MINUTE_MS, () => deleteOldPins(deps.db)],
     [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
     [60 * MINUTE_MS, () => forgetAnswers(deps.db)],
+    [60 * MINUTE_MS, () => deleteOldMessages(deps.db)],
     [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],
   ]
   const timers = tasks.map(([everyMs, task]) => setInterval(() => task().catch(onError), everyMs).unref())

@@ -23,6 +23,7 @@ import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
 import { guardOwnerRequest } from './owners/session.hook.ts'
 import { statementRoutes } from './statements/statement.routes.ts'
@@ -38,6 +39,7 @@ const ROUTES = [
   statementRoutes,
   askRoutes,
   meRoutes,
+  mailboxRoutes,
   healthRoutes,
 ]
 

@@ -5,6 +5,7 @@ import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
 import { pendingMigrations, serverVersion } from '../db/migrate.ts'
 import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
+import { verifySmtp } from '../messages/smtp.service.ts'
 import { verifyReads } from '../reads/read.service.ts'
 import { sealKeyOf } from '../reads/read.ts'
 import type { Command, Invocation } from './command.ts'
@@ -19,7 +20,7 @@ export const doctor: Command = {
   actions: {
     '': {
       usage: 'vitrine doctor',
-      about: 'Node, settings, data folder, disk, database, migrations, clock, port, read log. Changes no data.',
+      about: 'Node, settings, data folder, disk, database, migrations, clock, port, mail, read log. Changes no data.',
       run: examine,
     },
   },
@@ -34,7 +35,7 @@ async function examine(call: Invocation): Promise<number> {
   }
   note({ state: 'ok', about: 'Node', found: process.versions.node })
   note({ state: 'ok', about: 'Settings', found: 'all readable' })
-  for (const check of [checkFolder, checkDisk, checkDemoFile, checkPort]) {
+  for (const check of [checkFolder, checkDisk, checkDemoFile, checkPort, checkMail, checkSms]) {
     const finding = await check(call)
     if (finding) note(finding)
   }
@@ -104,6 +105,35 @@ async function checkPort({ config }: Invocation): Promise<Finding> {
         found: `${PORT} is taken by another program`,
         remedy: 'Set PORT to another one, or 0.',
       }
+}
+
+async function checkMail({ config }: Invocation): Promise<Finding> {
+  const { SMTP_URL } = config
+  if (SMTP_URL === undefined) {
+    const remedy = 'Set SMTP_URL and MAIL_FROM; without them nobody gets a PIN by e-mail.'
+    return { state: 'warning', about: 'E-mail', found: 'cannot be sent: SMTP_URL is not set', remedy }
+  }
+  const { host } = new URL(SMTP_URL)
+  try {
+    await verifySmtp(SMTP_URL)
+    return { state: 'ok', about: 'E-mail', found: `${host} lets us in` }
+  } catch (error) {
+    return {
+      state: 'fault',
+      about: 'E-mail',
+      found: `${host} does not let us in: ${(error as Error).message}`,
+      remedy: 'Check SMTP_URL: host, port, user and password. docs/messages.md explains the codes.',
+    }
+  }
+}
+
+/** Whether a gateway works shows only when something is sent, and a doctor sends nothing. */
+async function checkSms({ config }: Invocation): Promise<Finding> {
+  const { SMS_GATEWAY_URL } = config
+  if (SMS_GATEWAY_URL !== undefined)
+    return { state: 'ok', about: 'SMS', found: `go to ${new URL(SMS_GATEWAY_URL).host} (not tried)` }
+  const remedy = 'Set SMS_GATEWAY_URL; without it nobody gets a PIN by SMS.'
+  return { state: 'warning', about: 'SMS', found: 'cannot be sent: SMS_GATEWAY_URL is not set', remedy }
 }
 
 async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {

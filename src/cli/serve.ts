@@ -4,8 +4,11 @@ import { createContext, createDeps } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { startHousekeeping } from '../housekeeping.ts'
+import { openCarriers } from '../messages/carriers.service.ts'
+import { type Sender, startSender } from '../messages/sender.service.ts'
 import { buildServer } from '../server.ts'
 import type { Command, Invocation } from './command.ts'
+import { logMessage, warnOfMissing } from './message-log.ts'
 import { openConfigured } from './service.ts'
 import { terminalLog } from './terminal-log.ts'
 import { welcome } from './welcome.ts'
@@ -33,7 +36,12 @@ async function serveUntilStopped({ config, values, out, err }: Invocation): Prom
     await migrate(database)
     const deps = createDeps(database)
     let address = ''
-    const context = await createContext(config, deps, () => address)
+    let sender: Sender | undefined
+    const { carriers, mailbox, missing } = openCarriers(config, values.demo ? { print: out } : undefined)
+    const context = await createContext(config, deps, () => address, {
+      wakeSender: () => sender?.wake(),
+      ...(mailbox && { mailbox }),
+    })
     const stream = process.stdout.isTTY ? terminalLog(out) : undefined
     const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
     const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
@@ -43,17 +51,28 @@ async function serveUntilStopped({ config, values, out, err }: Invocation): Prom
     const baseUrl = context.settings.publicUrl()
     const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
     if (file) await saveDemo(config.DATA_DIR, file)
-    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json')))
+    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), mailbox !== undefined))
+    warnOfMissing(app.log, missing)
 
     const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) =>
       app.log.warn({ err: error }, 'housekeeping'),
     )
+    sender = startSender(deps, {
+      pinKey: context.pinKey,
+      carriers,
+      publicUrl: context.settings.publicUrl,
+      timeZone: config.ACCESS_TIME_ZONE,
+      onEvent: logMessage(app.log, context.metrics),
+      onError: (error) => app.log.warn({ err: error }, 'messages'),
+    })
     await stopped.promise
     stopHousekeeping()
     // Requests under way are finished; the database stays until they are.
     const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
     await app.close()
     clearTimeout(impatience)
+    // Last, because the requests that were finished may have written messages.
+    await sender.stop()
     return 0
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import type { DemoFile } from '../demo/demo.service.ts'
 
 /** What a newcomer reads first: where it runs, and three commands that work when pasted. */
-export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string): string {
+export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string, mailbox: boolean): string {
   if (!demo) return `Vitrine is ready on ${baseUrl}  (API reference: ${baseUrl}/docs)`
   const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`
   return `
@@ -27,8 +27,7 @@ As the owner of the accounts, in a browser:
 
 Answer a consent   ${baseUrl}/consent/${demo.open.consentId}
 See who read what  ${baseUrl}/me   (sign in as ${demo.owner.email})
-The PINs           appear here and on ${baseUrl}/demo/mailbox
-
+${mailbox ? `The PINs           appear here and on ${baseUrl}/demo/mailbox\n` : ''}
 API reference  ${baseUrl}/docs
 Demo facts     ${path}
 Stop           Ctrl-C

@@ -2,6 +2,7 @@ import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
+import type { Mailbox } from '../messages/mailbox.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Metrics } from './metrics.ts'
@@ -11,12 +12,14 @@ import type { RateLimiter } from './rate-limit.ts'
 export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
+  readonly pinKey: PinKey
+  /** Called after the commit of a message; without a sender it does nothing, and whoever has one finds it soon. */
+  readonly wakeSender: () => void
+  /** In a demo: where messages are shown that no carrier takes. */
+  readonly mailbox?: Mailbox
   readonly readLog: ReadLog
   readonly limiter: RateLimiter
   readonly metrics: Metrics
-  readonly pinKey: PinKey
-  /** A message waits: whoever sends them need not wait for the clock. */
-  readonly wakeSender: () => void
   /** Counts what came of a PIN that somebody entered, and gives it on. */
   readonly countPinTries: <T>(tried: Promise<T>) => Promise<T>
   readonly settings: {

@@ -11,8 +11,8 @@ import { STYLESHEET } from './style.ts'
 /** `baseUrl` may be a function, for a server that knows its port only when it listens. */
 type Face = { document: () => OpenApiDocument; baseUrl: string | (() => string) }
 
-const HTML = 'text/html; charset=utf-8'
-const CONTENT_SECURITY_POLICY =
+export const HTML = 'text/html; charset=utf-8'
+export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 type Answer = { body: Buffer; type: string; etag: string }

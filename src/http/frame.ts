@@ -9,9 +9,16 @@ export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `
 
-type Page = { title: string; description: string; nav?: Html; main: Html }
+type Page = {
+  title: string
+  description: string
+  nav?: Html
+  main: Html
+  /** For a page whose content comes by itself: it is fetched anew so often. */
+  refreshSeconds?: number
+}
 
-export function pageFrame({ title, description, nav, main }: Page): string {
+export function pageFrame({ title, description, nav, main, refreshSeconds }: Page): string {
   // The contents stand in the page twice, because a closed <details> cannot be opened by a wide screen alone.
   // The stylesheet shows one of them; a hidden one is hidden from screen readers too.
   const contents =
@@ -24,7 +31,11 @@ export function pageFrame({ title, description, nav, main }: Page): string {
 <meta charset="utf-8">
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${description}">
+<meta name="description" content="${description}">${
+    refreshSeconds &&
+    html`
+<meta http-equiv="refresh" content="${refreshSeconds}">`
+  }
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/vitrine.css">

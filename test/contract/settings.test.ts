@@ -61,6 +61,9 @@ const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
   ['ACCESS_TIME_ZONE', 'Europe/Ljubljana', 'Europe/Ljubljana'],
   ['RETENTION_DAYS', '30', 30],
   ['RATE_LIMIT_PER_SECOND', '0', 0],
+  ['MAIL_FROM', 'no-reply@example.com', 'no-reply@example.com'],
+  ['MAIL_FROM', 'Vitrine d.o.o. <no-reply@example.com>', 'Vitrine d.o.o. <no-reply@example.com>'],
+  ['SMS_GATEWAY_URL', 'https://u:p@sms.example.com/send/', 'https://u:p@sms.example.com/send/'],
   ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
   ['LOG_LEVEL', 'debug', 'debug'],
   ['METRICS_TOKEN', 'sixteen-letters!', 'sixteen-letters!'],
@@ -84,6 +87,9 @@ const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
   ['ACCESS_TIME_ZONE', 'Ljubljana', 'Mars/Olympus', '25:00'],
   ['RETENTION_DAYS', '0', '366', 'week'],
   ['RATE_LIMIT_PER_SECOND', '-1', '1000001', 'fast'],
+  ['SMTP_URL', 'mail.example.com', 'https://mail.example.com', 'smtp:', 'smtps:///'],
+  ['MAIL_FROM', 'Vitrine', 'Vitrine <>', 'a@b\r\nBcc: c@d', 'A\n <a@b>', 'a@b, c@d'],
+  ['SMS_GATEWAY_URL', 'sms.example.com', 'smpp://sms.example.com'],
   ['TRUST_PROXY', 'banana', '10.0.0.0/99', '10.0.0.1,,10.0.0.2', 'true', '300.1.1.1'],
   ['LOG_LEVEL', 'loud', 'INFO', 'trace all'],
   ['METRICS_TOKEN', 'short', 'fifteen-letters'],
@@ -102,6 +108,15 @@ test('a wrong value is refused, and the fault names the setting and a right one'
   }
 })
 
+test('a mail server needs a sender, and that is one fault', () => {
+  const url = 'smtps://user:password@mail.example.com:465'
+  assert.deepEqual(faultsOf({ SMTP_URL: url }), [
+    'MAIL_FROM must be set where SMTP_URL is, for example MAIL_FROM=Vitrine <no-reply@example.com>',
+  ])
+  assert.equal(faultsOf({ SMTP_URL: url, MAIL_FROM: 'nobody' }).length, 1)
+  assert.equal(readConfig({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).SMTP_URL, url)
+})
+
 test('all faults are reported together', () => {
   const faults = faultsOf(Object.fromEntries(WRONG.map(([name, text]) => [name, text!])))
   assert.deepEqual(
@@ -114,8 +129,14 @@ test('all faults are reported together', () => {
 
 test('a fault never repeats a value that could be a secret', () => {
   const secret = 'canary-hunter2'
-  const faults = faultsOf({ SERVICE_SECRET: secret, METRICS_TOKEN: secret, DATABASE_URL: `mysql://root:${secret}@db` })
-  assert.equal(faults.length, 3)
+  const faults = faultsOf({
+    SERVICE_SECRET: secret,
+    METRICS_TOKEN: secret,
+    DATABASE_URL: `mysql://root:${secret}@db`,
+    SMTP_URL: `https://root:${secret}@mail`,
+    SMS_GATEWAY_URL: `smtp://root:${secret}@sms`,
+  })
+  assert.equal(faults.length, 5)
   for (const fault of faults) assert.equal(fault.includes(secret), false)
 })
 

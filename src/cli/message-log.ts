@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Metrics } from '../http/metrics.ts'
+import type { Channel } from '../messages/message.ts'
+import type { SenderEvent } from '../messages/sender.service.ts'
+
+/** What became of messages, for the operator: ids and codes, nothing about the person. */
+export function logMessage(log: FastifyBaseLogger, metrics: Metrics): (event: SenderEvent) => void {
+  return ({ id: messageId, outcome, reason, ...event }) => {
+    const line = { messageId, ...event, reason }
+    if (outcome === 'sent') {
+      metrics.count('vitrine_messages_sent_total')
+      log.info(line, 'message sent')
+    } else if (outcome === 'given_up') {
+      metrics.count('vitrine_messages_given_up_total')
+      log.warn(line, `message given up: ${reason}`)
+    } else if (outcome === 'postponed') log.warn(line, `message postponed: ${reason}`)
+    else log.debug(line, 'message dropped')
+  }
+}
+
+const NEEDED: Record<Channel, string> = {
+  email: 'SMTP_URL is not set: PINs by e-mail cannot be sent',
+  sms: 'SMS_GATEWAY_URL is not set: PINs by SMS cannot be sent',
+}
+
+export function warnOfMissing(log: FastifyBaseLogger, channels: readonly Channel[]): void {
+  for (const channel of channels) log.warn(NEEDED[channel])
+}

@@ -1,0 +1,18 @@
+/**
+ * Names of tenants are other people's text. In a message they must not start a line, hide a direction mark, or push
+ * what we say out of sight; so what cannot be seen goes, and what is long is cut.
+ */
+export function cleanName(name: string, most: number): string {
+  const seen = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim()
+  const letters = [...seen]
+  return letters.length <= most
+    ? seen
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}

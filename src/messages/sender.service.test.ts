@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
+import { after, carrierOf, makeMessage, PIN_KEY, START, watch } from '../../test/support/messages.ts'
+import { createDeps } from '../context.ts'
+import { sql } from '../db/sql.ts'
+import { pinOf } from '../pins/pin.ts'
+import { type Letter, SendFailure } from './carrier.ts'
+import { claimMessage } from './message.store.ts'
+import { startSender } from './sender.service.ts'
+
+const { database } = await testDatabase()
+const deps = createDeps(database)
+
+beforeEach(async () => {
+  await database.script('delete from messages')
+  await setDatabaseClock(database, START)
+})
+
+const outcomes = async () =>
+  (await database.rows<{ outcome: string }>(sql`select outcome from messages order by id`)).map(
+    ({ outcome }) => outcome,
+  )
+
+test('a message that was written while nobody ran is sent at the start, with its PIN and its facts', async () => {
+  const message = await makeMessage(deps, { language: 'de' })
+  const letters: Letter[] = []
+  const { options, told } = watch()
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async (letter) => void letters.push(letter))] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.deepEqual(event, { id: message.id, kind: 'consent_pin', channel: 'email', attempts: 1, outcome: 'sent' })
+  assert.equal(letters.length, 1)
+  const { text, subject, ...rest } = letters[0]!
+  assert.deepEqual(rest, { id: message.id, channel: 'email', address: 'ana@example.com', language: 'de' })
+  assert.match(subject, /^Ihre PIN: Demo Shop/)
+  assert.match(text, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
+  assert.match(text, /13\. Februar 2027/)
+  assert.deepEqual(await outcomes(), ['sent'])
+})
+
+test('whoever wakes the sender need not wait for its next look', async (t) => {
+  // Time stands still, so nothing but the call can have caused it.
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { options, told } = watch()
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {})] })
+  for (let n = 1; n <= 3; n++) {
+    await makeMessage(deps)
+    sender.wake()
+    await told(n)
+  }
+  await sender.stop()
+})
+
+test('a message of a process that is gone is sent by the next one, once its claim has run out', async () => {
+  const message = await makeMessage(deps)
+  assert.equal((await claimMessage(database, 'email'))?.id, message.id)
+  assert.equal(await claimMessage(database, 'email'), undefined, 'still claimed')
+
+  await setDatabaseClock(database, after(20))
+  const { options, told } = watch()
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {})] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.equal(event?.outcome, 'sent')
+  assert.equal(event?.attempts, 2)
+})
+
+test('two senders on one database send every message exactly once', async () => {
+  const letters: Letter[] = []
+  const { options, told, errors } = watch()
+  const carriers = [carrierOf(async (letter) => void letters.push(letter))]
+  const senders = [startSender(deps, { ...options, carriers }), startSender(deps, { ...options, carriers })]
+  const messages = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => makeMessage(deps, { channel: n % 2 ? 'sms' : 'email' })),
+  )
+  for (const { wake } of senders) wake()
+  await told(60)
+  await Promise.all(senders.map(({ stop }) => stop()))
+  assert.deepEqual(letters.map(({ id }) => id).sort(), messages.map(({ id }) => id).sort())
+  assert.deepEqual(new Set(await outcomes()), new Set(['sent']))
+  assert.deepEqual(errors, [])
+})
+
+test('no more than four of a channel are under way at once', async () => {
+  let now = 0
+  let most = 0
+  const full = Promise.withResolvers<void>()
+  const { options, told } = watch()
+  const carrier = carrierOf(async () => {
+    most = Math.max(most, ++now)
+    if (now === 4) full.resolve()
+    await full.promise
+    // Time enough for a fifth to be claimed, if one could be.
+    for (let look = 0; look < 3; look++) await claimMessage(database, 'sms')
+    now -= 1
+  })
+  for (let n = 0; n < 20; n++) await makeMessage(deps)
+  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  await told(20)
+  await sender.stop()
+  assert.equal(most, 4)
+})
+
+test('a gateway that hangs holds up no mail', async () => {
+  const stuck = Promise.withResolvers<void>()
+  const { options, told } = watch()
+  for (let n = 0; n < 8; n++) await makeMessage(deps, { channel: 'sms' })
+  await makeMessage(deps)
+  const carriers = [carrierOf(() => stuck.promise, ['sms']), carrierOf(async () => {}, ['email'])]
+  const sender = startSender(deps, { ...options, carriers })
+  const [event] = await told(1)
+  assert.equal(event?.channel, 'email')
+  stuck.resolve()
+  await told(9)
+  await sender.stop()
+})
+
+test('what fails for now is tried again later, and then it is sent', async () => {
+  const answers = [new SendFailure('HTTP 503', false), new TypeError('of ours, about ana@example.com'), undefined]
+  const { options, told } = watch()
+  const carrier = carrierOf(async () => {
+    const answer = answers.shift()
+    if (answer) throw answer
+  })
+  await makeMessage(deps)
+  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  await told(1)
+  await setDatabaseClock(database, after(5))
+  sender.wake()
+  await told(2)
+  await setDatabaseClock(database, after(20))
+  sender.wake()
+  const events = await told(3)
+  await sender.stop()
+  assert.deepEqual(
+    events.map(({ attempts, outcome, reason }) => [attempts, outcome, reason]),
+    [
+      [1, 'postponed', 'HTTP 503'],
+      [2, 'postponed', 'TypeError'],
+      [3, 'sent', undefined],
+    ],
+  )
+})
+
+test('what will always fail is given up at once', async () => {
+  const { options, told } = watch()
+  const carrier = carrierOf(async () => {
+    throw new SendFailure('HTTP 400', true)
+  })
+  await makeMessage(deps)
+  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.deepEqual([event?.attempts, event?.outcome, event?.reason], [1, 'given_up', 'HTTP 400'])
+  assert.deepEqual(await outcomes(), ['given_up'])
+})
+
+test('a channel without a carrier is given up, and the reason says so', async () => {
+  const { options, told } = watch()
+  await makeMessage(deps, { channel: 'sms' })
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {}, ['email'])] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'no carrier for sms'])
+})
+
+test('a message for nobody is dropped without being sent', async () => {
+  let sent = 0
+  const { options, told } = watch()
+  await makeMessage(deps, { deliver: false })
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => void sent++)] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.equal(event?.outcome, 'dropped')
+  assert.equal(sent, 0)
+  assert.deepEqual(await outcomes(), ['dropped'])
+})
+
+test('a message that has ended never goes out', async () => {
+  let sent = 0
+  const { options, told } = watch()
+  await makeMessage(deps, { expires: after(600) })
+  await setDatabaseClock(database, after(600))
+  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => void sent++)] })
+  const [event] = await told(1)
+  await sender.stop()
+  assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'expired'])
+  assert.equal(sent, 0)
+})
+
+test('a sender that is stopped finishes what is under way, closes its carriers and claims nothing more', async () => {
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  let closed = false
+  const { options } = watch()
+  await makeMessage(deps)
+  const carrier = {
+    ...carrierOf(async () => {
+      started.resolve()
+      await release.promise
+    }),
+    close: () => {
+      closed = true
+    },
+  }
+  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  await started.promise
+  const stopping = sender.stop()
+  await makeMessage(deps)
+  sender.wake()
+  release.resolve()
+  await stopping
+  assert.deepEqual(await outcomes(), ['sent', null])
+  assert.equal(closed, true)
+})
+
+test('what is told about messages has no address, no PIN and no text', async () => {
+  const { options, told, errors } = watch()
+  const carrier = carrierOf(async ({ address, text }) => {
+    throw new Error(`${address} ${text}`)
+  })
+  const message = await makeMessage(deps)
+  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  const told1 = JSON.stringify([await told(1), errors])
+  await sender.stop()
+  for (const secret of ['ana@', pinOf(PIN_KEY, message.pinId), 'Demo']) assert.ok(!told1.includes(secret), told1)
+})

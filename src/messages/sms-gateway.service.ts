@@ -1,0 +1,39 @@
+import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
+
+/** What a gateway may say and still be asked again; every other 4xx is its last word. */
+const COME_BACK = [408, 429]
+
+/** Text messages by one JSON request to whoever sends them; docs/messages.md is its contract. */
+export function smsGatewayCarrier(url: string): Carrier {
+  const target = new URL(url)
+  const { username, password } = target
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  target.username = ''
+  target.password = ''
+  const headers = {
+    'Content-Type': 'application/json',
+    ...((username || password) && { Authorization: `Basic ${credentials}` }),
+  }
+  return {
+    channels: ['sms'],
+    send: async ({ id, address, text }) => {
+      const status = await post(target, headers, JSON.stringify({ id, to: address, text }))
+      if (status >= 200 && status < 300) return
+      throw new SendFailure(`HTTP ${status}`, status >= 400 && status < 500 && !COME_BACK.includes(status))
+    },
+    close: () => {},
+  }
+}
+
+async function post(target: URL, headers: Record<string, string>, body: string): Promise<number> {
+  try {
+    // A redirect would carry an address and a PIN to somebody that nobody has named.
+    const signal = AbortSignal.timeout(SEND_LIMIT_MS)
+    const answer = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal })
+    await answer.body?.cancel()
+    return answer.status
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+    throw new SendFailure(`HTTP ${cause?.code ?? (error as Error).name}`, false)
+  }
+}

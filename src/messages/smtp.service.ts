@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer'
+import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
+
+export type MailSettings = { url: string; from: string }
+
+/** Mail by SMTP. Connections are kept for a while, because a handshake takes longer than a message. */
+export function smtpCarrier({ url, from }: MailSettings): Carrier {
+  const transport = transportOf(url)
+  const domain = from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'
+  return {
+    channels: ['email'],
+    send: ({ id, address, language, subject, text }) =>
+      withinLimit(
+        transport.sendMail({
+          from,
+          // As an object it is taken as it is; as text a comma in it would be another recipient.
+          to: { name: '', address },
+          subject,
+          text,
+          // The same for every attempt, so that a second one after a crash can be told from a second message.
+          messageId: `<${id}@${domain}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': language,
+          },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }),
+      ).then(
+        () => {},
+        (error) => {
+          throw failureOf(error)
+        },
+      ),
+    close: () => transport.close(),
+  }
+}
+
+/** Resolves when the server lets us in; says in a few words why not. For the doctor. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = transportOf(url)
+  try {
+    await withinLimit(transport.verify())
+  } catch (error) {
+    throw failureOf(error as SmtpError)
+  } finally {
+    transport.close()
+  }
+}
+
+function transportOf(url: string) {
+  const { hostname } = new URL(url)
+  return createTransport({
+    pool: true,
+    url,
+    maxConnections: 4,
+    connectionTimeout: SEND_LIMIT_MS,
+    greetingTimeout: SEND_LIMIT_MS,
+    socketTimeout: SEND_LIMIT_MS,
+    dnsTimeout: SEND_LIMIT_MS,
+    // A PIN gives a consent, so it does not travel in the clear; ?requireTLS=false in the address says otherwise.
+    requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
+  })
+}
+
+/** The time-outs above are for silence; a server that dribbles would outlast them all. */
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new SendFailure('SMTP time-out', false)), SEND_LIMIT_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+
+/** What is refused about the recipient or the content stays refused; what is refused about us may be mended in time. */
+function failureOf(error: SmtpError): SendFailure {
+  if (error instanceof SendFailure) return error
+  const { code = error.name, responseCode, command } = error
+  const about = command === 'RCPT TO' || command === 'DATA'
+  const final = (about && responseCode !== undefined && responseCode >= 500) || isUnaddressable(error)
+  return new SendFailure(['SMTP', code, responseCode, command].filter((part) => part !== undefined).join(' '), final)
+}
+
+/** An address that cannot even be said to a server. */
+const isUnaddressable = ({ code, command }: SmtpError): boolean => code === 'EENVELOPE' && command === 'API'

@@ -1,0 +1,83 @@
+import { PIN_MINUTES } from '../pins/pin.ts'
+import { cleanName } from './foreign-name.ts'
+import { partsOf, toGsm } from './gsm.ts'
+import { type ConsentFacts, LANGUAGES, type Language, type Message } from './message.ts'
+import { de } from './texts/de.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { hr } from './texts/hr.ts'
+import { it } from './texts/it.ts'
+import { nl } from './texts/nl.ts'
+import { sl } from './texts/sl.ts'
+import type { Wording } from './wording.ts'
+
+export const WORDINGS: Record<Language, Wording> = { en, de, fr, it, es, nl, sl, hr }
+
+/** The service's address, and the time zone that dates are told in. */
+export type Place = { publicUrl: string; timeZone: string }
+
+const MAIL_NAME_LENGTH = 60
+const SMS_NAME_LENGTH = 30
+const DAY_MS = 86_400_000
+
+type Told = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
+
+/** The words of a message. They follow from what is stored alone, so a second attempt says the same as the first. */
+export function textOf(message: Told, pin: string, place: Place): { subject: string; text: string } {
+  const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
+  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : undefined
+  const values = { pin, minutes: String(PIN_MINUTES), url: `${place.publicUrl}/` }
+  if (message.channel === 'sms') return { subject: '', text: smsText(wording, facts, values, message.created, place) }
+  if (!facts)
+    return { subject: fill(wording.mail.signIn.subject, values), text: fill(wording.mail.signIn.text, values) }
+
+  const { consent, renewal, consentText, scope, frequency } = wording.mail
+  const { subject, opening } = facts.renewal ? renewal : consent
+  const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
+  const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
+  const told = {
+    ...values,
+    tenant,
+    asker: company === '' || company === tenant ? tenant : `${tenant} (${company})`,
+    scope: scope[facts.scope],
+    frequency: frequency[facts.frequency],
+    until: endOf(facts, message.created, wording.locale, place.timeZone, 'long'),
+  }
+  return { subject: fill(subject, told), text: fill(consentText, { ...told, opening: fill(opening, told) }) }
+}
+
+function smsText(
+  { sms, locale }: Wording,
+  facts: ConsentFacts | undefined,
+  values: Record<'pin' | 'minutes', string>,
+  created: Date,
+  place: Place,
+): string {
+  const text = facts
+    ? fill(facts.renewal ? sms.renewal : sms.consent, {
+        ...values,
+        tenant: cleanName(facts.tenant, SMS_NAME_LENGTH),
+        scope: sms.scope[facts.scope],
+        frequency: sms.frequency[facts.frequency],
+        until: endOf(facts, created, locale, place.timeZone, 'short'),
+      })
+    : fill(sms.signIn, values)
+  return withCode(toGsm(text), values.pin, place.publicUrl)
+}
+
+/** A last line by which phones offer the PIN on our pages and on no others; left out where it would cost a message more. */
+function withCode(text: string, pin: string, publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl)
+  const longer = `${text}\n\n@${hostname} #${pin}`
+  return protocol === 'https:' && partsOf(longer) === partsOf(text) ? longer : text
+}
+
+const endOf = (facts: ConsentFacts, from: Date, locale: string, timeZone: string, month: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
+    from.getTime() + facts.validityDays * DAY_MS,
+  )
+
+/** In one go, so that a tenant called {pin} stays a tenant called {pin}. */
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{([a-zA-Z]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const de: Wording = {
+  locale: 'de',
+  mail: {
+    consent: {
+      subject: 'Ihre PIN: {tenant} möchte Ihre Kontodaten einsehen',
+      opening: '{tenant} bittet um Ihre Zustimmung, Daten Ihrer Bankkonten einzusehen.',
+    },
+    renewal: {
+      subject: 'Ihre PIN: {tenant} möchte Ihre Kontodaten weiterhin einsehen',
+      opening: '{tenant} bittet Sie, Ihre Zustimmung zum Einsehen von Daten Ihrer Bankkonten zu erneuern.',
+    },
+    consentText: `Guten Tag,
+
+{opening}
+
+Wer bittet: {asker}
+Was eingesehen wird: {scope}
+Wie oft: {frequency}
+Bis: {until}
+
+Wenn Sie einverstanden sind, geben Sie bitte diese PIN auf der Seite ein, die danach fragt:
+
+{pin}
+
+Die PIN gilt {minutes} Minuten.
+Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
+
+Wer diese PIN hat, kann diese Zustimmung in Ihrem Namen erteilen.
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf {tenant}, Ihre Bank oder uns beruft.
+
+Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
+Ohne die PIN wird keine Zustimmung erteilt.
+`,
+    scope: {
+      accounts: 'Ihre Konten (Inhaber, IBAN und Währung)',
+      balances: 'Ihre Konten und deren Kontostände',
+      transactions: 'die Umsätze Ihrer Konten',
+      all: 'Ihre Konten, deren Kontostände und Umsätze',
+    },
+    frequency: { once: 'einmal', daily: 'täglich' },
+    signIn: {
+      subject: 'Ihre PIN zum Anmelden',
+      text: `Guten Tag,
+
+mit dieser PIN melden Sie sich an, um die von Ihnen erteilten Zustimmungen zu sehen und zu widerrufen:
+
+{pin}
+
+Die PIN gilt {minutes} Minuten.
+Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
+
+Wer diese PIN hat, kann Ihre Zustimmungen sehen und widerrufen.
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
+
+Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
+Ohne die PIN kann sich niemand anmelden.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} ist Ihre PIN: {tenant} darf {frequency} {scope} lesen, bis {until}. Wer die PIN hat, stimmt zu: nicht weitergeben. Gilt {minutes} Min.',
+    renewal:
+      '{pin} ist Ihre PIN: {tenant} darf weiter {frequency} {scope} lesen, bis {until}. Wer die PIN hat, stimmt zu: nicht weitergeben. Gilt {minutes} Min.',
+    scope: {
+      accounts: 'Ihre Konten',
+      balances: 'Ihre Kontostände',
+      transactions: 'Ihre Umsätze',
+      all: 'Konten, Salden und Umsätze',
+    },
+    frequency: { once: 'einmal', daily: 'täglich' },
+    signIn:
+      '{pin} ist Ihre PIN, um Ihre Zustimmungen zu sehen und zu widerrufen. Nicht weitergeben. Nicht angefordert? Bitte ignorieren. Gilt {minutes} Min.',
+  },
+}

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const es: Wording = {
+  locale: 'es',
+  mail: {
+    consent: {
+      subject: 'Su PIN: {tenant} solicita consultar sus cuentas',
+      opening: '{tenant} solicita su consentimiento para consultar datos de sus cuentas bancarias.',
+    },
+    renewal: {
+      subject: 'Su PIN: {tenant} solicita seguir consultando sus cuentas',
+      opening: '{tenant} le solicita que renueve su consentimiento para consultar datos de sus cuentas bancarias.',
+    },
+    consentText: `Buenos días:
+
+{opening}
+
+Quién lo solicita: {asker}
+Qué se consulta: {scope}
+Con qué frecuencia: {frequency}
+Hasta el: {until}
+
+Si está de acuerdo, introduzca este PIN en la página que se lo pide:
+
+{pin}
+
+El PIN es válido durante {minutes} minutos.
+Introdúzcalo únicamente en una página cuya dirección empiece así: {url}
+
+Quien tenga este PIN puede dar este consentimiento en su nombre.
+No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de {tenant}, de su banco o de nuestro servicio.
+
+Si no ha solicitado este PIN, ignore este mensaje.
+Sin el PIN no se da ningún consentimiento.
+`,
+    scope: {
+      accounts: 'sus cuentas (titular, IBAN y moneda)',
+      balances: 'sus cuentas y sus saldos',
+      transactions: 'los movimientos de sus cuentas',
+      all: 'sus cuentas, sus saldos y sus movimientos',
+    },
+    frequency: { once: 'una sola vez', daily: 'todos los días' },
+    signIn: {
+      subject: 'Su PIN para iniciar sesión',
+      text: `Buenos días:
+
+Con este PIN inicia sesión para ver los consentimientos que ha dado y retirarlos:
+
+{pin}
+
+El PIN es válido durante {minutes} minutos.
+Introdúzcalo únicamente en una página cuya dirección empiece así: {url}
+
+Quien tenga este PIN puede ver sus consentimientos y retirarlos.
+No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de su banco o de nuestro servicio.
+
+Si no ha solicitado este PIN, ignore este mensaje.
+Sin el PIN nadie puede iniciar sesión.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} es su PIN: {tenant} podrá leer {scope} {frequency} hasta el {until}. Quien tenga el PIN consiente: no lo comunique. Vale {minutes} min.',
+    renewal:
+      '{pin} es su PIN: {tenant} podrá seguir leyendo {scope} {frequency} hasta el {until}. Quien tenga el PIN consiente: no lo comunique. Vale {minutes} min.',
+    scope: {
+      accounts: 'sus cuentas',
+      balances: 'sus saldos',
+      transactions: 'sus movimientos',
+      all: 'cuentas, saldos y movimientos',
+    },
+    frequency: { once: 'una vez', daily: 'cada día' },
+    signIn:
+      '{pin} es su PIN para ver y retirar sus consentimientos. No lo comunique. ¿No lo ha solicitado? Ignórelo. Vale {minutes} min.',
+  },
+}

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const fr: Wording = {
+  locale: 'fr',
+  mail: {
+    consent: {
+      subject: 'Votre code PIN : {tenant} souhaite consulter vos comptes',
+      opening: '{tenant} demande votre accord pour consulter des données de vos comptes bancaires.',
+    },
+    renewal: {
+      subject: 'Votre code PIN : {tenant} souhaite continuer à consulter vos comptes',
+      opening: '{tenant} vous demande de renouveler votre accord pour consulter des données de vos comptes bancaires.',
+    },
+    consentText: `Bonjour,
+
+{opening}
+
+Qui le demande : {asker}
+Ce qui sera consulté : {scope}
+À quelle fréquence : {frequency}
+Jusqu’au : {until}
+
+Si vous êtes d’accord, veuillez saisir ce code PIN sur la page qui vous le demande :
+
+{pin}
+
+Le code est valable {minutes} minutes.
+Veuillez ne le saisir que sur une page dont l’adresse commence ainsi : {url}
+
+Toute personne qui détient ce code peut donner cet accord en votre nom.
+Ne le transmettez jamais, même à une personne qui dit appeler de la part de {tenant}, de votre banque ou de notre service.
+
+Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
+Sans le code, aucun accord n’est donné.
+`,
+    scope: {
+      accounts: 'vos comptes (titulaire, IBAN et devise)',
+      balances: 'vos comptes et leurs soldes',
+      transactions: 'les opérations de vos comptes',
+      all: 'vos comptes, leurs soldes et leurs opérations',
+    },
+    frequency: { once: 'une seule fois', daily: 'chaque jour' },
+    signIn: {
+      subject: 'Votre code PIN de connexion',
+      text: `Bonjour,
+
+Avec ce code PIN, vous vous connectez pour voir les accords que vous avez donnés et pour les retirer :
+
+{pin}
+
+Le code est valable {minutes} minutes.
+Veuillez ne le saisir que sur une page dont l’adresse commence ainsi : {url}
+
+Toute personne qui détient ce code peut voir vos accords et les retirer.
+Ne le transmettez jamais, même à une personne qui dit appeler de la part de votre banque ou de notre service.
+
+Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
+Sans le code, personne ne peut se connecter.
+`,
+    },
+  },
+  sms: {
+    consent:
+      "{pin} est votre code : {tenant} lira {scope} {frequency} jusqu'au {until}. Le code vaut accord : ne le donnez pas. Valable {minutes} min.",
+    renewal:
+      "{pin} est votre code : {tenant} lira encore {scope} {frequency} jusqu'au {until}. Le code vaut accord : ne le donnez pas. Valable {minutes} min.",
+    scope: {
+      accounts: 'vos comptes',
+      balances: 'vos soldes',
+      transactions: 'vos opérations',
+      all: 'comptes, soldes et opérations',
+    },
+    frequency: { once: 'une fois', daily: 'chaque jour' },
+    signIn:
+      '{pin} est votre code pour voir et retirer vos accords. Ne le donnez pas. Pas demandé ? Ignorez ce message. Valable {minutes} min.',
+  },
+}

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const hr: Wording = {
+  locale: 'hr',
+  mail: {
+    consent: {
+      subject: 'Vaš PIN: {tenant} traži uvid u Vaše račune',
+      opening: '{tenant} traži Vašu privolu za uvid u podatke o Vašim bankovnim računima.',
+    },
+    renewal: {
+      subject: 'Vaš PIN: {tenant} traži daljnji uvid u Vaše račune',
+      opening: '{tenant} Vas moli da produljite privolu za uvid u podatke o Vašim bankovnim računima.',
+    },
+    consentText: `Poštovani,
+
+{opening}
+
+Tko traži: {asker}
+Uvid u: {scope}
+Koliko često: {frequency}
+Do: {until}
+
+Ako ste suglasni, unesite ovaj PIN na stranici koja ga od Vas traži:
+
+{pin}
+
+PIN vrijedi {minutes} minuta.
+Unesite ga samo na stranici čija adresa počinje ovako: {url}
+
+Tko ima ovaj PIN, može dati ovu privolu u Vaše ime.
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime tvrtke {tenant}, Vaše banke ili u naše ime.
+
+Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
+Bez PIN-a privola nije dana.
+`,
+    scope: {
+      accounts: 'Vaše račune (vlasnik, IBAN i valuta)',
+      balances: 'Vaše račune i njihova stanja',
+      transactions: 'transakcije po Vašim računima',
+      all: 'Vaše račune, njihova stanja i transakcije',
+    },
+    frequency: { once: 'jednom', daily: 'svaki dan' },
+    signIn: {
+      subject: 'Vaš PIN za prijavu',
+      text: `Poštovani,
+
+ovim PIN-om prijavljujete se kako biste vidjeli privole koje ste dali i povukli ih:
+
+{pin}
+
+PIN vrijedi {minutes} minuta.
+Unesite ga samo na stranici čija adresa počinje ovako: {url}
+
+Tko ima ovaj PIN, može vidjeti Vaše privole i povući ih.
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
+
+Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
+Bez PIN-a se nitko ne može prijaviti.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} je Vaš PIN za {tenant}: uvid u {scope} do {until}, {frequency}. Tko ga ima, daje privolu: ne dajte ga nikome. Vrijedi {minutes} min.',
+    renewal:
+      '{pin} je Vaš PIN za {tenant}: daljnji uvid u {scope} do {until}, {frequency}. Tko ga ima, daje privolu: ne dajte ga nikome. Vrijedi {minutes} min.',
+    scope: {
+      accounts: 'Vaše račune',
+      balances: 'Vaša stanja',
+      transactions: 'Vaše transakcije',
+      all: 'račune, stanja i transakcije',
+    },
+    frequency: { once: 'jednom', daily: 'svaki dan' },
+    signIn:
+      '{pin} je Vaš PIN za uvid u Vaše privole i njihovo povlačenje. Ne dajte ga nikome. Niste ga tražili? Zanemarite ga. Vrijedi {minutes} min.',
+  },
+}

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const it: Wording = {
+  locale: 'it',
+  mail: {
+    consent: {
+      subject: 'Il Suo PIN: {tenant} chiede di consultare i Suoi conti',
+      opening: '{tenant} chiede il Suo consenso per consultare dati dei Suoi conti bancari.',
+    },
+    renewal: {
+      subject: 'Il Suo PIN: {tenant} chiede di continuare a consultare i Suoi conti',
+      opening: '{tenant} Le chiede di rinnovare il consenso a consultare dati dei Suoi conti bancari.',
+    },
+    consentText: `Buongiorno,
+
+{opening}
+
+Chi lo chiede: {asker}
+Che cosa viene consultato: {scope}
+Con quale frequenza: {frequency}
+Fino al: {until}
+
+Se è d’accordo, inserisca questo PIN nella pagina che glielo chiede:
+
+{pin}
+
+Il PIN è valido per {minutes} minuti.
+Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
+
+Chiunque abbia questo PIN può dare questo consenso a Suo nome.
+Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto di {tenant}, della Sua banca o del nostro servizio.
+
+Se non ha richiesto questo PIN, ignori questo messaggio.
+Senza il PIN non viene dato alcun consenso.
+`,
+    scope: {
+      accounts: 'i Suoi conti (intestatario, IBAN e valuta)',
+      balances: 'i Suoi conti e i relativi saldi',
+      transactions: 'i movimenti dei Suoi conti',
+      all: 'i Suoi conti, i relativi saldi e movimenti',
+    },
+    frequency: { once: 'una sola volta', daily: 'ogni giorno' },
+    signIn: {
+      subject: 'Il Suo PIN per accedere',
+      text: `Buongiorno,
+
+Con questo PIN accede per vedere i consensi che ha dato e per revocarli:
+
+{pin}
+
+Il PIN è valido per {minutes} minuti.
+Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
+
+Chiunque abbia questo PIN può vedere i Suoi consensi e revocarli.
+Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto della Sua banca o del nostro servizio.
+
+Se non ha richiesto questo PIN, ignori questo messaggio.
+Senza il PIN nessuno può accedere.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} è il Suo PIN: {tenant} leggerà {scope} {frequency} fino al {until}. Chi lo ha dà il consenso: non lo dia a nessuno. Vale {minutes} min.',
+    renewal:
+      '{pin} è il Suo PIN: {tenant} leggerà ancora {scope} {frequency} fino al {until}. Chi lo ha dà il consenso: non lo dia a nessuno. Vale {minutes} min.',
+    scope: {
+      accounts: 'i Suoi conti',
+      balances: 'i Suoi saldi',
+      transactions: 'i Suoi movimenti',
+      all: 'conti, saldi e movimenti',
+    },
+    frequency: { once: 'una volta', daily: 'ogni giorno' },
+    signIn:
+      "{pin} è il Suo PIN per vedere e revocare i Suoi consensi. Non lo dia a nessuno. Non l'ha richiesto? Lo ignori. Vale {minutes} min.",
+  },
+}

@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const nl: Wording = {
+  locale: 'nl',
+  mail: {
+    consent: {
+      subject: 'Uw PIN: {tenant} wil uw rekeningen inzien',
+      opening: '{tenant} vraagt uw toestemming om gegevens van uw bankrekeningen in te zien.',
+    },
+    renewal: {
+      subject: 'Uw PIN: {tenant} wil uw rekeningen blijven inzien',
+      opening: '{tenant} vraagt u uw toestemming om gegevens van uw bankrekeningen in te zien te verlengen.',
+    },
+    consentText: `Goedendag,
+
+{opening}
+
+Wie vraagt dit: {asker}
+Wat wordt ingezien: {scope}
+Hoe vaak: {frequency}
+Tot: {until}
+
+Als u akkoord gaat, voer dan deze PIN in op de pagina die erom vraagt:
+
+{pin}
+
+De PIN is {minutes} minuten geldig.
+Voer de PIN alleen in op een pagina waarvan het adres zo begint: {url}
+
+Wie deze PIN heeft, kan deze toestemming namens u geven.
+Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens {tenant}, uw bank of onze dienst.
+
+Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
+Zonder de PIN wordt er geen toestemming gegeven.
+`,
+    scope: {
+      accounts: 'uw rekeningen (houder, IBAN en valuta)',
+      balances: 'uw rekeningen en de saldi ervan',
+      transactions: 'de transacties op uw rekeningen',
+      all: 'uw rekeningen en de saldi en transacties ervan',
+    },
+    frequency: { once: 'eenmalig', daily: 'elke dag' },
+    signIn: {
+      subject: 'Uw PIN om in te loggen',
+      text: `Goedendag,
+
+Met deze PIN logt u in om de toestemmingen te zien die u hebt gegeven, en om ze in te trekken:
+
+{pin}
+
+De PIN is {minutes} minuten geldig.
+Voer de PIN alleen in op een pagina waarvan het adres zo begint: {url}
+
+Wie deze PIN heeft, kan uw toestemmingen zien en intrekken.
+Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens uw bank of onze dienst.
+
+Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
+Zonder de PIN kan niemand inloggen.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} is uw PIN: {tenant} mag {scope} {frequency} inzien tot {until}. Wie de PIN heeft, stemt toe: deel hem niet. {minutes} min. geldig.',
+    renewal:
+      '{pin} is uw PIN: {tenant} mag {scope} {frequency} blijven inzien tot {until}. Wie de PIN heeft, stemt toe: deel hem niet. {minutes} min. geldig.',
+    scope: {
+      accounts: 'uw rekeningen',
+      balances: 'uw saldi',
+      transactions: 'uw transacties',
+      all: 'rekeningen, saldi en transacties',
+    },
+    frequency: { once: 'eenmalig', daily: 'dagelijks' },
+    signIn:
+      '{pin} is uw PIN om uw toestemmingen te zien en in te trekken. Deel hem niet. Niet gevraagd? Negeer dit bericht. {minutes} min. geldig.',
+  },
+}

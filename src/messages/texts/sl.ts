@@ -1,0 +1,77 @@
+import type { Wording } from '../wording.ts'
+
+export const sl: Wording = {
+  locale: 'sl',
+  mail: {
+    consent: {
+      subject: 'Vaša koda PIN: {tenant} prosi za vpogled v vaše račune',
+      opening: '{tenant} vas prosi za soglasje k vpogledu v podatke o vaših bančnih računih.',
+    },
+    renewal: {
+      subject: 'Vaša koda PIN: {tenant} prosi za nadaljnji vpogled v vaše račune',
+      opening: '{tenant} vas prosi, da podaljšate soglasje k vpogledu v podatke o vaših bančnih računih.',
+    },
+    consentText: `Pozdravljeni,
+
+{opening}
+
+Kdo prosi: {asker}
+Vpogled v: {scope}
+Kako pogosto: {frequency}
+Do: {until}
+
+Če se strinjate, vnesite to kodo PIN na strani, ki vas vpraša zanjo:
+
+{pin}
+
+Koda velja {minutes} minut.
+Vnesite jo samo na strani, katere naslov se začne takole: {url}
+
+Kdor ima to kodo, lahko v vašem imenu da to soglasje.
+Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu podjetja {tenant}, vaše banke ali v našem imenu.
+
+Če te kode niste zahtevali, to sporočilo prezrite.
+Brez kode soglasje ni dano.
+`,
+    scope: {
+      accounts: 'vaše račune (imetnik, IBAN in valuta)',
+      balances: 'vaše račune in stanja na njih',
+      transactions: 'transakcije na vaših računih',
+      all: 'vaše račune, stanja in transakcije na njih',
+    },
+    frequency: { once: 'enkrat', daily: 'vsak dan' },
+    signIn: {
+      subject: 'Vaša koda PIN za prijavo',
+      text: `Pozdravljeni,
+
+s to kodo PIN se prijavite, da si ogledate soglasja, ki ste jih dali, in jih po želji prekličete:
+
+{pin}
+
+Koda velja {minutes} minut.
+Vnesite jo samo na strani, katere naslov se začne takole: {url}
+
+Kdor ima to kodo, lahko vidi vaša soglasja in jih prekliče.
+Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
+
+Če te kode niste zahtevali, to sporočilo prezrite.
+Brez kode se ne more prijaviti nihče.
+`,
+    },
+  },
+  sms: {
+    consent:
+      '{pin} je vaš PIN za {tenant}: vpogled v {scope} {frequency} do {until}. Kdor ga ima, da soglasje: ne dajte ga nikomur. Velja {minutes} min.',
+    renewal:
+      '{pin} je vaš PIN za {tenant}: nadaljnji vpogled v {scope} {frequency} do {until}. Kdor ga ima, da soglasje: ne dajte ga nikomur. Velja {minutes} min.',
+    scope: {
+      accounts: 'vaše račune',
+      balances: 'vaša stanja',
+      transactions: 'vaše transakcije',
+      all: 'račune, stanja in transakcije',
+    },
+    frequency: { once: 'enkrat', daily: 'vsak dan' },
+    signIn:
+      '{pin} je vaš PIN za ogled in preklic vaših soglasij. Ne dajte ga nikomur. Ga niste zahtevali? Prezrite ga. Velja {minutes} min.',
+  },
+}

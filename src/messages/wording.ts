@@ -1,0 +1,27 @@
+import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+
+/**
+ * What people are told in one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}
+ * and {url} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ */
+export type Wording = {
+  /** For dates. */
+  locale: string
+  mail: {
+    consent: { subject: string; opening: string }
+    renewal: { subject: string; opening: string }
+    /** Of both: it goes on after the opening. */
+    consentText: string
+    scope: Record<Scope, string>
+    frequency: Record<Frequency, string>
+    signIn: { subject: string; text: string }
+  }
+  /** In as few words as can be; without letters that make it cost more, see gsm.ts. */
+  sms: {
+    consent: string
+    renewal: string
+    scope: Record<Scope, string>
+    frequency: Record<Frequency, string>
+    signIn: string
+  }
+}

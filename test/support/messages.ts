@@ -1,0 +1,72 @@
+import type { Deps } from '../../src/db/deps.ts'
+import type { Carrier, Letter } from '../../src/messages/carrier.ts'
+import { enqueueMessage } from '../../src/messages/message.store.ts'
+import type { Channel, ConsentFacts, Message } from '../../src/messages/message.ts'
+import type { SenderEvent, SenderOptions } from '../../src/messages/sender.service.ts'
+
+export const PIN_KEY = { bytes: new Uint8Array(32).fill(7) }
+
+/** A fixed time for databases whose clock a test moves. */
+export const START = new Date('2026-11-15T10:00:00.000Z')
+export const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000)
+
+type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver' | 'expires'>> & {
+  consent?: Partial<ConsentFacts>
+}
+
+/** A consent's PIN for somebody, waiting to be sent. */
+export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {}): Promise<Message> {
+  const message: Message = {
+    id: deps.newId('message'),
+    kind: 'consent_pin',
+    channel: 'email',
+    address: facts.channel === 'sms' ? '+38640123456' : 'ana@example.com',
+    language: 'en',
+    pinId: deps.newId('pin'),
+    deliver: true,
+    expires: after(600),
+    ...facts,
+    facts: {
+      tenant: 'Demo Shop',
+      companyName: 'Demo Shop d.o.o.',
+      scope: 'all',
+      frequency: 'daily',
+      validityDays: 90,
+      renewal: false,
+      ...consent,
+    },
+  }
+  await enqueueMessage(deps.db, message)
+  return message
+}
+
+/** What a sender tells, and a way to wait until it has told enough. */
+export function watch() {
+  const events: SenderEvent[] = []
+  const errors: unknown[] = []
+  const waiting: { count: number; done: () => void }[] = []
+  const look = () => {
+    for (const { count, done } of waiting) if (events.length >= count) done()
+  }
+  const options: Pick<SenderOptions, 'onEvent' | 'onError' | 'pinKey' | 'publicUrl' | 'timeZone'> = {
+    pinKey: PIN_KEY,
+    publicUrl: () => 'https://ais.example.com',
+    timeZone: 'UTC',
+    onEvent: (event) => {
+      events.push(event)
+      look()
+    },
+    onError: (error) => void errors.push(error),
+  }
+  const told = (count: number) =>
+    new Promise<SenderEvent[]>((done) => {
+      waiting.push({ count, done: () => done(events) })
+      look()
+    })
+  return { events, errors, options, told }
+}
+
+/** A carrier that does what the test says. */
+export function carrierOf(send: (letter: Letter) => Promise<void>, channels: Channel[] = ['email', 'sms']): Carrier {
+  return { channels, send, close: () => {} }
+}
