@@ -42,7 +42,10 @@ export function askRoutes(app: App, context: Context): void {
     { schema: { hide, params: ConsentParams, body: AskPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { ask, language } = request.body
-      const { pinLength, expires } = await sendAskPin(context, idFrom(request.params.consentId), ask, language)
+      const { pinLength, expires } = await sendAskPin(context, idFrom(request.params.consentId), ask, {
+        ours: true,
+        ...(language && { language }),
+      })
       context.wakeSender()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }

@@ -43,7 +43,7 @@ export async function sendAskPin(
   deps: AskDeps,
   consentId: Id<'consent'>,
   number: number | null,
-  language?: Language,
+  page: { ours: boolean; language?: Language },
 ): Promise<{ pinLength: number; expires: Date }> {
   return deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
@@ -62,10 +62,11 @@ export async function sendAskPin(
           frequency: terms.frequency,
           validityDays: terms.validityDays,
           renewal: ask.number > 1,
+          onOurPage: page.ours,
         },
         channel: contact.channel,
         address: contact.address,
-        language: language ?? languageOf(ask.locale),
+        language: page.language ?? languageOf(ask.locale),
         pinId,
         deliver: true,
         expires,

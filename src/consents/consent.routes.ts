@@ -150,7 +150,7 @@ export function consentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const id = idFrom(request.params.consentId)
       await requireClientConsent(context, request.principal!, id)
-      const { pinLength, expires } = await sendAskPin(context, id, null)
+      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false })
       context.wakeSender()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }

@@ -16,6 +16,8 @@ export type ConsentFacts = {
   /** Days from the answer on. */
   validityDays: number
   renewal: boolean
+  /** It is entered on our page, and not on one of the client's. */
+  onOurPage: boolean
 }
 
 export type MessageContent =

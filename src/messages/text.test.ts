@@ -17,6 +17,7 @@ const shop: ConsentFacts = {
   frequency: 'daily',
   validityDays: 90,
   renewal: false,
+  onOurPage: true,
 }
 const consent = (language: Language, channel: Channel, facts: Partial<ConsentFacts> = {}, place = PLACE) =>
   textOf({ kind: 'consent_pin', facts: { ...shop, ...facts }, channel, language, created }, PIN, place)
@@ -151,5 +152,16 @@ test('what a text becomes in the alphabet of text messages, and how many parts i
   for (const [text, gsm, parts] of cases) {
     assert.equal(toGsm(text), gsm)
     assert.equal(partsOf(gsm), parts)
+  }
+})
+
+test("a PIN for the client's own page does not send people to ours", () => {
+  for (const language of LANGUAGES) {
+    for (const channel of ['email', 'sms'] as const) {
+      const { text } = consent(language, channel, { onOurPage: false })
+      assert.ok(!text.includes(new URL(PLACE.publicUrl).host), `${language} ${channel}: ${text}`)
+      assert.ok(!text.includes('{'), text)
+    }
+    assert.ok(consent(language, 'email').text.includes(PLACE.publicUrl))
   }
 })

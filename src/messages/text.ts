@@ -44,7 +44,10 @@ export function textOf(message: Told, pin: string, place: Place): { subject: str
     frequency: frequency[facts.frequency],
     until: endOf(facts, message.created, wording.locale, place.timeZone, 'long'),
   }
-  return { subject: fill(subject, told), text: fill(consentText, { ...told, opening: fill(opening, told) }) }
+  return {
+    subject: fill(subject, told),
+    text: fill(facts.onOurPage ? consentText : withoutAddress(consentText), { ...told, opening: fill(opening, told) }),
+  }
 }
 
 function smsText(
@@ -63,7 +66,7 @@ function smsText(
         until: endOf(facts, created, locale, place.timeZone, 'short'),
       })
     : fill(sms.signIn, values)
-  return withCode(toGsm(text), values.pin, place.publicUrl)
+  return facts?.onOurPage === false ? toGsm(text) : withCode(toGsm(text), values.pin, place.publicUrl)
 }
 
 /** A last line by which phones offer the PIN on our pages and on no others; left out where it would cost a message more. */
@@ -77,6 +80,9 @@ const endOf = (facts: ConsentFacts, from: Date, locale: string, timeZone: string
   new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
     from.getTime() + facts.validityDays * DAY_MS,
   )
+
+/** The client asks for the PIN on a page of its own, so the line that sends people to our address must not stand there. */
+const withoutAddress = (text: string): string => text.replace(/^.*\{url\}.*\n/m, '')
 
 /** In one go, so that a tenant called {pin} stays a tenant called {pin}. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -33,6 +33,7 @@ export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {})
       frequency: 'daily',
       validityDays: 90,
       renewal: false,
+      onOurPage: true,
       ...consent,
     },
   }
