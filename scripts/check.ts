@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const CHECKS: [what: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
+  ['types of the pages', 'tsc', '--noEmit', '-p', 'web'],
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
   ['unused files, exports and dependencies', 'knip'],
   ['architecture', 'node', '--test', '--test-reporter=dot', 'test/architecture.test.ts'],

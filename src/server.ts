@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.routes.ts'
 import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
+import { pagesRoutes } from './http/pages.routes.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
 import { validatorCompiler } from './http/validation.ts'
@@ -127,6 +128,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
       { version, serverUrl: publicUrl() },
     ))
   faceRoutes(app, { document: openApi, baseUrl: publicUrl })
+  pagesRoutes(app)
   const own = [...routes]
   corsPreflight(app, context, own)
   refuseOtherMethods(app, own)

@@ -15,7 +15,7 @@ import { TEMPLATE } from './support/database.ts'
 const asked = process.argv.slice(2)
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
-const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).sort()
+const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/{src,test}/**/*.test.ts']).sort()
 
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
 const folder = join(tmpdir(), `vitrine-test-${process.pid}`)

@@ -1,0 +1,13 @@
+/**
+ * Builds the pages of web/ into web/dist. `npm ci` runs it by itself, so that a fresh clone has its pages.
+ * Without the tools for it (an install without development packages) pages that are there already are good enough.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const web = fileURLToPath(new URL('../web/', import.meta.url))
+
+const vite = await import('vite').catch(() => undefined)
+if (vite) await vite.build({ root: web, configFile: `${web}vite.config.ts`, logLevel: 'warn' })
+else if (!existsSync(`${web}dist/consent.html`))
+  console.log('The pages for owners are not built. To build them: npm install --include=dev && npm run build')

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import Fastify from 'fastify'
+import { REFUSALS, Refusal } from '../core/errors.ts'
+import { pagesRoutes } from './pages.routes.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-pages-'))
+after(() => rm(folder, { recursive: true, force: true }))
+await mkdir(join(folder, 'built/assets'), { recursive: true })
+await writeFile(join(folder, 'secret.js'), 'not for anybody')
+await writeFile(join(folder, 'built/secret.js'), 'not for anybody')
+await writeFile(join(folder, 'built/consent.html'), 'the consent page')
+await writeFile(join(folder, 'built/me.html'), 'the page of an owner')
+await writeFile(join(folder, 'built/assets/me-1a2b.js'), 'let script')
+await writeFile(join(folder, 'built/assets/me-1a2b.css'), 'a { color: red }')
+await writeFile(join(folder, 'built/assets/me-1a2b.js.map'), 'not for anybody')
+
+async function serverOf(built: string) {
+  const app = Fastify()
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof Refusal ? REFUSALS[error.refusal].status : 500).send(),
+  )
+  await pagesRoutes(app, pathToFileURL(`${join(folder, built)}/`))
+  after(() => app.close())
+  return app
+}
+const app = await serverOf('built')
+
+test('the consent page and /me are HTML that takes nothing from elsewhere and is kept nowhere', async () => {
+  for (const [url, body] of [
+    ['/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0?ask=2', 'the consent page'],
+    ['/me', 'the page of an owner'],
+  ] as const) {
+    const answer = await app.inject(url)
+    assert.deepEqual([answer.statusCode, answer.body], [200, body])
+    const { headers } = answer
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    )
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|\*/)
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.equal(headers['x-frame-options'], 'DENY')
+    assert.match(String(headers['permissions-policy']), /camera=\(\)/)
+  }
+})
+
+test('a file of the pages has its type and is kept for good', async () => {
+  for (const [file, type] of [
+    ['me-1a2b.js', 'text/javascript; charset=utf-8'],
+    ['me-1a2b.css', 'text/css; charset=utf-8'],
+  ]) {
+    const { statusCode, headers } = await app.inject(`/pages/assets/${file}`)
+    assert.equal(statusCode, 200)
+    assert.equal(headers['content-type'], type)
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  }
+})
+
+test('no address leads out of the folder, nor to what is not a file of the pages', async () => {
+  for (const file of [
+    'nothing.js',
+    '../secret.js',
+    '..%2fsecret.js',
+    '..%2f..%2fsecret.js',
+    '%2e%2e%2fsecret.js',
+    '..%5csecret.js',
+    '.',
+    '%00',
+    'me-1a2b.js.map',
+    'me-1a2b.js/',
+    '__proto__',
+    'constructor',
+  ])
+    assert.equal((await app.inject(`/pages/assets/${file}`)).statusCode, 404, file)
+})
+
+test('where nothing is built, the pages say how to build them', async () => {
+  const bare = await serverOf('elsewhere')
+  for (const url of ['/consent/con_1', '/me']) {
+    const { statusCode, body, headers } = await bare.inject(url)
+    assert.equal(statusCode, 503)
+    assert.match(body, /npm run build/)
+    assert.equal(headers['cache-control'], 'no-store')
+  }
+  assert.equal((await bare.inject('/pages/assets/me-1a2b.js')).statusCode, 404)
+})

@@ -1,0 +1,37 @@
+import { hearServerTime } from './server-clock.ts'
+import { Trouble } from './trouble.ts'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Options = { method?: Method; body?: unknown; csrfToken?: string }
+
+/** One request to the service this page came from. What is not a success is thrown as a `Trouble`. */
+export async function call<T>(path: string, { method = 'GET', body, csrfToken }: Options = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['Content-Type'] = 'application/json'
+  if (csrfToken !== undefined) headers['Csrf-Token'] = csrfToken
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Trouble('unavailable')
+  }
+  hearServerTime(response.headers.get('Date'))
+  const content = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (!response.ok) throw Trouble.of(response, content)
+  // A success that is not JSON is not from the service, but from something in between.
+  if (content === undefined && response.status !== 204) throw new Trouble('unavailable')
+  return content as T
+}
+
+/** An address with its query, without what is not there. */
+export function withQuery(path: string, values: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}

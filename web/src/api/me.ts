@@ -1,0 +1,37 @@
+import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { ErasureReport, MeConsent, MeConsentList, MeReadList, MeSession } from '../../../src/me/me.schema.ts'
+import type { Language } from '../../../src/messages/message.ts'
+import { call, withQuery } from './call.ts'
+
+export type Contact = { email: string } | { phoneNumber: string }
+type Format = 'csv' | 'json'
+
+const READS_A_PAGE = 20
+const CONSENTS_A_PAGE = 50
+
+const ofConsent = (consentId: string, rest: string) => `/owner/consents/${encodeURIComponent(consentId)}${rest}`
+
+export const findSession = () => call<MeSession>('/owner/session')
+
+export const sendSignInPin = (contact: Contact, language: Language) =>
+  call<PinSent>('/owner/pin', { method: 'POST', body: { ...contact, language } })
+
+export const signIn = (contact: Contact, pin: string) =>
+  call<MeSession>('/owner/session', { method: 'POST', body: { ...contact, pin } })
+
+export const signOut = ({ csrfToken }: MeSession) => call<void>('/owner/session', { method: 'DELETE', csrfToken })
+
+export const listConsents = (cursor?: string) =>
+  call<MeConsentList>(withQuery('/owner/consents', { cursor, limit: CONSENTS_A_PAGE }))
+
+export const listReads = (consentId: string, cursor?: string) =>
+  call<MeReadList>(withQuery(ofConsent(consentId, '/reads'), { cursor, limit: READS_A_PAGE }))
+
+export const revokeConsent = ({ csrfToken }: MeSession, consentId: string) =>
+  call<MeConsent>(ofConsent(consentId, '/revocation'), { method: 'POST', body: {}, csrfToken })
+
+export const eraseOwner = ({ csrfToken }: MeSession) =>
+  call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true }, csrfToken })
+
+export const readsFile = (format: Format, consentId?: string): string =>
+  withQuery(`/owner/reads.${format}`, { consentId })

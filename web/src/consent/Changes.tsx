@@ -1,0 +1,47 @@
+import type { AskView } from '../../../src/consents/ask.schema.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { daysAfter } from '../terms/terms.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+
+type Props = { ask: AskView; previous: NonNullable<AskView['previous']> }
+
+/** For a renewal: what was, and what would be. What stays is said in a few quiet words. */
+export function Changes({ ask, previous }: Props) {
+  const { t, fill, date } = useSpeech()
+  const until = (at: string | Date) => fill(t.ask.untilDate, { date: date(at) })
+  const rows: [term: string, before: string, after: string][] = [
+    [t.ask.what, t.scope.short[previous.scope], t.scope.short[ask.scope]],
+    [t.ask.often, t.frequency[previous.frequency], t.frequency[ask.frequency]],
+    [t.ask.until, until(previous.validUntil), until(daysAfter(serverNow(), ask.validityDays))],
+  ]
+  return (
+    <section className="changes">
+      <h2>{t.ask.changes}</h2>
+      <dl className="rows">
+        {rows.map(([term, before, after]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            {before === after ? (
+              <dd>
+                {after} <span className="soft same">{t.ask.same}</span>
+              </dd>
+            ) : (
+              <dd>
+                <span className="before">
+                  <span className="hidden">{t.ask.before} </span>
+                  <s>{before}</s>
+                </span>
+                <Icon name="arrow" />
+                <span className="after">
+                  <span className="hidden">{t.ask.after} </span>
+                  {after}
+                </span>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { AskAccount, AskSession, AskView } from '../../../src/consents/ask.schema.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { TermsSummary } from '../terms/TermsSummary.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { AccountChoice } from './AccountChoice.tsx'
+import { RefuseOr } from './RefuseOr.tsx'
+
+type Props = {
+  ask: AskView
+  session: AskSession
+  kicker: string
+  takesFocus: boolean
+  onApprove: (chosen: AskAccount[]) => Promise<void>
+  onRefuse: () => Promise<void>
+}
+
+/** Nothing is ticked beforehand but what was open until now. */
+export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefuse }: Props) {
+  const { t, fill, count } = useSpeech()
+  const { accounts } = session
+  const [ids, setIds] = useState(() => accounts.filter(({ granted }) => granted).map(({ id }) => id))
+  const [noneChosen, setNoneChosen] = useState(false)
+  const approving = useTask()
+  const tenant = ask.tenant.name
+
+  const choose = (next: string[]) => {
+    setIds(next)
+    setNoneChosen(false)
+  }
+  const approve = () => {
+    const chosen = accounts.filter(({ id }) => ids.includes(id))
+    if (chosen.length === 0) return setNoneChosen(true)
+    approving.run(() => onApprove(chosen))
+  }
+  return (
+    <div className="step">
+      <p className="kicker">{kicker}</p>
+      <StepHeading takesFocus={takesFocus}>{fill(t.ask.choose, { tenant })}</StepHeading>
+      <p className="lead">{fill(t.ask.chooseLead, { tenant })}</p>
+      <AccountChoice
+        accounts={accounts}
+        chosen={ids}
+        onChange={choose}
+        error={noneChosen ? fill(t.ask.noneChosen, { refuse: t.ask.refuse }) : undefined}
+      />
+      <TermsSummary title={t.ask.summary} {...ask} accounts={count(t.ask.chosen, ids.length)} />
+      <RefuseOr tenant={tenant} onRefuse={onRefuse}>
+        <ActionButton kind="yes" isPending={approving.busy} onPress={approve}>
+          {t.ask.approve}
+        </ActionButton>
+      </RefuseOr>
+      <TroubleNotice trouble={approving.trouble} />
+    </div>
+  )
+}

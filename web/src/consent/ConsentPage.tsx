@@ -1,0 +1,79 @@
+import type { Language } from '../../../src/messages/message.ts'
+import { sendAskPin } from '../api/asks.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Frame } from '../frame/Frame.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
+import { PinStep } from '../pin/PinStep.tsx'
+import { TestBadge } from '../tenant/TestBadge.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ChooseStep } from './ChooseStep.tsx'
+import { LostStep } from './LostStep.tsx'
+import { ReadStep } from './ReadStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { useAsk } from './use-ask.ts'
+
+const STEPS = 3
+
+type Props = { consentId: string; askNumber?: number; onToldLanguage: (language: Language) => void }
+
+export function ConsentPage(props: Props) {
+  const { t, fill, language } = useSpeech()
+  const { step, moved, go, load, enterPin, decide } = useAsk(props)
+  const tenant = 'ask' in step ? step.ask.tenant.name : ''
+  const title =
+    'ask' in step ? fill(t.ask.title, { tenant }) : step.name === 'loading' ? t.page.loading : t.result.troubleTitle
+  const kicker = (number: number) => fill(t.ask.step, { step: number, steps: STEPS })
+  const test = 'ask' in step && step.ask.environment === 'sandbox'
+
+  return (
+    <Frame title={title}>
+      {test && <TestBadge long />}
+      {step.name === 'loading' && <Waiting />}
+      {step.name === 'trouble' && <LostStep trouble={step.trouble} onRetry={load} />}
+      {step.name === 'read' && (
+        <ReadStep
+          key={step.ask.termsHash}
+          {...step}
+          kicker={kicker(1)}
+          takesFocus={moved}
+          onPinSent={(sent) => go({ name: 'pin', ask: step.ask, sent })}
+          onRefuse={() => decide(step.ask, { decision: 'refuse' })}
+        />
+      )}
+      {step.name === 'pin' && (
+        <PinStep
+          kicker={kicker(2)}
+          lead={fill(t.pin.onItsWay, { length: step.sent.pinLength, contact: step.ask.contact })}
+          sent={step.sent}
+          byEmail={step.ask.channel === 'email'}
+          onSubmit={(pin) => enterPin(step.ask, pin)}
+          onResend={() => sendAskPin(step.ask, language)}
+        >
+          <ActionButton kind="quiet" onPress={() => go({ name: 'read', ask: step.ask })}>
+            {t.page.back}
+          </ActionButton>
+        </PinStep>
+      )}
+      {step.name === 'choose' && (
+        <ChooseStep
+          {...step}
+          kicker={kicker(3)}
+          takesFocus={moved}
+          onApprove={(chosen) =>
+            decide(
+              step.ask,
+              {
+                decision: 'approve',
+                accountIds: chosen.map(({ id }) => id),
+                csrfToken: step.session.csrfToken,
+              },
+              chosen,
+            )
+          }
+          onRefuse={() => decide(step.ask, { decision: 'refuse' })}
+        />
+      )}
+      {step.name === 'result' && <ResultStep {...step} takesFocus={moved} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AskView, PinSent } from '../../../src/consents/ask.schema.ts'
+import { sendAskPin } from '../api/asks.ts'
+import type { Trouble } from '../api/trouble.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { TenantCard } from '../tenant/TenantCard.tsx'
+import { NeverList } from '../terms/NeverList.tsx'
+import { SeenList } from '../terms/SeenList.tsx'
+import { TermsTiles } from '../terms/TermsTiles.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { Changes } from './Changes.tsx'
+import { RefuseOr } from './RefuseOr.tsx'
+import { TakeBackLink } from './TakeBackLink.tsx'
+
+type Props = {
+  ask: AskView
+  kicker: string
+  changed?: boolean
+  trouble?: Trouble
+  takesFocus: boolean
+  onPinSent: (sent: PinSent) => void
+  onRefuse: () => Promise<void>
+}
+
+/** The question, with everything that there is to know about it, before anybody is asked for anything. */
+export function ReadStep({ ask, kicker, changed = false, trouble, takesFocus, onPinSent, onRefuse }: Props) {
+  const { t, fill, language } = useSpeech()
+  const sending = useTask()
+  const tenant = ask.tenant.name
+  return (
+    <div className="step">
+      {changed && (
+        <Notice kind="alert" title={t.ask.changedTitle}>
+          {fill(t.ask.changed, { tenant })}
+        </Notice>
+      )}
+      <TroubleNotice trouble={trouble} />
+      <div className="glass">
+        <p className="kicker">{kicker}</p>
+        <StepHeading takesFocus={takesFocus}>
+          {fill(ask.previous ? t.ask.questionAgain : t.ask.question, { tenant })}
+        </StepHeading>
+        <h2 className="hidden">{t.ask.who}</h2>
+        <TenantCard tenant={ask.tenant} />
+        <section className="why">
+          <h2>{fill(t.ask.why, { tenant })}</h2>
+          <p className="why-name">{ask.displayName}</p>
+          <p>{ask.description}</p>
+        </section>
+      </div>
+
+      <div className="pair">
+        <section>
+          <h2>{fill(t.ask.see, { tenant })}</h2>
+          <SeenList scope={ask.scope} />
+          <p className="soft">{t.ask.onlyChosen}</p>
+        </section>
+        <section>
+          <h2>{t.ask.never}</h2>
+          <NeverList />
+        </section>
+      </div>
+      <TermsTiles frequency={ask.frequency} validityDays={ask.validityDays} />
+      {ask.previous && <Changes ask={ask} previous={ask.previous} />}
+      <p className="take-back">
+        {t.ask.takeBack} <TakeBackLink />
+      </p>
+
+      <RefuseOr tenant={tenant} onRefuse={onRefuse} lead={fill(t.ask.proof, { contact: ask.contact })}>
+        <ActionButton
+          kind="yes"
+          isPending={sending.busy}
+          onPress={() => sending.run(async () => onPinSent(await sendAskPin(ask, language)))}
+        >
+          {t.ask.sendPin}
+        </ActionButton>
+      </RefuseOr>
+      <TroubleNotice trouble={sending.trouble} />
+    </div>
+  )
+}

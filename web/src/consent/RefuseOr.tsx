@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { InlineConfirm } from '../controls/InlineConfirm.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+
+type Props = { tenant: string; lead?: string; onRefuse: () => Promise<void>; children: ReactNode }
+
+/** The way on and the way out, beside each other and alike. Refusing asks back once. */
+export function RefuseOr({ tenant, lead, onRefuse, children }: Props) {
+  const { t, fill } = useSpeech()
+  /** `back`: came back from the question, so the focus returns to the button. */
+  const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
+  const refusing = useTask()
+  return (
+    <div className="decide">
+      {asking === 'yes' ? (
+        <InlineConfirm
+          title={t.ask.confirmTitle}
+          yes={t.ask.confirmYes}
+          busy={refusing.busy}
+          onYes={() => refusing.run(onRefuse)}
+          onBack={() => setAsking('back')}
+        >
+          <p>{fill(t.ask.confirmText, { tenant })}</p>
+        </InlineConfirm>
+      ) : (
+        <>
+          {lead !== undefined && <p>{lead}</p>}
+          <div className="actions">
+            {children}
+            <ActionButton kind="no" autoFocus={asking === 'back'} onPress={() => setAsking('yes')}>
+              {t.ask.refuse}
+            </ActionButton>
+          </div>
+        </>
+      )}
+      <TroubleNotice trouble={refusing.trouble} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AskAccount, AskView } from '../../../src/consents/ask.schema.ts'
+import { Icon, type IconName } from '../frame/Icon.tsx'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { TermsSummary } from '../terms/TermsSummary.tsx'
+import type { Texts } from '../texts/en.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+import { TakeBackLink } from './TakeBackLink.tsx'
+
+type Ended = Exclude<AskView['state'], 'open'>
+
+const ICONS: Record<Ended, IconName> = {
+  approved: 'check',
+  refused: 'cross',
+  failed: 'eye',
+  expired: 'clock',
+  replaced: 'link',
+  closed: 'lock',
+}
+
+const wordsFor = (state: Ended, t: Texts): [title: string, text: string] => [t.result[`${state}Title`], t.result[state]]
+
+type Props = { ask: AskView; state: AskView['state']; chosen?: AskAccount[]; takesFocus: boolean }
+
+/** How it ended. The way back is a button: nobody is sent away while they read. */
+export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
+  const { t, fill } = useSpeech()
+  // An open question has no result; if the service says so, nothing more can be answered here.
+  const ended: Ended = state === 'open' ? 'closed' : state
+  const tenant = ask.tenant.name
+  const [title, text] = wordsFor(ended, t)
+  const back = ask.returnUrl !== undefined && /^https?:/i.test(ask.returnUrl) ? ask.returnUrl : undefined
+  return (
+    <div className="step narrow result">
+      <span className={`seal ${ended}`}>
+        <Icon name={ICONS[ended]} />
+      </span>
+      <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
+      <p className="lead">{fill(text, { tenant })}</p>
+      {chosen && <TermsSummary title={tenant} {...ask} accounts={chosen.map(({ name }) => name).join(', ')} />}
+      {back === undefined ? (
+        <p>{t.result.close}</p>
+      ) : (
+        <p>
+          <a className="button yes" href={back}>
+            {fill(t.result.backTo, { tenant })}
+          </a>
+        </p>
+      )}
+      {ended === 'approved' && (
+        <p className="soft">
+          {t.result.takeBack} <TakeBackLink />
+        </p>
+      )}
+    </div>
+  )
+}

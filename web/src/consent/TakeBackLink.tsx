@@ -1,0 +1,12 @@
+import { useSpeech } from '../texts/speech-context.ts'
+
+/** In a window of its own, because an answer may be half given in this one. */
+export function TakeBackLink() {
+  const { t } = useSpeech()
+  return (
+    <a href="/me" target="_blank" rel="noopener">
+      {t.ask.takeBackLink}
+      <span className="hidden"> {t.page.newTab}</span>
+    </a>
+  )
+}

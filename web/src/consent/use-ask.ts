@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
+import type { Language } from '../../../src/messages/message.ts'
+import { type Decision, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
+import { Trouble } from '../api/trouble.ts'
+import { loadTexts } from '../texts/language.ts'
+
+export type Step =
+  | { name: 'loading' }
+  | { name: 'trouble'; trouble: Trouble }
+  | { name: 'read'; ask: AskView; changed?: boolean; trouble?: Trouble }
+  | { name: 'pin'; ask: AskView; sent: PinSent }
+  | { name: 'choose'; ask: AskView; session: AskSession }
+  | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
+
+type Props = { consentId: string; askNumber?: number; onToldLanguage: (language: Language) => void }
+
+/** Where the person is on the way to an answer, and how it goes on. */
+export function useAsk({ consentId, askNumber, onToldLanguage }: Props) {
+  const [step, setStep] = useState<Step>({ name: 'loading' })
+  /** How often the page went on by itself or by the person; the first step does not take the focus. */
+  const [moves, setMoves] = useState(0)
+
+  const go = useCallback((next: Step) => {
+    setStep(next)
+    setMoves((before) => before + 1)
+  }, [])
+
+  const load = useCallback(async () => {
+    // Who reloads the page has shown a PIN already. Both are asked at once, so that nobody waits twice.
+    const session = findAskSession(consentId, askNumber).catch(() => undefined)
+    try {
+      const ask = await findAsk(consentId, askNumber)
+      const opened = ask.state === 'open' ? await session : undefined
+      if (ask.language !== undefined) {
+        await loadTexts(ask.language).catch(() => undefined)
+        onToldLanguage(ask.language)
+      }
+      setStep(
+        ask.state !== 'open'
+          ? { name: 'result', ask, state: ask.state }
+          : opened && opened.accounts.length > 0
+            ? { name: 'choose', ask, session: opened }
+            : { name: 'read', ask },
+      )
+    } catch (error) {
+      setStep({ name: 'trouble', trouble: Trouble.from(error) })
+    }
+  }, [consentId, askNumber, onToldLanguage])
+
+  useEffect(() => {
+    load()
+  }, [load])
+
+  const enterPin = async (ask: AskView, pin: string): Promise<void> => {
+    const session = await openAskSession(ask, pin)
+    if (session.accounts.length > 0) return go({ name: 'choose', ask, session })
+    const now = await findAsk(ask.consentId, ask.ask).catch(() => ask)
+    go({ name: 'result', ask: now, state: now.state === 'open' ? 'failed' : now.state })
+  }
+
+  const decide = async (ask: AskView, decision: Decision, chosen?: AskAccount[]): Promise<void> => {
+    try {
+      const { outcome, ask: now } = await decideAsk(ask, decision)
+      if (outcome === 'changed') go({ name: 'read', ask: now, changed: true })
+      else if (outcome === 'approved') go({ name: 'result', ask: now, state: 'approved', ...(chosen && { chosen }) })
+      else go({ name: 'result', ask: now, state: outcome === 'refused' ? 'refused' : now.state })
+    } catch (error) {
+      const trouble = Trouble.from(error)
+      if (trouble.kind !== 'sessionOver') throw trouble
+      go({ name: 'read', ask, trouble })
+    }
+  }
+
+  return { step, moved: moves > 0, go, load, enterPin, decide }
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ActionButton } from './ActionButton.tsx'
+
+type Props = {
+  title: string
+  yes: string
+  children: ReactNode
+  busy: boolean
+  warns?: boolean
+  onYes: () => void
+  onBack: () => void
+}
+
+/** The one question back, in the place of the button that was pressed: nothing jumps and nothing covers the page. */
+export function InlineConfirm({ title, yes, children, busy, warns = false, onYes, onBack }: Props) {
+  const { t } = useSpeech()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="confirm" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <div className="actions">
+        <ActionButton kind={warns ? 'warn' : 'no'} isPending={busy} onPress={onYes}>
+          {yes}
+        </ActionButton>
+        <ActionButton kind="plain" onPress={onBack}>
+          {t.page.back}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}

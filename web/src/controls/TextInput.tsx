@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
+
+type Props = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  input?: Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref'>
+  ref?: Ref<HTMLInputElement>
+  /** Below the field, such as how long a PIN is good. */
+  children?: ReactNode
+}
+
+/** A field with its label, its hint and what is wrong with it, tied together for screen readers. */
+export function TextInput({ label, hint, error, value, onChange, input, ref, children }: Props) {
+  return (
+    <TextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>
+      <Label>{label}</Label>
+      {hint !== undefined && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      <Input {...input} {...(ref && { ref })} />
+      <div className="field-below">
+        <div role="alert">
+          <FieldError className="error">{error}</FieldError>
+        </div>
+        {children}
+      </div>
+    </TextField>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+import { Trouble } from '../api/trouble.ts'
+
+/** One thing at a time: whether it runs, and what kept it from succeeding the last time. */
+export function useTask() {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await task()
+    } catch (error) {
+      setTrouble(Trouble.from(error))
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { busy, trouble, setTrouble, run }
+}

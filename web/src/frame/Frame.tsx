@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSpeech } from '../texts/speech-context.ts'
+import { BRAND } from './brand.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Mark } from './Mark.tsx'
+
+type Props = { title: string; wide?: boolean; aside?: ReactNode; children: ReactNode }
+
+/** What is around every page of owners. There is no way out of it by accident: no links but the ones of the page. */
+export function Frame({ title, wide = false, aside, children }: Props) {
+  const { t } = useSpeech()
+  useEffect(() => {
+    document.title = `${title} · ${BRAND}`
+  }, [title])
+  return (
+    <div className={wide ? 'frame wide' : 'frame'}>
+      <a className="skip" href="#main">
+        {t.page.skip}
+      </a>
+      <header className="top">
+        <Mark />
+        <div className="top-aside">
+          {aside}
+          <LanguageMenu />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">
+        <p>{t.page.motto}</p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { Language } from '../../../src/messages/message.ts'
+import { LANGUAGE_NAMES } from '../texts/language.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+
+/** The browser's own menu: every device shows it in the way its owner knows. */
+export function LanguageMenu() {
+  const { t, language, setLanguage } = useSpeech()
+  const id = useId()
+  return (
+    <div className="language">
+      <label htmlFor={id} className="hidden">
+        {t.page.language}
+      </label>
+      <select id={id} value={language} onChange={(event) => setLanguage(event.target.value as Language)}>
+        {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = { takesFocus: boolean; children: ReactNode }
+
+/** The heading of a step. After a step the focus is here, so that a screen reader begins with it. */
+export function StepHeading({ takesFocus, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [takesFocus])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MeConsent } from '../../../src/me/me.schema.ts'
+import { inFours } from '../terms/iban.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+
+type Accounts = NonNullable<MeConsent['granted']>['accounts']
+
+export function AccountList({ accounts }: { accounts: Accounts }) {
+  const { t, fill, count, time } = useSpeech()
+  return (
+    <section>
+      <h4>{t.consent.accountsTitle}</h4>
+      <ul className="accounts">
+        {accounts.map(({ id, name, provider, iban, currency, reads, rows, lastRead }) => (
+          <li key={id}>
+            <div>
+              <p className="account-name">{name}</p>
+              <p className="soft">
+                {[provider, currency].join(' · ')}
+                {iban !== undefined && <span className="iban">{inFours(iban)}</span>}
+              </p>
+            </div>
+            <div className="account-reads">
+              {lastRead === undefined ? (
+                <p className="soft">{t.consent.neverRead}</p>
+              ) : (
+                <>
+                  <p>{[count(t.count.looks, reads), count(t.count.entries, rows)].join(' · ')}</p>
+                  <p className="soft">{fill(t.consent.lastRead, { date: time(lastRead) })}</p>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

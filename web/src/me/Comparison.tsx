@@ -1,0 +1,63 @@
+import type { MeConsent } from '../../../src/me/me.schema.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+import { groupOf } from './status.ts'
+
+type Row = [term: string, text: string]
+
+/** Asked, allowed, really read: three columns that a person can hold against each other. */
+export function Comparison({ consent }: { consent: MeConsent }) {
+  const { t, count } = useSpeech()
+  const { asked, granted, delivered } = consent
+  const { accounts, what, often } = t.consent
+  const askedRows: Row[] = [
+    [accounts, t.consent.chosenByYou],
+    [what, t.scope.short[asked.scope]],
+    [often, t.frequency[asked.frequency]],
+  ]
+  const grantedRows: Row[] | undefined = granted && [
+    [accounts, count(t.count.accounts, granted.accounts.length)],
+    [what, t.scope.short[granted.scope]],
+    [often, t.frequency[granted.frequency]],
+  ]
+  const read = [
+    t.consent.whatAccounts,
+    delivered.balances && t.consent.whatBalances,
+    delivered.transactions && t.consent.whatPayments,
+  ].filter(Boolean)
+  const deliveredRows: Row[] | undefined =
+    delivered.reads === 0
+      ? undefined
+      : [
+          [accounts, count(t.count.accounts, delivered.accounts)],
+          [what, read.join(', ')],
+          [often, `${count(t.count.looks, delivered.reads)} ${count(t.consent.onDays, delivered.days)}`],
+        ]
+  const columns: [title: string, rows: Row[] | undefined, otherwise: string][] = [
+    [t.consent.asked, askedRows, ''],
+    [t.consent.granted, grantedRows, t.consent.notGranted],
+    [t.consent.delivered, deliveredRows, t.consent.nothingRead],
+  ]
+  // Before an answer there is only what was asked.
+  const shown = groupOf(consent) === 'waiting' && !granted ? columns.slice(0, 1) : columns
+  return (
+    <div className="comparison">
+      {shown.map(([title, rows, otherwise]) => (
+        <section key={title}>
+          <h4>{title}</h4>
+          {rows ? (
+            <dl>
+              {rows.map(([term, text]) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="soft">{otherwise}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

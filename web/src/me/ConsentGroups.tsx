@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import { Foldable } from '../controls/Foldable.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ConsentCard } from './ConsentCard.tsx'
+import { groupOf } from './status.ts'
+
+type Props = {
+  consents: MeConsent[]
+  session: MeSession
+  onChanged: (consent: MeConsent) => void
+  onSessionOver: () => void
+}
+
+/** What holds now, what waits for an answer, and, folded away, what is over. */
+export function ConsentGroups({ consents, session, onChanged, onSessionOver }: Props) {
+  const { t, fill } = useSpeech()
+  const [revoked, setRevoked] = useState<MeConsent>()
+  const done = useRef<HTMLParagraphElement>(null)
+  // The card has gone to another place, and the focus with it: it comes back to the words that say so.
+  useEffect(() => {
+    if (revoked) done.current?.focus()
+  }, [revoked])
+
+  const inGroup = (name: string) => consents.filter((consent) => groupOf(consent) === name)
+  const cards = (some: MeConsent[]) => (
+    <ul className="cards">
+      {some.map((consent) => (
+        <li key={consent.consentId}>
+          <ConsentCard
+            consent={consent}
+            session={session}
+            onSessionOver={onSessionOver}
+            onRevoked={(changed) => {
+              setRevoked(changed)
+              onChanged(changed)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  const [active, waiting, ended] = [inGroup('active'), inGroup('waiting'), inGroup('ended')]
+  return (
+    <>
+      <div role="status">
+        {revoked && (
+          <p className="notice" ref={done} tabIndex={-1}>
+            {fill(t.consent.revoked, { tenant: revoked.tenant.name })}
+          </p>
+        )}
+      </div>
+      {active.length > 0 ? (
+        <section className="group">
+          <h2>{t.me.active}</h2>
+          {cards(active)}
+        </section>
+      ) : (
+        <p className="empty">{consents.length === 0 ? t.me.none : t.me.noneActive}</p>
+      )}
+      {waiting.length > 0 && (
+        <section className="group">
+          <h2>{t.me.waiting}</h2>
+          {cards(waiting)}
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section className="group">
+          <Foldable level={2} title={t.me.ended} count={ended.length}>
+            {() => cards(ended)}
+          </Foldable>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSpeech } from '../texts/speech-context.ts'
+
+/** What goes and what stays, before anybody says yes to it. */
+export function ErasureTerms() {
+  const { t } = useSpeech()
+  return (
+    <div className="erasure-terms">
+      <h3>{t.data.removed}</h3>
+      <ul>
+        {[t.data.removedName, t.data.removedAccounts, t.data.removedConsents].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <h3>{t.data.kept}</h3>
+      <ul>
+        <li>{t.data.keptProof}</li>
+      </ul>
+      <p>
+        <strong>{t.data.noWayBack}</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
+import { type Contact, findSession, sendSignInPin, signIn, signOut } from '../api/me.ts'
+import { Trouble } from '../api/trouble.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Frame } from '../frame/Frame.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
+import { PinStep } from '../pin/PinStep.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ErasedStep } from './ErasedStep.tsx'
+import { Overview } from './Overview.tsx'
+import { SignInStep } from './SignInStep.tsx'
+
+type Step =
+  | { name: 'loading' }
+  | { name: 'sign-in'; trouble?: Trouble; signedOut?: boolean }
+  | { name: 'pin'; contact: Contact; sent: PinSent }
+  | { name: 'overview'; session: MeSession }
+  | { name: 'erased'; report: ErasureReport }
+
+export function MePage() {
+  const { t, fill, language } = useSpeech()
+  const [step, setStep] = useState<Step>({ name: 'loading' })
+  const [moved, setMoved] = useState(false)
+  const go = useCallback((next: Step) => {
+    setStep(next)
+    setMoved(true)
+  }, [])
+
+  useEffect(() => {
+    findSession().then(
+      (session) => setStep({ name: 'overview', session }),
+      (error) => {
+        const trouble = Trouble.from(error)
+        setStep({ name: 'sign-in', ...(trouble.kind !== 'sessionOver' && { trouble }) })
+      },
+    )
+  }, [])
+
+  /** The session ended while the page was open. */
+  const onSessionOver = useCallback(() => go({ name: 'sign-in', trouble: new Trouble('sessionOver') }), [go])
+  const leave = (session: MeSession) =>
+    signOut(session).then(
+      () => go({ name: 'sign-in', signedOut: true }),
+      (error) => go({ name: 'sign-in', trouble: Trouble.from(error) }),
+    )
+
+  return (
+    <Frame
+      title={t.me.title}
+      wide={step.name === 'overview'}
+      aside={
+        step.name === 'overview' && (
+          <ActionButton kind="quiet" onPress={() => leave(step.session)}>
+            {t.me.signOut}
+          </ActionButton>
+        )
+      }
+    >
+      {step.name === 'loading' && <Waiting />}
+      {step.name === 'sign-in' && (
+        <SignInStep {...step} takesFocus={moved} onPinSent={(contact, sent) => go({ name: 'pin', contact, sent })} />
+      )}
+      {step.name === 'pin' && (
+        <PinStep
+          lead={fill(t.pin.ifKnown, {
+            length: step.sent.pinLength,
+            contact: 'email' in step.contact ? step.contact.email : step.contact.phoneNumber,
+          })}
+          sent={step.sent}
+          byEmail={'email' in step.contact}
+          onSubmit={async (pin) => go({ name: 'overview', session: await signIn(step.contact, pin) })}
+          onResend={() => sendSignInPin(step.contact, language)}
+        >
+          <ActionButton kind="quiet" onPress={() => go({ name: 'sign-in' })}>
+            {t.me.otherContact}
+          </ActionButton>
+        </PinStep>
+      )}
+      {step.name === 'overview' && (
+        <Overview
+          session={step.session}
+          takesFocus={moved}
+          onSessionOver={onSessionOver}
+          onErased={(report) => go({ name: 'erased', report })}
+        />
+      )}
+      {step.name === 'erased' && <ErasedStep report={step.report} />}
+    </Frame>
+  )
+}

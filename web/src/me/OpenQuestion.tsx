@@ -1,0 +1,17 @@
+import type { MeConsent } from '../../../src/me/me.schema.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+import { groupOf } from './status.ts'
+
+/** A question that waits for the owner, with the way to its page. */
+export function OpenQuestion({ consent }: { consent: MeConsent }) {
+  const { t, fill } = useSpeech()
+  if (consent.askUrl === undefined || !/^https?:|^\//i.test(consent.askUrl)) return null
+  return (
+    <div className="open-question">
+      {groupOf(consent) === 'active' && <p>{fill(t.consent.answerAgain, { tenant: consent.tenant.name })}</p>}
+      <a className="button plain" href={consent.askUrl}>
+        {t.consent.answer}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ErasureReport, MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import { listConsents } from '../api/me.ts'
+import { Trouble } from '../api/trouble.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ConsentGroups } from './ConsentGroups.tsx'
+import { MyData } from './MyData.tsx'
+
+type Props = {
+  session: MeSession
+  takesFocus: boolean
+  onSessionOver: () => void
+  onErased: (report: ErasureReport) => void
+}
+
+/** Everything that an owner gave, to whom, and what came of it. */
+export function Overview({ session, takesFocus, onSessionOver, onErased }: Props) {
+  const { t, fill } = useSpeech()
+  const [consents, setConsents] = useState<MeConsent[]>()
+  const [cursor, setCursor] = useState<string>()
+  const [busy, setBusy] = useState(true)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  const load = useCallback(
+    async (from?: string) => {
+      setBusy(true)
+      setTrouble(undefined)
+      try {
+        const { data, metadata } = await listConsents(from)
+        setConsents((before) => [...((from && before) || []), ...data])
+        setCursor(metadata.next_cursor)
+      } catch (error) {
+        const found = Trouble.from(error)
+        if (found.kind === 'sessionOver') onSessionOver()
+        else setTrouble(found)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [onSessionOver],
+  )
+  useEffect(() => {
+    load()
+  }, [load])
+
+  const replace = (changed: MeConsent) =>
+    setConsents((before) => before?.map((each) => (each.consentId === changed.consentId ? changed : each)))
+
+  return (
+    <div className="step overview">
+      <p className="kicker">{fill(t.me.signedInAs, { contact: session.contact })}</p>
+      <StepHeading takesFocus={takesFocus}>
+        {session.name === undefined ? t.me.title : fill(t.me.hello, { name: session.name })}
+      </StepHeading>
+      <p className="lead">{t.me.lead}</p>
+      {consents ? (
+        <ConsentGroups consents={consents} session={session} onChanged={replace} onSessionOver={onSessionOver} />
+      ) : (
+        busy && <Waiting />
+      )}
+      <TroubleNotice trouble={trouble} />
+      {trouble && !consents && (
+        <ActionButton kind="plain" onPress={() => load()}>
+          {t.page.retry}
+        </ActionButton>
+      )}
+      {cursor !== undefined && (
+        <ActionButton kind="plain" isPending={busy} onPress={() => load(cursor)}>
+          {t.me.showMore}
+        </ActionButton>
+      )}
+      {consents && <MyData session={session} onSessionOver={onSessionOver} onErased={onErased} />}
+    </div>
+  )
+}

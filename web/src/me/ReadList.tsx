@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { MeRead } from '../../../src/me/me.schema.ts'
+import { listReads } from '../api/me.ts'
+import { Trouble } from '../api/trouble.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { ReadRow } from './ReadRow.tsx'
+
+type Props = { consentId: string; onSessionOver: () => void }
+
+/** Every look, newest first, a page at a time. */
+export function ReadList({ consentId, onSessionOver }: Props) {
+  const { t } = useSpeech()
+  const [reads, setReads] = useState<MeRead[]>()
+  const [cursor, setCursor] = useState<string>()
+  const [busy, setBusy] = useState(true)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  const load = useCallback(
+    async (from?: string) => {
+      setBusy(true)
+      setTrouble(undefined)
+      try {
+        const { data, metadata } = await listReads(consentId, from)
+        setReads((before) => [...((from && before) || []), ...data])
+        setCursor(metadata.next_cursor)
+      } catch (error) {
+        const found = Trouble.from(error)
+        if (found.kind === 'sessionOver') onSessionOver()
+        else setTrouble(found)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [consentId, onSessionOver],
+  )
+  useEffect(() => {
+    load()
+  }, [load])
+
+  return (
+    <div className="reads">
+      {!reads && busy && <Waiting />}
+      {reads?.length === 0 && <p className="soft">{t.consent.readsNone}</p>}
+      <ul>
+        {reads?.map((read) => (
+          <ReadRow key={`${read.requestId} ${read.accountId}`} read={read} />
+        ))}
+      </ul>
+      <TroubleNotice trouble={trouble} />
+      {(cursor !== undefined || trouble) && (
+        <ActionButton kind="plain" isPending={busy} onPress={() => load(cursor)}>
+          {trouble ? t.page.retry : t.consent.readsMore}
+        </ActionButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import { type Contact, sendSignInPin } from '../api/me.ts'
+import { Trouble, troubleText } from '../api/trouble.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { TextInput } from '../controls/TextInput.tsx'
+import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+
+type Way = 'email' | 'phone'
+type Props = {
+  trouble?: Trouble
+  signedOut?: boolean
+  takesFocus: boolean
+  onPinSent: (contact: Contact, sent: PinSent) => void
+}
+
+const contactOf = (way: Way, text: string): Contact =>
+  way === 'email' ? { email: text.trim() } : { phoneNumber: text.replace(/[\s()/.-]/g, '') }
+
+export function SignInStep({ trouble: before, signedOut = false, takesFocus, onPinSent }: Props) {
+  const speech = useSpeech()
+  const { t, language } = speech
+  const [way, setWay] = useState<Way>('email')
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, trouble, setTrouble, run } = useTask()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run(async () => {
+      if (text.trim() === '') throw new Trouble('contactRequired')
+      const contact = contactOf(way, text)
+      onPinSent(contact, await sendSignInPin(contact, language))
+    })
+    input.current?.focus()
+  }
+  return (
+    <div className="step narrow">
+      {signedOut && <Notice kind="status">{t.me.signedOut}</Notice>}
+      <TroubleNotice trouble={before} />
+      <StepHeading takesFocus={takesFocus}>{t.me.title}</StepHeading>
+      <p className="lead">{t.me.lead}</p>
+      <form className="form" onSubmit={submit} noValidate>
+        <RadioGroup
+          className="ways"
+          orientation="horizontal"
+          value={way}
+          onChange={(next) => {
+            setWay(next as Way)
+            setText('')
+            setTrouble(undefined)
+          }}
+        >
+          <Label>{t.me.how}</Label>
+          <div className="segments">
+            <Radio value="email">{t.me.email}</Radio>
+            <Radio value="phone">{t.me.phone}</Radio>
+          </div>
+        </RadioGroup>
+        <TextInput
+          key={way}
+          ref={input}
+          label={way === 'email' ? t.me.emailLabel : t.me.phoneLabel}
+          hint={way === 'phone' ? t.me.phoneHint : undefined}
+          error={trouble && troubleText(speech, trouble)}
+          value={text}
+          onChange={setText}
+          input={
+            way === 'email'
+              ? { type: 'email', autoComplete: 'email', spellCheck: false, maxLength: 320 }
+              : { type: 'tel', autoComplete: 'tel', maxLength: 64 }
+          }
+        />
+        <ActionButton kind="yes" type="submit" isPending={busy}>
+          {t.ask.sendPin}
+        </ActionButton>
+        <p className="soft">{t.me.noAccount}</p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MeConsent } from '../../../src/me/me.schema.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { daysBetween } from '../terms/terms.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+import { groupOf } from './status.ts'
+
+/** How much of the time is left: in words, and as a line for the eye. */
+export function ValidityLine({ consent }: { consent: MeConsent }) {
+  const { t, fill, count, date } = useSpeech()
+  const group = groupOf(consent)
+  if (group === 'ended') return <p className="soft">{fill(t.consent.endedOn, { date: date(consent.modified) })}</p>
+  if (group !== 'active' || consent.validUntil === undefined) return null
+  const left = daysBetween(serverNow(), new Date(consent.validUntil))
+  const share = Math.min(1, left / Math.max(1, consent.asked.validityDays))
+  return (
+    <div className="validity">
+      <p>
+        <span>{fill(t.consent.until, { date: date(consent.validUntil) })}</span>
+        <span className="soft">{left <= 1 ? t.consent.lastDay : count(t.consent.daysLeft, left)}</span>
+      </p>
+      <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="track" width="100" height="2" rx="1" />
+        <rect className="fill" width={share * 100} height="2" rx="1" />
+      </svg>
+    </div>
+  )
+}

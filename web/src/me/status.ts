@@ -1,0 +1,18 @@
+import type { MeConsent } from '../../../src/me/me.schema.ts'
+
+type Group = 'active' | 'waiting' | 'ended'
+
+const GROUPS: Record<MeConsent['status'], Group> = {
+  valid: 'active',
+  initiated: 'waiting',
+  started: 'waiting',
+  received: 'waiting',
+  partially_authorised: 'waiting',
+  rejected: 'ended',
+  failed: 'ended',
+  revoked_by_psu: 'ended',
+  expired: 'ended',
+  terminated_by_tpp: 'ended',
+}
+
+export const groupOf = ({ status }: MeConsent): Group => GROUPS[status]

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
+import { useSpeech } from '../texts/speech-context.ts'
+
+const secondsUntil = (expires: string): number =>
+  Math.max(0, Math.ceil((Date.parse(expires) - serverNow().getTime()) / 1000))
+
+/** Quiet while it counts; a screen reader hears of it once, at the end. */
+export function PinTimer({ expires }: { expires: string }) {
+  const { t, fill } = useSpeech()
+  const [seconds, setSeconds] = useState(() => secondsUntil(expires))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(expires)), 1000)
+    return () => clearInterval(timer)
+  }, [expires])
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <>
+      {seconds > 0 && (
+        <p className="soft timer" role="timer" aria-live="off">
+          {fill(t.pin.left, { time })}
+        </p>
+      )}
+      <div role="status">{seconds === 0 && <p className="error">{t.pin.over}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSpeech } from '../texts/speech-context.ts'
+import { Logo } from './Logo.tsx'
+import { addressOf, type Tenant } from './tenant.ts'
+
+/** Who it is, as a person would check it: the name they know, the name in the register, where they are. */
+export function TenantCard({ tenant }: { tenant: Tenant }) {
+  const { language } = useSpeech()
+  return (
+    <div className="tenant">
+      <Logo tenant={tenant} />
+      <div>
+        <p className="tenant-name">{tenant.name}</p>
+        <p className="soft">
+          {tenant.companyName}
+          <br />
+          {addressOf(tenant, language)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AskView } from '../../../src/consents/ask.schema.ts'
+
+export type Tenant = AskView['tenant']
+
+/** On one line, as on a letter; the country in the reader's language. */
+export function addressOf(tenant: Tenant, language: string): string {
+  const { addressStreet, addressStreetNumber, addressZipCode, addressCity, addressCountry } = tenant
+  const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ')
+  return [
+    together(addressStreet, addressStreetNumber),
+    together(addressZipCode, addressCity),
+    addressCountry && countryName(addressCountry, language),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

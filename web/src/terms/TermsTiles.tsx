@@ -1,0 +1,36 @@
+import { serverNow } from '../api/server-clock.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+import { daysAfter, type Frequency, ONE_LOOK_MINUTES } from './terms.ts'
+
+type Props = { frequency: Frequency; validityDays: number }
+
+/** How often and until when, beside each other. */
+export function TermsTiles({ frequency, validityDays }: Props) {
+  const { t, fill, count, date } = useSpeech()
+  const long = frequency === 'once' ? fill(t.frequency.onceLong, { minutes: ONE_LOOK_MINUTES }) : t.frequency.dailyLong
+  return (
+    <dl className="tiles">
+      <div>
+        <dt>
+          <Icon name="repeat" />
+          {t.ask.often}
+        </dt>
+        <dd>
+          <strong>{t.frequency[frequency]}</strong>
+          <span className="soft">{long}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="calendar" />
+          {t.ask.until}
+        </dt>
+        <dd>
+          <strong>{fill(t.ask.untilDate, { date: date(daysAfter(serverNow(), validityDays)) })}</strong>
+          <span className="soft">{count(t.ask.fromToday, validityDays)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Language } from '../../../src/messages/message.ts'
+import type { Plural, Texts } from './en.ts'
+
+type Values = Record<string, string | number>
+
+/** How one language says things: its texts, its plurals, its dates and its numbers. */
+export type Speech = ReturnType<typeof speechOf>
+
+/** Dates in the order of Europe; the others name their own region. */
+const tagOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+
+export function speechOf(language: Language, texts: Texts) {
+  const tag = tagOf(language)
+  const plurals = new Intl.PluralRules(tag)
+  const numbers = new Intl.NumberFormat(tag)
+  // Slovenian would need the month in another case after "until"; the short month has none.
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: language === 'sl' ? 'medium' : 'long' })
+  const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  return {
+    language,
+    t: texts,
+    fill,
+    number: (value: number): string => numbers.format(value),
+    count: (plural: Plural, count: number): string =>
+      fill(plural[plurals.select(count)] ?? plural.other, { count: numbers.format(count) }),
+    date: (at: string | Date): string => dates.format(new Date(at)),
+    shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
+    time: (at: string | Date): string => times.format(new Date(at)),
+    /** A calendar day as the service counts them, whatever the time zone of the person. */
+    day: (day: string): string => utcDays.format(new Date(`${day}T00:00:00Z`)),
+  }
+}
+
+/** Puts values into the places of a text. A place without a value is a mistake of ours, so it is loud. */
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`No value for {${name}} in "${text}"`)
+    return String(value)
+  })
+}
