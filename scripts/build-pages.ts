@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('../web/', import.meta.url))
 
-const vite = await import('vite').catch(() => undefined)
+const vite = isInstalled('vite') ? await import('vite') : undefined
 if (vite) await vite.build({ root: web, configFile: `${web}vite.config.ts`, logLevel: 'warn' })
 else if (!existsSync(`${web}dist/consent.html`))
   console.log('The pages for owners are not built. To build them: npm install --include=dev && npm run build')
+
+function isInstalled(name: string): boolean {
+  try {
+    return import.meta.resolve(name) !== ''
+  } catch {
+    return false
+  }
+}

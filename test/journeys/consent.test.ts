@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { SMTPServer } from 'smtp-server'
+import { readConfig } from '../../src/config.ts'
+import { createContext, createDeps } from '../../src/context.ts'
+import { openCarriers } from '../../src/messages/carriers.service.ts'
+import { startSender } from '../../src/messages/sender.service.ts'
+import { findOwner } from '../../src/owners/owner.store.ts'
+import { buildServer } from '../../src/server.ts'
+import { startBrowser } from '../support/browser.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeClient, makeInquiry, makeOwner, records } from '../support/make.ts'
+
+/** The whole story as people live it: a real browser, a real mail server, a real database, and two web sites. */
+
+const ARTEFACTS = 'web/artefacts/journey'
+const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+
+const found = await startBrowser()
+const browser = 'browser' in found ? found.browser : undefined
+after(() => browser?.close())
+
+/** A mail server that keeps what it gets, and lets a test wait for the next one. */
+function openMailServer() {
+  const mails: string[] = []
+  const waiting: ((mail: string) => void)[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const mail = Buffer.concat(pieces).toString()
+        const next = waiting.shift()
+        if (next) next(mail)
+        else mails.push(mail)
+        done()
+      })
+    },
+  })
+  const nextMail = () =>
+    new Promise<string>((resolve) => {
+      const mail = mails.shift()
+      if (mail === undefined) waiting.push(resolve)
+      else resolve(mail)
+    })
+  return { server, nextPin: async () => /^(\d{6})\r?$/m.exec(await nextMail())![1]! }
+}
+
+const listen = (server: { listen: (port: number, host: string, done: () => void) => unknown; address?: unknown }) =>
+  new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+
+async function openEverything() {
+  const mail = openMailServer()
+  await listen(mail.server)
+  const mailPort = (mail.server.server.address() as AddressInfo).port
+  const shop = createServer((_request, response) =>
+    response.end('<!doctype html><title>Shop</title><h1>Welcome back</h1>'),
+  )
+  await listen(shop)
+  const shopHost = `127.0.0.1:${(shop.address() as AddressInfo).port}`
+
+  // Before the database's own: hooks run in the order in which they were given.
+  let stop = async () => {}
+  after(() => stop())
+  const { database } = await testDatabase()
+  const config = readConfig({
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Vitrine <no-reply@example.com>',
+    RATE_LIMIT_PER_SECOND: '0',
+  })
+  const deps = createDeps(database)
+  const { carriers } = openCarriers(config)
+  let address = ''
+  let sender: ReturnType<typeof startSender> | undefined
+  const context = await createContext(config, deps, () => address, { wakeSender: () => sender?.wake() })
+  sender = startSender(deps, {
+    pinKey: context.pinKey,
+    carriers,
+    publicUrl: context.settings.publicUrl,
+    timeZone: 'UTC',
+    onEvent: () => {},
+    onError: (error) => console.error(error),
+  })
+  const { app } = buildServer(context, { level: 'silent' })
+  address = await app.listen({ host: '127.0.0.1', port: 0 })
+  stop = async () => {
+    await app.close()
+    await sender.stop()
+    mail.server.close()
+    shop.close()
+  }
+  return { deps, address, shopHost, nextPin: mail.nextPin }
+}
+
+test('an owner is asked, answers by PIN from a mail, is read, sees it, and takes it back', {
+  skip: browser ? false : 'missing' in found && found.missing,
+}, async (t) => {
+  const { deps, address, shopHost, nextPin } = await openEverything()
+  mkdirSync(ARTEFACTS, { recursive: true })
+
+  for (const [size, viewport] of Object.entries(WIDTHS)) {
+    await t.test(size, async () => {
+      const client = await makeClient(deps, { domains: [shopHost] })
+      const owner = await makeOwner(deps, { accounts: 2 })
+      const { email } = (await findOwner(deps.db, owner.ownerId))!
+      for (const id of owner.accountIds) await fill(deps, id, records(5))
+      const inquiryId = await makeInquiry(deps, client.tenant)
+      const call = (path: string, init: RequestInit = {}) =>
+        fetch(`${address}${path}`, {
+          ...init,
+          headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' },
+        })
+      const read = async (accountId: string | undefined) =>
+        (await call(`/service/accounts/${accountId}/transactions`)).status
+
+      const started = await call('/service/consents', {
+        method: 'POST',
+        body: JSON.stringify({ inquiryId, email, redirectUrl: `http://${shopHost}/back?order=7` }),
+      })
+      assert.equal(started.status, 201)
+      const { consentId, consentUrl } = (await started.json()) as { consentId: string; consentUrl: string }
+
+      const context = await browser!.newContext({ viewport, locale: 'en-GB' })
+      const page = await context.newPage()
+      const complaints = complaintsOf(page, address, shopHost)
+      const picture = (name: string) => page.screenshot({ path: `${ARTEFACTS}/${size}-${name}.png`, fullPage: true })
+
+      await page.goto(consentUrl)
+      await page.getByRole('button', { name: 'Send me the PIN' }).click()
+      await page.getByLabel('PIN', { exact: true }).fill(await nextPin())
+      await picture('1-pin')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('checkbox').nth(1).waitFor()
+      // The first box stands for all of them.
+      await page.getByRole('checkbox').nth(1).press('Space')
+      await picture('2-accounts')
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.getByRole('heading', { name: 'You have said yes' }).waitFor()
+      await picture('3-approved')
+      await page.getByRole('link', { name: /^Back to/ }).click()
+      await page.waitForURL(`http://${shopHost}/**`)
+      assert.equal(page.url(), `http://${shopHost}/back?order=7&consentId=${consentId}&status=valid`)
+
+      const answered = (await (await call(`/service/consents/${consentId}`)).json()) as { accountIds: string[] }
+      assert.deepEqual(answered.accountIds, [owner.accountIds[0]])
+      assert.equal(await read(owner.accountIds[0]), 200)
+      assert.equal(await read(owner.accountIds[1]), 404)
+
+      await page.goto(`${address}/me`)
+      await page.getByLabel('Your e-mail address').fill(email!)
+      await page.getByRole('button', { name: 'Send me the PIN' }).click()
+      await page.getByLabel('PIN', { exact: true }).fill(await nextPin())
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: client.tenant.name }).waitFor()
+      await picture('4-me')
+      await page.getByRole('button', { name: /^Take back/ }).click()
+      await page.getByRole('button', { name: 'Yes, take it back' }).click()
+      await page.getByText('can no longer look at your accounts').waitFor()
+      await picture('5-taken-back')
+
+      assert.equal(await read(owner.accountIds[0]), 403)
+      assert.deepEqual(complaints, [])
+      await context.close()
+    })
+  }
+})
+
+/** What a browser complains about, and every request that leaves for somebody else. */
+function complaintsOf(page: Page, address: string, shopHost: string): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // A page asks whether somebody is signed in, and hears that nobody is; Chromium calls every 401 an error.
+    if (!/status of 401/.test(message.text()) && !/favicon/.test(message.location().url))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const { origin, host, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== address && host !== shopHost) complaints.push(`asked ${origin}`)
+  })
+  return complaints
+}
