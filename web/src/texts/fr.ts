@@ -43,7 +43,7 @@ const fr: Texts = {
     once: 'Une seule fois',
     daily: 'Chaque jour',
     onceLong: 'Un seul regard. Il dure au plus {minutes} minutes, puis c’est fini.',
-    dailyLong: 'Jusqu’à une fois par jour, sans vous redemander à chaque fois.',
+    dailyLong: 'Chaque jour jusque-là, sans vous redemander à chaque fois.',
   },
   count: {
     days: { one: '{count} jour', other: '{count} jours' },
