@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Refusal } from '../core/errors.ts'
+import type { App } from './app.ts'
 import { pageFrame } from './frame.ts'
 import { html } from './html.ts'
 
@@ -51,7 +52,7 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined): FastifyReply {
     .send(page ?? renderNotBuilt())
 }
 
-export async function pagesRoutes(app: FastifyInstance, folder: URL = BUILT): Promise<void> {
+export async function pagesRoutes(app: App, folder: URL = BUILT): Promise<void> {
   const pages = readPages(folder)
   const hidden = { schema: { hide: true } }
   app.get('/consent/:consentId', hidden, (_request, reply) => sendPage(reply, pages?.consent))

@@ -32,10 +32,12 @@ export function Changes({ ask, previous }: Props) {
                   <span className="hidden">{t.ask.before} </span>
                   <s>{before}</s>
                 </span>
-                <Icon name="arrow" />
                 <span className="after">
-                  <span className="hidden">{t.ask.after} </span>
-                  {after}
+                  <Icon name="arrow" />
+                  <span>
+                    <span className="hidden">{t.ask.after} </span>
+                    {after}
+                  </span>
                 </span>
               </dd>
             )}

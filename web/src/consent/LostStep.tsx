@@ -21,7 +21,7 @@ export function LostStep({ trouble, onRetry }: Props) {
       <StepHeading takesFocus={false}>{lost ? t.result.lostTitle : t.result.troubleTitle}</StepHeading>
       <p className="lead">{lost ? t.result.lost : troubleText(speech, trouble)}</p>
       {!lost && (
-        <ActionButton kind="yes" isPending={busy} onPress={() => run(onRetry)}>
+        <ActionButton kind="yes" busy={busy} onPress={() => run(onRetry)}>
           {t.page.retry}
         </ActionButton>
       )}

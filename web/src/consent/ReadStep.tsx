@@ -72,7 +72,7 @@ export function ReadStep({ ask, kicker, changed = false, trouble, takesFocus, on
       <RefuseOr tenant={tenant} onRefuse={onRefuse} lead={fill(t.ask.proof, { contact: ask.contact })}>
         <ActionButton
           kind="yes"
-          isPending={sending.busy}
+          busy={sending.busy}
           onPress={() => sending.run(async () => onPinSent(await sendAskPin(ask, language)))}
         >
           {t.ask.sendPin}

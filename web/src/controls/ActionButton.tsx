@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
-import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { useSpeech } from '../texts/speech-context.ts'
 
 /** `yes` and `no` are of one size and one weight: nobody is pushed. */
 type Kind = 'yes' | 'no' | 'plain' | 'quiet' | 'warn'
-type Props = Omit<ButtonProps, 'children' | 'className'> & { kind: Kind; children: ReactNode }
+type Props = Omit<ButtonProps, 'children' | 'className' | 'isPending'> & {
+  kind: Kind
+  /** What was pressed is still under way. The button keeps the focus; pressing again does nothing (`useTask`). */
+  busy?: boolean
+  children: ReactNode
+}
 
-export function ActionButton({ kind, children, ...props }: Props) {
+export function ActionButton({ kind, busy = false, children, ...props }: Props) {
   const { t } = useSpeech()
   return (
-    <Button {...props} className={`button ${kind}`}>
-      {children}
-      {props.isPending && (
-        <ProgressBar isIndeterminate aria-label={t.page.working} className="spinner-place">
-          <span className="spinner" />
-        </ProgressBar>
-      )}
-    </Button>
+    <>
+      <Button {...props} className={busy ? `button ${kind} busy` : `button ${kind}`}>
+        {children}
+        {busy && <span className="spinner" aria-hidden="true" />}
+      </Button>
+      <span className="hidden" role="status">
+        {busy && t.page.working}
+      </span>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function InlineConfirm({ title, yes, children, busy, warns = false, onYes
       </h2>
       {children}
       <div className="actions">
-        <ActionButton kind={warns ? 'warn' : 'no'} isPending={busy} onPress={onYes}>
+        <ActionButton kind={warns ? 'warn' : 'no'} busy={busy} onPress={onYes}>
           {yes}
         </ActionButton>
         <ActionButton kind="plain" onPress={onBack}>

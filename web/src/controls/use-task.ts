@@ -1,11 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Trouble } from '../api/trouble.ts'
 
 /** One thing at a time: whether it runs, and what kept it from succeeding the last time. */
 export function useTask() {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
+  const running = useRef(false)
   const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
+    if (running.current) return
+    running.current = true
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -13,6 +16,7 @@ export function useTask() {
     } catch (error) {
       setTrouble(Trouble.from(error))
     } finally {
+      running.current = false
       setBusy(false)
     }
   }, [])

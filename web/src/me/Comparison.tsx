@@ -2,7 +2,7 @@ import type { MeConsent } from '../../../src/me/me.schema.ts'
 import { useSpeech } from '../texts/speech-context.ts'
 import { groupOf } from './status.ts'
 
-type Row = [term: string, text: string]
+type Row = [term: string, ...texts: string[]]
 
 /** Asked, allowed, really read: three columns that a person can hold against each other. */
 export function Comparison({ consent }: { consent: MeConsent }) {
@@ -21,15 +21,15 @@ export function Comparison({ consent }: { consent: MeConsent }) {
   ]
   const read = [
     t.consent.whatAccounts,
-    delivered.balances && t.consent.whatBalances,
-    delivered.transactions && t.consent.whatPayments,
-  ].filter(Boolean)
+    ...(delivered.balances ? [t.consent.whatBalances] : []),
+    ...(delivered.transactions ? [t.consent.whatPayments] : []),
+  ]
   const deliveredRows: Row[] | undefined =
     delivered.reads === 0
       ? undefined
       : [
           [accounts, count(t.count.accounts, delivered.accounts)],
-          [what, read.join(', ')],
+          [what, ...read],
           [often, `${count(t.count.looks, delivered.reads)} ${count(t.consent.onDays, delivered.days)}`],
         ]
   const columns: [title: string, rows: Row[] | undefined, otherwise: string][] = [
@@ -46,10 +46,12 @@ export function Comparison({ consent }: { consent: MeConsent }) {
           <h4>{title}</h4>
           {rows ? (
             <dl>
-              {rows.map(([term, text]) => (
+              {rows.map(([term, ...texts]) => (
                 <div key={term}>
                   <dt>{term}</dt>
-                  <dd>{text}</dd>
+                  {texts.map((text) => (
+                    <dd key={text}>{text}</dd>
+                  ))}
                 </div>
               ))}
             </dl>

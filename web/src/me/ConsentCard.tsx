@@ -42,9 +42,9 @@ export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Prop
         <strong>{consent.displayName}</strong>
         {consent.description}
       </p>
-      <OpenQuestion consent={consent} />
       <ValidityLine consent={consent} />
       <Comparison consent={consent} />
+      <OpenQuestion consent={consent} />
       {(wasRead || group === 'active') && <ReadChart perDay={consent.perDay} />}
       {granted && granted.accounts.length > 0 && <AccountList accounts={granted.accounts} />}
       {wasRead && (

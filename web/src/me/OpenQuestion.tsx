@@ -6,12 +6,16 @@ import { groupOf } from './status.ts'
 export function OpenQuestion({ consent }: { consent: MeConsent }) {
   const { t, fill } = useSpeech()
   if (consent.askUrl === undefined || !/^https?:|^\//i.test(consent.askUrl)) return null
+  const link = (kind: 'yes' | 'plain') => (
+    <a className={`button ${kind}`} href={consent.askUrl}>
+      {t.consent.answer}
+    </a>
+  )
+  if (groupOf(consent) !== 'active') return <p>{link('yes')}</p>
   return (
     <div className="open-question">
-      {groupOf(consent) === 'active' && <p>{fill(t.consent.answerAgain, { tenant: consent.tenant.name })}</p>}
-      <a className="button plain" href={consent.askUrl}>
-        {t.consent.answer}
-      </a>
+      <p>{fill(t.consent.answerAgain, { tenant: consent.tenant.name })}</p>
+      {link('plain')}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { listConsents } from '../api/me.ts'
 import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
 import { useSpeech } from '../texts/speech-context.ts'
@@ -22,26 +23,21 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
   const { t, fill } = useSpeech()
   const [consents, setConsents] = useState<MeConsent[]>()
   const [cursor, setCursor] = useState<string>()
-  const [busy, setBusy] = useState(true)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { busy, trouble, run } = useTask()
 
   const load = useCallback(
-    async (from?: string) => {
-      setBusy(true)
-      setTrouble(undefined)
-      try {
-        const { data, metadata } = await listConsents(from)
-        setConsents((before) => [...((from && before) || []), ...data])
-        setCursor(metadata.next_cursor)
-      } catch (error) {
-        const found = Trouble.from(error)
-        if (found.kind === 'sessionOver') onSessionOver()
-        else setTrouble(found)
-      } finally {
-        setBusy(false)
-      }
-    },
-    [onSessionOver],
+    (from?: string) =>
+      run(async () => {
+        try {
+          const { data, metadata } = await listConsents(from)
+          setConsents((before) => [...((from && before) || []), ...data])
+          setCursor(metadata.next_cursor)
+        } catch (error) {
+          if (Trouble.from(error).kind !== 'sessionOver') throw error
+          onSessionOver()
+        }
+      }),
+    [onSessionOver, run],
   )
   useEffect(() => {
     load()
@@ -69,7 +65,7 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
         </ActionButton>
       )}
       {cursor !== undefined && (
-        <ActionButton kind="plain" isPending={busy} onPress={() => load(cursor)}>
+        <ActionButton kind="plain" busy={busy} onPress={() => load(cursor)}>
           {t.me.showMore}
         </ActionButton>
       )}

@@ -30,27 +30,31 @@ export function ReadChart({ perDay }: { perDay: MeConsent['perDay'] }) {
   return (
     <section className="chart">
       <h4>{t.consent.chartTitle}</h4>
-      <svg viewBox={`0 0 ${DAYS * (BAR + 1)} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">
-        <rect className="base" y={HEIGHT} width={DAYS * (BAR + 1)} height="1" />
-        {days.map(({ day, reads }) => {
-          const height = Math.max(4, (reads / most) * HEIGHT)
-          return (
-            <rect
-              key={day}
-              className="bar"
-              x={(dayNumber(day) - first) * (BAR + 1)}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx="1"
-            />
-          )
-        })}
-      </svg>
-      <p className="chart-ends" aria-hidden="true">
-        <span>{sayDay(new Date(first * DAY_MS).toISOString().slice(0, 10))}</span>
-        <span>{t.consent.today}</span>
-      </p>
+      {days.length > 0 && (
+        <>
+          <svg viewBox={`0 0 ${DAYS * (BAR + 1)} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">
+            <rect className="base" y={HEIGHT} width={DAYS * (BAR + 1)} height="1" />
+            {days.map(({ day, reads }) => {
+              const height = Math.max(4, (reads / most) * HEIGHT)
+              return (
+                <rect
+                  key={day}
+                  className="bar"
+                  x={(dayNumber(day) - first) * (BAR + 1)}
+                  y={HEIGHT - height}
+                  width={BAR}
+                  height={height}
+                  rx="1"
+                />
+              )
+            })}
+          </svg>
+          <p className="chart-ends" aria-hidden="true">
+            <span>{sayDay(new Date(first * DAY_MS).toISOString().slice(0, 10))}</span>
+            <span>{t.consent.today}</span>
+          </p>
+        </>
+      )}
       <p className="soft">{text}</p>
       {days.length > 0 && (
         <div className="hidden">

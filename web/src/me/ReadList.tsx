@@ -4,6 +4,7 @@ import { listReads } from '../api/me.ts'
 import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { useTask } from '../controls/use-task.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 import { useSpeech } from '../texts/speech-context.ts'
 import { ReadRow } from './ReadRow.tsx'
@@ -15,26 +16,21 @@ export function ReadList({ consentId, onSessionOver }: Props) {
   const { t } = useSpeech()
   const [reads, setReads] = useState<MeRead[]>()
   const [cursor, setCursor] = useState<string>()
-  const [busy, setBusy] = useState(true)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { busy, trouble, run } = useTask()
 
   const load = useCallback(
-    async (from?: string) => {
-      setBusy(true)
-      setTrouble(undefined)
-      try {
-        const { data, metadata } = await listReads(consentId, from)
-        setReads((before) => [...((from && before) || []), ...data])
-        setCursor(metadata.next_cursor)
-      } catch (error) {
-        const found = Trouble.from(error)
-        if (found.kind === 'sessionOver') onSessionOver()
-        else setTrouble(found)
-      } finally {
-        setBusy(false)
-      }
-    },
-    [consentId, onSessionOver],
+    (from?: string) =>
+      run(async () => {
+        try {
+          const { data, metadata } = await listReads(consentId, from)
+          setReads((before) => [...((from && before) || []), ...data])
+          setCursor(metadata.next_cursor)
+        } catch (error) {
+          if (Trouble.from(error).kind !== 'sessionOver') throw error
+          onSessionOver()
+        }
+      }),
+    [consentId, onSessionOver, run],
   )
   useEffect(() => {
     load()
@@ -51,7 +47,7 @@ export function ReadList({ consentId, onSessionOver }: Props) {
       </ul>
       <TroubleNotice trouble={trouble} />
       {(cursor !== undefined || trouble) && (
-        <ActionButton kind="plain" isPending={busy} onPress={() => load(cursor)}>
+        <ActionButton kind="plain" busy={busy} onPress={() => load(cursor)}>
           {trouble ? t.page.retry : t.consent.readsMore}
         </ActionButton>
       )}

@@ -77,7 +77,7 @@ export function SignInStep({ trouble: before, signedOut = false, takesFocus, onP
               : { type: 'tel', autoComplete: 'tel', maxLength: 64 }
           }
         />
-        <ActionButton kind="yes" type="submit" isPending={busy}>
+        <ActionButton kind="yes" type="submit" busy={busy}>
           {t.ask.sendPin}
         </ActionButton>
         <p className="soft">{t.me.noAccount}</p>

@@ -73,7 +73,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
         >
           <PinTimer key={sent.times} expires={sent.expires} />
         </TextInput>
-        <ActionButton kind="yes" type="submit" isPending={entering.busy}>
+        <ActionButton kind="yes" type="submit" busy={entering.busy}>
           {t.pin.submit}
         </ActionButton>
       </form>
@@ -82,7 +82,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
         <TroubleNotice trouble={resending.trouble} />
         {byEmail && <p className="soft">{t.pin.spam}</p>}
         <div className="links">
-          <ActionButton kind="quiet" isPending={resending.busy} onPress={resend}>
+          <ActionButton kind="quiet" busy={resending.busy} onPress={resend}>
             {t.pin.resend}
           </ActionButton>
           {children}

@@ -45,7 +45,7 @@ const de: Texts = {
     once: 'Nur einmal',
     daily: 'Jeden Tag',
     onceLong: 'Ein einziger Blick. Er dauert höchstens {minutes} Minuten, dann ist es vorbei.',
-    dailyLong: 'Bis zu einmal am Tag, ohne Sie jedes Mal neu zu fragen.',
+    dailyLong: 'An jedem Tag bis dahin, ohne Sie jedes Mal neu zu fragen.',
   },
   count: {
     days: { one: '{count} Tag', other: '{count} Tage' },

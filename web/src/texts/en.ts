@@ -41,7 +41,7 @@ const en = {
     once: 'Just once',
     daily: 'Every day',
     onceLong: 'One single look. It takes at most {minutes} minutes, then it is over.',
-    dailyLong: 'Up to once a day, without asking you again each time.',
+    dailyLong: 'On any day until then, without asking you again each time.',
   },
   count: {
     days: { one: '{count} day', other: '{count} days' },
@@ -72,7 +72,7 @@ const en = {
     after: 'From now on',
     same: 'Stays as it is',
     what: 'What can be seen',
-    takeBack: 'You can take your yes back at any time: on the page',
+    takeBack: 'You can take your yes back at any time, on the page',
     takeBackLink: 'Who may look at my accounts',
     proof: 'First a quick check that it is you. We send a PIN to {contact}.',
     sendPin: 'Send me the PIN',

@@ -42,7 +42,7 @@ const es: Texts = {
     once: 'Solo una vez',
     daily: 'Cada día',
     onceLong: 'Una sola mirada. Dura como mucho {minutes} minutos y después se acaba.',
-    dailyLong: 'Hasta una vez al día, sin volver a preguntarle cada vez.',
+    dailyLong: 'Cualquier día hasta entonces, sin volver a preguntarle cada vez.',
   },
   count: {
     days: { one: '{count} día', other: '{count} días' },

@@ -42,7 +42,7 @@ const hr: Texts = {
     once: 'Samo jednom',
     daily: 'Svaki dan',
     onceLong: 'Jedan jedini uvid. Traje najviše {minutes} minuta i tada je gotovo.',
-    dailyLong: 'Najviše jednom dnevno, bez pitanja svaki put iznova.',
+    dailyLong: 'Svaki dan dotad, bez pitanja svaki put iznova.',
   },
   count: {
     days: { one: '{count} dan', few: '{count} dana', other: '{count} dana' },

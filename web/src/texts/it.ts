@@ -42,7 +42,7 @@ const it: Texts = {
     once: 'Una volta sola',
     daily: 'Ogni giorno',
     onceLong: 'Un solo sguardo. Dura al massimo {minutes} minuti, poi è finito.',
-    dailyLong: 'Fino a una volta al giorno, senza chiederLe il permesso ogni volta.',
+    dailyLong: 'In ogni giorno fino ad allora, senza chiederLe il permesso ogni volta.',
   },
   count: {
     days: { one: '{count} giorno', other: '{count} giorni' },

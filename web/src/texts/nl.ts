@@ -41,7 +41,7 @@ const nl: Texts = {
     once: 'Eén keer',
     daily: 'Elke dag',
     onceLong: 'Eén enkele blik. Die duurt hoogstens {minutes} minuten en dan is het voorbij.',
-    dailyLong: 'Hoogstens één keer per dag, zonder het u telkens opnieuw te vragen.',
+    dailyLong: 'Op elke dag tot dan, zonder het u telkens opnieuw te vragen.',
   },
   count: {
     days: { one: '{count} dag', other: '{count} dagen' },

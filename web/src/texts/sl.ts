@@ -42,7 +42,7 @@ const sl: Texts = {
     once: 'Samo enkrat',
     daily: 'Vsak dan',
     onceLong: 'En sam vpogled. Traja največ {minutes} minut, potem je konec.',
-    dailyLong: 'Največ enkrat na dan, ne da bi vas vsakič znova vprašali.',
+    dailyLong: 'Vsak dan do takrat, ne da bi vas vsakič znova vprašali.',
   },
   count: {
     days: { one: '{count} dan', two: '{count} dneva', few: '{count} dnevi', other: '{count} dni' },

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { LANGUAGES, type Language } from '../../../src/messages/message.ts'
+import type { Texts } from './en.ts'
+import { browserLanguage, LANGUAGE_NAMES, loadTexts } from './language.ts'
+import { speechOf } from './speech.ts'
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
+/** Categories that counts on our pages reach: French has one for millions, which nobody sees here. */
+const HIGHEST = 1000
+
+type Leaf = { path: string; forms: Record<string, string> }
+
+function leavesOf(texts: object, path = ''): Leaf[] {
+  return Object.entries(texts).flatMap(([key, value]: [string, string | object]) => {
+    const here = path === '' ? key : `${path}.${key}`
+    if (typeof value === 'string') return [{ path: here, forms: { text: value } }]
+    if ('other' in value && Object.keys(value).every((each) => CATEGORIES.includes(each)))
+      return [{ path: here, forms: value as Record<string, string> }]
+    return leavesOf(value, here)
+  })
+}
+
+const placesOf = ({ forms }: Leaf): string[] =>
+  [...new Set(Object.values(forms).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
+
+const all: Record<Language, Texts> = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadTexts(language)])),
+)
+const english = new Map(leavesOf(all.en).map((leaf) => [leaf.path, leaf]))
+
+test('every language of the messages is a language of the pages', () => {
+  assert.deepEqual(Object.keys(LANGUAGE_NAMES), [...LANGUAGES])
+})
+
+for (const language of LANGUAGES) {
+  const leaves = leavesOf(all[language])
+
+  test(`${language} has every text of English and no other`, () => {
+    assert.deepEqual(
+      leaves.map(({ path }) => path),
+      [...english.keys()],
+    )
+  })
+
+  test(`${language} has no empty text and fills the same places as English`, () => {
+    for (const leaf of leaves) {
+      for (const text of Object.values(leaf.forms)) assert.match(text, /\S/, leaf.path)
+      assert.deepEqual(placesOf(leaf), placesOf(english.get(leaf.path)!), leaf.path)
+      for (const text of Object.values(leaf.forms)) assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /[{}]/, leaf.path)
+    }
+  })
+
+  test(`${language} has a form for every count`, () => {
+    const rules = new Intl.PluralRules(language)
+    const reached = new Set(Array.from({ length: HIGHEST }, (_, count) => rules.select(count)))
+    for (const { path, forms } of leaves.filter(({ forms }) => 'other' in forms))
+      assert.deepEqual(
+        [...reached].filter((category) => !forms[category]),
+        [],
+        path,
+      )
+  })
+
+  test(`${language} speaks without jargon`, () => {
+    for (const { path, forms } of leaves)
+      for (const text of Object.values(forms))
+        assert.doesNotMatch(text, /PSD2|\bAIS\b|\bPSU\b|\bscope\b|\bAPI\b/i, path)
+  })
+}
+
+test('two languages never share a whole text file by accident', () => {
+  for (const language of LANGUAGES.filter((each) => each !== 'en')) {
+    const same = leavesOf(all[language]).filter(({ path, forms }) => {
+      const [mine] = Object.values(forms)
+      const [its] = Object.values(english.get(path)!.forms)
+      return mine === its && mine!.split(' ').length > 2
+    })
+    assert.deepEqual(
+      same.map(({ path }) => path),
+      [],
+      language,
+    )
+  }
+})
+
+test('a place without a value is loud, and counts take the form of their language', () => {
+  const slovenian = speechOf('sl', all.sl)
+  assert.throws(() => slovenian.fill(all.sl.ask.question, {}), /tenant/)
+  assert.deepEqual(
+    [1, 2, 3, 5, 101].map((count) => slovenian.count(all.sl.count.accounts, count)),
+    ['1 račun', '2 računa', '3 računi', '5 računov', '101 račun'],
+  )
+})
+
+test('the language is the first of the browser that we have', () => {
+  assert.equal(browserLanguage(['pt-BR', 'de-AT', 'fr']), 'de')
+  assert.equal(browserLanguage(['pt']), 'en')
+  assert.equal(browserLanguage([]), 'en')
+  assert.equal(browserLanguage(['__proto__', 'hr']), 'hr')
+})
+
+/** Attributes that a person reads or hears. */
+const SPOKEN = new Set(['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'label', 'description'])
+const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text)
+
+type Node = { type: string; value?: unknown; name?: { name?: unknown }; expression?: Node; [key: string]: unknown }
+
+function literalTexts(node: unknown, found: string[]): void {
+  if (Array.isArray(node)) for (const each of node) literalTexts(each, found)
+  if (typeof node !== 'object' || node === null || !('type' in node)) return
+  const { type, value, name, expression } = node as Node
+  if (type === 'JSXText' && hasLetters(value)) found.push(String(value).trim())
+  // {'text'} in the middle of an element is as literal as text.
+  if (type === 'JSXExpressionContainer' && expression?.type === 'Literal' && hasLetters(expression.value))
+    found.push(String(expression.value))
+  if (type === 'JSXAttribute') {
+    const written = value as Node | null
+    if (SPOKEN.has(String(name?.name)) && written?.type === 'Literal' && hasLetters(written.value))
+      found.push(String(written.value))
+    // Other attributes, such as class names, are for the browser.
+    if (written?.type !== 'JSXExpressionContainer' || written.expression?.type === 'Literal') return
+  }
+  for (const child of Object.values(node)) literalTexts(child, found)
+}
+
+test('no component has a text of its own', () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const files = globSync('**/*.tsx', { cwd: folder })
+  assert.ok(files.length > 20)
+  for (const file of files) {
+    const found: string[] = []
+    literalTexts(parseSync(file, readFileSync(`${folder}${file}`, 'utf8')).program, found)
+    assert.deepEqual(found, [], file)
+  }
+})
+
+test('the search for literal texts finds them', () => {
+  const found: string[] = []
+  const source = `const X = () => <p title="spoken" className="for the browser">written {'braced'} {t.known} · 1</p>`
+  literalTexts(parseSync('x.tsx', source).program, found)
+  assert.deepEqual(found, ['spoken', 'written', 'braced'])
+})

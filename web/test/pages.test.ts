@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { LANGUAGES } from '../../src/messages/message.ts'
+import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
+import { startBrowser } from '../../test/support/browser.ts'
+import { LANGUAGE_NAMES, loadTexts } from '../src/texts/language.ts'
+import { play, SCENES, stepped } from './scenes.ts'
+import { startPages } from './service.ts'
+import { PIN } from './story.ts'
+
+/** With ARTEFACTS=1 every state is also a picture in web/artefacts, to be looked at. */
+const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))
+
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 320, height: 640 }
+
+if (ARTEFACTS) mkdirSync(ARTEFACTS, { recursive: true })
+const started = await startBrowser()
+const skip = 'missing' in started && started.missing
+const service = skip ? undefined : await startPages()
+after(async () => {
+  if ('browser' in started) await started.browser.close()
+  service?.stop()
+})
+
+/** A page of its own, with everything that it complained about, and every host that it spoke to. */
+async function openPage(locale = 'en-GB') {
+  if (!('browser' in started)) throw new Error('no browser')
+  const context = await started.browser.newContext({
+    viewport: WIDE,
+    locale,
+    timezoneId: 'Europe/Ljubljana',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // The browser notes every refusal of the service by itself; the pages have words for them.
+    if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service!.base)) complaints.push(`asked elsewhere: ${request.url()}`)
+  })
+  service!.forget()
+  return { page, complaints, close: () => context.close() }
+}
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
+const textOf = async (page: Page): Promise<string> => (await page.locator('#root').textContent()) ?? ''
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { tagName = '', textContent = '' } = document.activeElement ?? {}
+    return `${tagName} ${textContent?.trim()}`
+  })
+
+/** Tabs on until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const at = document.activeElement
+      const labels =
+        at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(' ') : ''
+      return `${at?.getAttribute('aria-label') ?? ''} ${labels} ${at?.textContent}`
+    })
+    if (wanted.test(here)) return
+  }
+  assert.fail(`the keyboard never came to ${wanted}`)
+}
+
+test('every state is right for everybody: light and dark, wide and narrow, without a complaint', {
+  skip,
+  concurrency: 2,
+}, async (t) => {
+  const runs = Object.entries(SCENES).map(([name, scene]) =>
+    t.test(name, async () => {
+      const { page, complaints, close } = await openPage()
+      await play(page, service!.base, scene)
+      await prepareAxe(page)
+      for (const [size, viewport] of [
+        ['wide', WIDE],
+        ['phone', PHONE],
+      ] as const) {
+        await page.setViewportSize(viewport)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          // The dark differs by its colours alone.
+          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+          assert.deepEqual(await faultsOf(page, rules), [], `${size}, ${colorScheme}`)
+          if (ARTEFACTS)
+            await page.screenshot({ path: `${ARTEFACTS}${name}-${size}-${colorScheme}.png`, fullPage: true })
+        }
+      }
+      await page.setViewportSize(NARROW)
+      assert.equal(await overflowOf(page), 0, 'scrolls sideways at 320 px')
+      assert.doesNotMatch(await textOf(page), /\{\w+\}|undefined|NaN|Invalid/)
+      assert.deepEqual(complaints, [])
+      await close()
+    }),
+  )
+  await Promise.all(runs)
+})
+
+for (const language of LANGUAGES) {
+  test(`${language}: the pages speak it, and fit it on the narrowest screen`, { skip }, async () => {
+    const t = await loadTexts(language)
+    const { page, complaints, close } = await openPage(language)
+    await page.setViewportSize(NARROW)
+    await page.goto(`${service!.base}/consent/con_renewal?ask=2`)
+    await page.getByRole('button', { name: t.ask.sendPin }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), language)
+    assert.equal(await overflowOf(page), 0)
+    if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}language-${language}-read.png`, fullPage: true })
+    await page.getByRole('button', { name: t.ask.sendPin }).click()
+    await page.getByLabel(t.pin.label, { exact: true }).fill(PIN)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: t.ask.approve, exact: true }).waitFor()
+    assert.equal(await overflowOf(page), 0)
+    await page.goto(`${service!.base}/me`)
+    await page.getByLabel(t.me.emailLabel).fill('ana@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(t.pin.label, { exact: true }).fill(PIN)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: t.me.signOut }).waitFor()
+    await page.getByText(t.consent.delivered).first().waitFor()
+    assert.equal(await overflowOf(page), 0)
+    assert.doesNotMatch(await textOf(page), /\{\w+\}/)
+    if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}language-${language}-me.png`, fullPage: true })
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+}
+
+test('the language of the client comes first, and the menu changes it', { skip }, async () => {
+  const { page, close } = await openPage('fr')
+  await page.goto(`${service!.base}/consent/con_german`)
+  await page.getByRole('heading', { level: 1, name: 'Darf Demo Shop Ihre Bankkonten ansehen?' }).waitFor()
+  await page.getByLabel('Sprache').selectOption({ label: LANGUAGE_NAMES.hr })
+  await page.getByRole('heading', { level: 1, name: 'Smije li Demo Shop vidjeti vaše bankovne račune?' }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('lang'), 'hr')
+  await close()
+})
+
+test('a whole consent by keyboard alone, and the focus goes along', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await page.goto(`${service!.base}/consent/con_open`)
+  await page.locator('h1').waitFor()
+  await tabTo(page, /Send me the PIN/)
+  await page.keyboard.press('Enter')
+  await stepped(page)
+  assert.match(await focused(page), /Enter your PIN/)
+  await tabTo(page, /^\s*PIN/)
+  await page.keyboard.type('111111')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('not right').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('123 456')
+  await page.keyboard.press('Enter')
+  await page.getByText('Which accounts').waitFor()
+  await stepped(page)
+  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0, 'nothing is ticked beforehand')
+  await tabTo(page, /Savings/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^\s*Allow/)
+  await page.keyboard.press('Enter')
+  await page.getByText('You have said yes').waitFor()
+  await stepped(page)
+  assert.match(await textOf(page), /Savings for the holidays/)
+  const back = page.getByRole('link', { name: 'Back to Demo Shop' })
+  assert.equal(await back.getAttribute('href'), 'https://shop.example/done?consentId=con_open&status=valid')
+  await tabTo(page, /Back to Demo Shop/)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('refusing by keyboard asks back once, and going back returns the focus', { skip }, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${service!.base}/consent/con_open`)
+  await page.locator('h1').waitFor()
+  await tabTo(page, /Refuse/)
+  await page.keyboard.press('Enter')
+  assert.match(await focused(page), /Really refuse/)
+  await tabTo(page, /Go back/)
+  await page.keyboard.press('Enter')
+  assert.match(await focused(page), /BUTTON Refuse/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Yes, refuse/)
+  await page.keyboard.press('Enter')
+  await page.getByText('You have said no').waitFor()
+  assert.equal(service!.seen.filter((line) => line.endsWith('/decision')).length, 1)
+  await close()
+})
+
+test('yes and no are of one size', { skip }, async () => {
+  const { page, close } = await openPage()
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport)
+    await play(page, service!.base, SCENES['consent-choose']!)
+    const [yes, no] = await Promise.all(
+      ['Allow', 'Refuse'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    assert.deepEqual([yes!.width, yes!.height], [no!.width, no!.height])
+    await page.context().clearCookies()
+  }
+  await close()
+})
+
+test('whoever reloads after the PIN goes on where they were; a renewal has its accounts ticked', { skip }, async () => {
+  const { page, close } = await openPage()
+  await play(page, service!.base, SCENES['consent-choose-renewal']!)
+  await page.reload()
+  await page.getByText('Which accounts').waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: /Current account/ }).isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: /Credit card/ }).isChecked(), false)
+  await close()
+})
+
+test('a logo from elsewhere is not loaded', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await play(page, service!.base, { path: '/consent/con_elsewhere' })
+  assert.equal(await page.locator('img').count(), 0)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('an owner signs in, takes a consent back and signs out, by keyboard alone', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await page.goto(`${service!.base}/me`)
+  await page.locator('h1').waitFor()
+  await tabTo(page, /Your e-mail address/)
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('does not look like an e-mail').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('ana@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByText('If we know ana@example.com').waitFor()
+  await tabTo(page, /^\s*PIN/)
+  await page.keyboard.type(PIN)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor()
+  await page.getByRole('heading', { name: 'Krediti Zvezda' }).waitFor()
+  await tabTo(page, /Every single look/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Show more looks' }).waitFor()
+  assert.ok(service!.seen.some((line) => line === 'GET /owner/consents/con_1/reads?limit=20'))
+  await tabTo(page, /Take back: Krediti/)
+  await page.keyboard.press('Enter')
+  assert.match(await focused(page), /Take your yes back/)
+  await tabTo(page, /Yes, take it back/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Krediti Zvezda can no longer look').waitFor()
+  assert.match(await focused(page), /can no longer look/)
+  await page.keyboard.press('Shift+Tab')
+  assert.match(
+    (await page.getByRole('link', { name: 'As a table (CSV)' }).last().getAttribute('href')) ?? '',
+    /^\/owner\/reads\.csv$/,
+  )
+  await page.getByRole('button', { name: 'Sign out' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('You are signed out').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a session that ends while the page is open leads back to the sign-in', { skip }, async () => {
+  const { page, close } = await openPage()
+  await play(page, service!.base, SCENES['me-overview']!)
+  await page.context().clearCookies()
+  await page
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await page.getByText('For your safety you were signed out').waitFor()
+  await page.getByLabel('Your e-mail address').waitFor()
+  await close()
+})

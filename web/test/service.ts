@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { FAVICON } from '../../src/http/frame.ts'
+import { PAGES_POLICY } from '../../src/http/pages.routes.ts'
+import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './story.ts'
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** Not web/dist: another test may be reading that. */
+const BUILT = fileURLToPath(new URL('../../node_modules/.cache/pages/', import.meta.url))
+
+type Exchange = { url: URL; request: IncomingMessage; body: Record<string, unknown>; cookies: string }
+type Answer = { status?: number; body?: unknown; cookie?: string }
+
+const refusal = (status: number, errorCode: string, errorSubCode?: string): Answer => ({
+  status,
+  body: { errorMessage: 'No.', errorCode, ...(errorSubCode && { errorSubCode }), requestId: 'req_g2mWFuaadXPAFu8E' },
+})
+const WRONG_PIN = refusal(401, 'unauthorized', 'invalid_pin')
+const NO_SESSION = refusal(401, 'unauthorized', 'access_not_allowed')
+const sent = (): Answer => ({
+  status: 202,
+  body: { pinLength: 6, expires: new Date(Date.now() + 600_000).toISOString() },
+})
+
+/** The pages as they are built, over a service that is only as real as they need. */
+export async function startPages() {
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'warn',
+    build: { outDir: BUILT, emptyOutDir: true },
+  })
+  const file = (name: string) => readFileSync(`${BUILT}${name}`)
+  const pages = { consent: file('consent.html'), me: file('me.html') }
+  const assets = new Map(readdirSync(`${BUILT}assets`).map((name) => [name, file(`assets/${name}`)]))
+  /** What was asked for, and what else has to be remembered. */
+  const seen: string[] = []
+  let revoked: string[] = []
+
+  const answerOwner = ({ url, request, body, cookies }: Exchange): Answer => {
+    const { pathname, searchParams } = url
+    const [, , noun, id = '', rest = ''] = pathname.split('/')
+    const unsafe = request.method !== 'GET'
+    if (unsafe && request.headers['content-type'] !== 'application/json') return refusal(415, 'bad_request')
+    if (noun === 'asks') {
+      const ask = asks[id]
+      if (id === 'con_down') return refusal(503, 'other', 'unspecified')
+      if (id === 'con_broken') return refusal(500, 'other', 'unspecified')
+      if (!ask) return refusal(404, 'not_found')
+      if (rest === '') return { body: ask }
+      if (rest === 'pin') return id === 'con_toomany' ? refusal(429, 'not_allowed', 'access_not_allowed') : sent()
+      if (rest === 'session' && !unsafe) return cookies.includes(`ask=${id}`) ? { body: sessionFor(ask) } : NO_SESSION
+      if (rest === 'session') return body.pin === PIN ? { body: sessionFor(ask), cookie: `ask=${id}` } : WRONG_PIN
+      if (body.termsHash !== ask.termsHash) return refusal(400, 'invalid_parameter', 'invalid_argument')
+      if (body.decision === 'refuse') return { body: { outcome: 'refused', ask: { ...ask, state: 'refused' } } }
+      if (request.headers['csrf-token'] !== SESSION.csrfToken || id === 'con_timeout') return NO_SESSION
+      if (id === 'con_changing')
+        return { body: { outcome: 'changed', ask: { ...ask, scope: 'balances', termsHash: 'terms-2' } } }
+      if (id === 'con_late') return { body: { outcome: 'too_late', ask: { ...ask, state: 'replaced' } } }
+      return { body: { outcome: 'approved', ask: { ...ask, state: 'approved' } } }
+    }
+    if (pathname === '/owner/pin') {
+      if (body.email === 'nobody') return refusal(400, 'invalid_parameter', 'email_invalid')
+      if (body.phoneNumber === '12') return refusal(400, 'invalid_parameter', 'phone_number_invalid')
+      return sent()
+    }
+    if (pathname === '/owner/session' && request.method === 'POST')
+      return body.pin === PIN ? { body: SESSION, cookie: `me=${body.email ?? body.phoneNumber}` } : WRONG_PIN
+    if (!cookies.includes('me=')) return NO_SESSION
+    if (pathname === '/owner/session' && request.method === 'DELETE') return { status: 204, cookie: 'me=; Max-Age=0' }
+    if (pathname === '/owner/session') return { body: SESSION }
+    if (unsafe && request.headers['csrf-token'] !== SESSION.csrfToken) return refusal(403, 'forbidden')
+    if (pathname === '/owner/erasure') return { body: ERASED, cookie: 'me=; Max-Age=0' }
+    if (rest === 'reads') return { body: readsOf(id, searchParams.get('cursor')) }
+    const data = cookies.includes('me=new%40') || cookies.includes('me=new@') ? [] : consents(revoked)
+    if (rest === 'revocation') {
+      revoked.push(id)
+      return { body: consents(revoked).find(({ consentId }) => consentId === id) }
+    }
+    if (pathname === '/owner/consents') return { body: { data, metadata: {} } }
+    return refusal(404, 'not_found')
+  }
+
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url!, 'http://127.0.0.1')
+    seen.push(`${request.method} ${url.pathname}${url.search}`)
+    const [, first, second = '', name = ''] = url.pathname.split('/')
+    if (first === 'consent' || first === 'me') {
+      response.setHeader('Content-Security-Policy', PAGES_POLICY)
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      return response.end(pages[first])
+    }
+    const asset = first === 'pages' && second === 'assets' && assets.get(name)
+    if (asset) return response.setHeader('Content-Type', TYPES[extname(name)]!).end(asset)
+    if (url.pathname === '/assets/favicon.svg' || url.pathname === '/logos/demo.svg')
+      return response.setHeader('Content-Type', 'image/svg+xml').end(FAVICON)
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const text = Buffer.concat(pieces).toString()
+    const exchange = { url, request, body: text === '' ? {} : JSON.parse(text), cookies: request.headers.cookie ?? '' }
+    const { status = 200, body, cookie } = answerOwner(exchange)
+    if (cookie) response.setHeader('Set-Cookie', `${cookie}; Path=/owner; HttpOnly; SameSite=Strict`)
+    if (body === undefined) return response.writeHead(status).end()
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    base: `http://127.0.0.1:${port}`,
+    seen,
+    accounts: ACCOUNTS,
+    forget: () => {
+      revoked = []
+      seen.length = 0
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
