@@ -89,7 +89,7 @@ export function askRoutes(app: App, context: Context): void {
       const id = idFrom(request.params.consentId)
       const { ask: number, decision, termsHash, accountIds } = request.body
       const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
-      const session = decision === 'approve' ? await sessionUnlessDecided(context, request, id, number) : null
+      const session = decision === 'approve' ? await sessionIfAny(context, request) : null
       const outcome = await answerAsk(context, id, number, answer, session)
       if (outcome !== 'too_late') await endSession(context, request, reply, 'ask')
       return { outcome, ask: await toView(context, await requireAsk(context, id, number)) }
@@ -97,15 +97,20 @@ export function askRoutes(app: App, context: Context): void {
   )
 }
 
-/** Somebody who comes too late is told so, whether or not the session is over by now. */
-async function sessionUnlessDecided(
+/**
+ * Somebody who comes too late is told so, also when the answer that came first has ended the session. Whether there is
+ * anything left to answer is known only under the lock, and that is where a missing session is refused.
+ */
+async function sessionIfAny(
   context: Context,
   request: Parameters<typeof requireSession>[1],
-  id: Id<'consent'>,
-  number: number,
 ): Promise<OwnerSession | null> {
-  if (askState(await requireAsk(context, id, number)) !== 'open') return null
-  return requireSession(context, request, 'ask')
+  try {
+    return await requireSession(context, request, 'ask')
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'token_expired') return null
+    throw error
+  }
 }
 
 async function accountsOf(context: Context, session: Omit<OwnerSession, 'expires'>): Promise<AskAccount[]> {

@@ -64,18 +64,17 @@ export const AskSession = Type.Object(
 )
 export type AskSession = Static<typeof AskSession>
 
-export const AskQuery = Type.Object(
-  { ask: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
-  { additionalProperties: false },
-)
+const number = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+export const AskQuery = Type.Object({ ask: Type.Optional(number) }, { additionalProperties: false })
 
 export const AskPinBody = Type.Object(
-  { ask: Type.Integer({ minimum: 1 }), language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })) },
+  { ask: number, language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })) },
   { additionalProperties: false },
 )
 
 export const AskSessionBody = Type.Object(
-  { ask: Type.Integer({ minimum: 1 }), pin: Type.String({ maxLength: 64 }) },
+  { ask: number, pin: Type.String({ maxLength: 64 }) },
   { additionalProperties: false },
 )
 
@@ -84,7 +83,7 @@ export const ASK_OUTCOMES = ['approved', 'refused', 'changed', 'too_late'] as co
 
 export const AskDecisionBody = Type.Object(
   {
-    ask: Type.Integer({ minimum: 1 }),
+    ask: number,
     decision: Type.Enum(['approve', 'refuse'], { type: 'string' }),
     termsHash: Type.String({ maxLength: 64 }),
     accountIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 })),

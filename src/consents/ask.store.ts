@@ -53,11 +53,15 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
   return row && toAsk(row)
 }
 
-/** Nobody else answers this consent, and nobody changes its question, while this transaction lasts. */
+/**
+ * Nobody else answers this consent, and nobody changes its question, while this transaction lasts. The question is locked
+ * first, as by whoever deletes an inquiry and then ends its consents: the other way round the two would wait for each other.
+ */
 export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   await tx.rows(sql`
-    select 1 from consents c join inquiries i on i.id = c.inquiry_id join tenants t on t.id = c.tenant_id
-    where c.id = ${consentId} for update of c for share of i, t`)
+    select 1 from inquiries i join tenants t on t.id = i.tenant_id
+    where i.id = (select inquiry_id from consents where id = ${consentId}) for share of i, t`)
+  await tx.rows(sql`select 1 from consents where id = ${consentId} for update`)
   return findAsk(tx, consentId, number)
 }
 

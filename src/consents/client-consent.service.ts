@@ -7,9 +7,9 @@ import type { Principal } from '../keys/key.ts'
 import { redirectFault } from '../keys/redirect.ts'
 import type { NamedOwner } from '../owners/contact.ts'
 import { requireOwner } from '../owners/owner.store.ts'
-import { insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
+import { decideAsk, insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
 import { type ClientConsent, findConsentOfTenant } from './client-consent.store.ts'
-import { insertConsent, moveConsent } from './consent.store.ts'
+import { expireConsents, findConsent, insertConsent, moveConsent } from './consent.store.ts'
 import { type DataPair, nextConsentStatus } from './consent.ts'
 
 /** Who starts a consent: a tenant in an environment, and the domains that its owners may be sent back to. */
@@ -78,10 +78,13 @@ export async function terminateConsent(deps: Deps, principal: Principal, consent
   await requireClientConsent(deps, principal, consentId)
   await deps.db.transaction(async (tx) => {
     const ask = await lockAsk(tx, consentId, null)
-    const to = ask && nextConsentStatus(ask.status, 'terminate')
-    if (!ask || !to) return
-    await moveConsent(tx, consentId, ask.status, to)
-    await replaceOpenAsks(tx, consentId)
+    if (!ask) return
+    await expireConsents(tx, consentId)
+    const { status } = (await findConsent(tx, consentId))!
+    const to = nextConsentStatus(status, 'terminate')
+    if (to) await moveConsent(tx, consentId, status, to)
+    // A renewal that was asked for would bring it to life again.
+    else if (status === 'expired') await decideAsk(tx, ask, 'failed', null)
   })
 }
 

@@ -98,7 +98,8 @@ export function consentRoutes(app: App, context: Context): void {
         ...(email !== undefined && { email: readEmail(email) }),
         ...(phoneNumber !== undefined && { phoneNumber: readPhoneNumber(phoneNumber) }),
       }
-      const list = `consents ${tenantId} ${environment} ${JSON.stringify(filter)}`
+      // Sorted: the same filters are the same list, in whatever order they are given.
+      const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
       const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
       if (before === undefined) {
         throw new Refusal('invalid_argument', {

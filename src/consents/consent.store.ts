@@ -68,11 +68,14 @@ export async function endConsentsOfInquiry(tx: Tx, inquiryId: Id<'inquiry'>): Pr
   return rows.length
 }
 
-/** What has run out becomes `expired`, also in the table. Reads do not wait for this: the gate looks at the clock. */
-export async function expireConsents(db: Db): Promise<number> {
+/**
+ * What has run out becomes `expired`, also in the table; one consent where an id is named. Reads do not wait for this:
+ * the gate looks at the clock. Whoever ends a consent does it first: what had run out stays as it ended.
+ */
+export async function expireConsents(db: Db, id: Id<'consent'> | null = null): Promise<number> {
   const rows = await db.rows(sql`
     update consents c set status = 'expired', modified_at = clock()
-    where c.status = 'valid' and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
+    where c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
       select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask and a.closes_at <= clock())))
     returning c.id`)
   return rows.length

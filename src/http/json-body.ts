@@ -2,7 +2,10 @@ import { Refusal } from '../core/errors.ts'
 
 const DEEPEST = 32
 
-/** Strict JSON: valid UTF-8, at most 32 levels, no NUL and no key that could reach a prototype. Empty is no body. */
+/**
+ * Strict JSON: valid UTF-8, at most 32 levels, no NUL, no half of a surrogate pair (the database takes neither) and no key
+ * that could reach a prototype. Empty is no body.
+ */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
@@ -14,6 +17,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
         throw new Refusal('bad_request', { message: 'The JSON has a forbidden key.' })
       if (typeof value === 'string' && value.includes('\0'))
         throw new Refusal('bad_request', { message: 'The JSON has a NUL character.' })
+      if (typeof value === 'string' && !value.isWellFormed())
+        throw new Refusal('bad_request', { message: 'The JSON has half of a surrogate pair.' })
       return value
     })
   } catch (error) {

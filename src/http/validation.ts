@@ -37,6 +37,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const typed = isQuery ? withWholeNumbers(value as Record<string, unknown>, properties) : value
     // A body that may be left out is the same as an empty one.
     if (optional && (value === undefined || value === null)) return { value: {} }
+    const nul = isQuery && Object.entries(typed as object).find(([, text]) => String(text).includes('\0'))?.[0]
+    if (nul) return { error: new Refusal(properties[nul]?.refusal ?? 'invalid_argument', withoutNul(nul)) }
     if (validator.Check(typed)) return { value: typed }
     const [first] = validator.Errors(typed)
     const refusal = properties[first!.instancePath.split('/')[1] ?? '']?.refusal
@@ -44,6 +46,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     return { error: new Refusal('invalid_argument', { message: explain(first!, properties, typed, isQuery) }) }
   }
 }
+
+/** No text in the database has one. In a body it is refused with the JSON. */
+const withoutNul = (name: string) => ({ message: `"${name.slice(0, 64)}" must not have a NUL character.` })
 
 /** The query is text. Only the plain spelling of a whole number becomes one: not 1e2, 0x10 or an empty text. */
 function withWholeNumbers(
@@ -66,9 +71,10 @@ function explain(
   value: unknown,
   isQuery: boolean,
 ): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'The body must be a JSON object.'
   const name = error.instancePath.split('/')[1] ?? ''
   const known = Object.keys(properties)
-  const unknown = Object.keys((value ?? {}) as object).find((key) => !known.includes(key))
+  const unknown = Object.keys(value).find((key) => !known.includes(key))
   if (unknown !== undefined) {
     const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none'
     return `${isQuery ? 'The parameter' : 'The field'} "${unknown.slice(0, 64)}" is not known here; ${takes}.`

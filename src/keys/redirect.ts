@@ -9,7 +9,8 @@ export function redirectFault(text: string, allowedDomains: readonly string[]): 
   const right = 'an https address on one of the allowed domains of the API key, such as https://shop.example/back'
   if (text.length > 2048 || !/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return `must be ${right}`
   const url = new URL(text)
-  if (!isAllowedOrigin(url.origin, allowedDomains)) return `must be ${right}`
+  // Not `url.origin`: that of blob:https:shop.example is https://shop.example.
+  if (!isAllowedOrigin(`${url.protocol}//${url.host}`, allowedDomains)) return `must be ${right}`
   if (url.username !== '' || url.password !== '') return 'must not carry a user name or password'
   if (url.hash !== '' || text.includes('#')) return 'must not have a fragment (#)'
   if (url.pathname.includes('//') || /%(2f|5c|2e|00)/i.test(url.pathname) || text.includes('\\')) {

@@ -1,4 +1,4 @@
-import { moveConsent } from '../consents/consent.store.ts'
+import { expireConsents, moveConsent } from '../consents/consent.store.ts'
 import { listGranted } from '../consents/grant.store.ts'
 import { listConsentsOfOwners, type OwnerConsent } from '../consents/owner-consent.store.ts'
 import { Refusal } from '../core/errors.ts'
@@ -82,6 +82,7 @@ export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: 
 /** Holds for every request that starts after this has answered. What has ended already stays as it ended. */
 export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
   await requireMyConsent(deps, ownerIds, id)
+  await expireConsents(deps.db, id)
   await moveConsent(deps.db, id, 'valid', 'revoked_by_psu')
   return requireMyConsent(deps, ownerIds, id)
 }

@@ -25,9 +25,9 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** Spaces, hyphens and brackets are how people write; what is kept is E.164. */
+/** Spaces, hyphens and brackets are how people write; what is kept is E.164. A number is not looked for in a text. */
 export function readPhoneNumber(text: string): string {
-  const number = parsePhoneNumberFromString(text.trim())
+  const number = parsePhoneNumberFromString(text.trim(), { extract: false })
   if (!number?.isValid() || number.ext !== undefined || !text.trim().startsWith('+')) {
     throw new Refusal('phone_number_invalid')
   }

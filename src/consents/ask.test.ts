@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { INQUIRY_STATUSES } from '../inquiries/inquiry.ts'
+import { ASK_REASONS, type Ask, type AskState, askState, consentUrlOf, type Terms, termsHashOf } from './ask.ts'
+import { CONSENT_STATUSES } from './consent.ts'
+
+type Facts = Parameters<typeof askState>[0]
+const first: Facts = {
+  number: 1,
+  newest: 1,
+  decision: null,
+  lapsed: false,
+  status: 'initiated',
+  inquiryStatus: 'active',
+}
+const renewal: Facts = { ...first, number: 2, newest: 2, status: 'valid' }
+
+test('a first ask is open while it waits for an answer, a renewal while there is something to renew', () => {
+  for (const status of CONSENT_STATUSES) {
+    const asFirst: AskState = status === 'initiated' || status === 'started' ? 'open' : 'closed'
+    assert.equal(askState({ ...first, status }), asFirst, `first, ${status}`)
+    const asRenewal: AskState = status === 'valid' || status === 'expired' ? 'open' : 'closed'
+    assert.equal(askState({ ...renewal, status }), asRenewal, `renewal, ${status}`)
+  }
+})
+
+test('only an active inquiry is answered', () => {
+  for (const inquiryStatus of INQUIRY_STATUSES) {
+    const state = inquiryStatus === 'active' ? 'open' : 'closed'
+    assert.equal(askState({ ...first, inquiryStatus }), state, inquiryStatus)
+    assert.equal(askState({ ...renewal, inquiryStatus }), state, inquiryStatus)
+  }
+})
+
+test('what was decided says so, whatever happened after it', () => {
+  for (const decision of ['approved', 'refused', 'failed', 'replaced'] as const) {
+    for (const status of CONSENT_STATUSES) {
+      for (const inquiryStatus of INQUIRY_STATUSES) {
+        for (const lapsed of [false, true]) {
+          for (const newest of [1, 2, 9]) {
+            assert.equal(askState({ ...first, decision, status, inquiryStatus, lapsed, newest }), decision)
+          }
+        }
+      }
+    }
+  }
+})
+
+test('of several asks only the newest can be open; an old link says that there is a newer one', () => {
+  for (const newest of [2, 3, 100]) {
+    assert.equal(askState({ ...first, newest, status: 'valid' }), 'replaced')
+    assert.equal(askState({ ...first, newest, lapsed: true }), 'replaced')
+  }
+  assert.equal(askState({ ...renewal, number: 3, newest: 3 }), 'open')
+})
+
+test('a link that was not followed in time is expired, also where the inquiry or the consent ended meanwhile', () => {
+  for (const status of CONSENT_STATUSES) {
+    assert.equal(askState({ ...first, status, lapsed: true }), 'expired')
+    assert.equal(askState({ ...renewal, status, lapsed: true, inquiryStatus: 'deleted' }), 'expired')
+  }
+})
+
+test('every state but open has words for a client', () => {
+  const states: Record<Exclude<AskState, 'open'>, true> = {
+    approved: true,
+    refused: true,
+    failed: true,
+    replaced: true,
+    expired: true,
+    closed: true,
+  }
+  assert.deepEqual(Object.keys(ASK_REASONS).sort(), Object.keys(states).sort())
+  for (const words of Object.values(ASK_REASONS)) assert.match(words, /^(has|was|could|can) /)
+})
+
+const terms: Terms = {
+  tenant: {
+    name: 'Shop',
+    companyName: 'Shop Ltd',
+    addressStreet: 'Main Street',
+    addressStreetNumber: '1',
+    addressCity: 'Ljubljana',
+    addressZipCode: '1000',
+    addressCountry: 'SI',
+  },
+  displayName: 'A question',
+  description: 'Because',
+  scope: 'all',
+  frequency: 'daily',
+  validityDays: 90,
+}
+
+test('the hash of what was shown is the same for the same, in whatever order its fields come', () => {
+  const turned = Object.fromEntries(Object.entries(terms).reverse()) as Terms
+  turned.tenant = Object.fromEntries(Object.entries(terms.tenant).reverse()) as Terms['tenant']
+  assert.deepEqual(termsHashOf(turned), termsHashOf(terms))
+  assert.equal(termsHashOf(terms).length, 32)
+})
+
+test('the hash changes with every field of the question and of who asks', () => {
+  const changed: Terms[] = [
+    { ...terms, displayName: 'Another' },
+    { ...terms, description: 'Because ' },
+    { ...terms, scope: 'accounts' },
+    { ...terms, scope: 'balances' },
+    { ...terms, scope: 'transactions' },
+    { ...terms, frequency: 'once' },
+    { ...terms, validityDays: 91 },
+    ...Object.keys(terms.tenant).map((field) => ({ ...terms, tenant: { ...terms.tenant, [field]: 'X' } })),
+  ]
+  // Every field is in the list above: one that is added and not hashed would be missing here.
+  assert.equal(changed.length, Object.keys(terms).length - 1 + 2 + Object.keys(terms.tenant).length)
+  const hashes = [terms, ...changed].map((each) => termsHashOf(each).toString('hex'))
+  assert.equal(new Set(hashes).size, hashes.length)
+})
+
+test('a text cannot slip from one field into the next', () => {
+  const hashes = [
+    { ...terms, displayName: 'A', description: 'BC' },
+    { ...terms, displayName: 'AB', description: 'C' },
+    { ...terms, displayName: 'A","B', description: 'C' },
+    { ...terms, displayName: 'A', description: 'B","C' },
+    { ...terms, tenant: { ...terms.tenant, name: 'Shop Ltd', companyName: 'Shop' } },
+    { ...terms, tenant: { ...terms.tenant, addressStreet: 'Main Street 1', addressStreetNumber: '' } },
+  ].map((each) => termsHashOf(each).toString('hex'))
+  assert.equal(new Set(hashes).size, hashes.length)
+})
+
+test('the first link is the address of the consent; a renewal adds its number', () => {
+  const consentId: Ask['consentId'] = 'con_1'
+  assert.equal(consentUrlOf('https://ais.example', consentId, 1), 'https://ais.example/consent/con_1')
+  assert.equal(consentUrlOf('https://ais.example', consentId, 2), 'https://ais.example/consent/con_1?ask=2')
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CONSENT_STATUSES, type ConsentMove, type ConsentStatus, covers, nextConsentStatus } from './consent.ts'
+
+const MOVES: ConsentMove[] = [
+  'start',
+  'receive',
+  'authorise_partially',
+  'approve',
+  'reject',
+  'fail',
+  'revoke',
+  'expire',
+  'terminate',
+  'renew',
+]
+
+test('a renewal brings back what is valid or has run out, and nothing that somebody ended', () => {
+  const renewable = CONSENT_STATUSES.filter((status) => nextConsentStatus(status, 'renew') !== undefined)
+  assert.deepEqual(renewable, ['valid', 'expired'])
+  for (const status of renewable) assert.equal(nextConsentStatus(status, 'renew'), 'valid')
+})
+
+test('what was refused, failed, revoked or ended has no way on', () => {
+  for (const status of ['rejected', 'failed', 'revoked_by_psu', 'terminated_by_tpp'] as const) {
+    for (const move of MOVES) assert.equal(nextConsentStatus(status, move), undefined, `${status} ${move}`)
+  }
+})
+
+test('a tenant ends what is valid, and what nobody has answered yet', () => {
+  const ended = CONSENT_STATUSES.filter((status) => nextConsentStatus(status, 'terminate') !== undefined)
+  assert.deepEqual(ended, ['initiated', 'started', 'received', 'partially_authorised', 'valid'])
+  for (const status of ended) assert.equal(nextConsentStatus(status, 'terminate'), 'terminated_by_tpp')
+})
+
+test('nothing becomes valid but by an answer: approve or renew', () => {
+  for (const status of CONSENT_STATUSES) {
+    for (const move of MOVES) {
+      if (nextConsentStatus(status, move) === 'valid')
+        assert.ok(move === 'approve' || move === 'renew', `${status} ${move}`)
+    }
+  }
+})
+
+test('every status can be reached from initiated', () => {
+  const reached = new Set<ConsentStatus>(['initiated'])
+  for (const status of reached) {
+    for (const move of MOVES) {
+      const next = nextConsentStatus(status, move)
+      if (next) reached.add(next)
+    }
+  }
+  assert.deepEqual([...reached].sort(), [...CONSENT_STATUSES].sort())
+})
+
+test('transactions need a scope that names them; the accounts themselves are in every scope', () => {
+  const table = { all: true, transactions: true, accounts: false, balances: false } as const
+  for (const [scope, covered] of Object.entries(table)) {
+    assert.equal(covers(scope as keyof typeof table, 'transactions'), covered, scope)
+    assert.ok(covers(scope as keyof typeof table, 'accounts'))
+  }
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { COOKIE, cookieOf, csrfTokenOf, SESSION_MINUTES, setCookie } from './session.ts'
+
+test('a session of an ask is short, one of /me an hour', () => {
+  assert.deepEqual(SESSION_MINUTES, { ask: 15, me: 60 })
+})
+
+test('the cookie is for this host alone, over a secure connection, and out of reach of scripts and other sites', () => {
+  for (const kind of ['ask', 'me'] as const) {
+    const [pair, ...flags] = setCookie(kind, 'vm_x', 900).split('; ')
+    assert.equal(pair, `${COOKIE[kind]}=vm_x`)
+    assert.deepEqual(flags.sort(), ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Strict', 'Secure'])
+    // What the prefix demands of a browser: Secure, Path=/ and no Domain.
+    assert.ok(COOKIE[kind].startsWith('__Host-'))
+  }
+  assert.notEqual(COOKIE.ask, COOKIE.me)
+})
+
+test('a cookie is found by its whole name and nothing else', () => {
+  const name = COOKIE.me
+  const table: [header: string | undefined, found: string | undefined][] = [
+    [undefined, undefined],
+    ['', undefined],
+    [`${name}=a`, 'a'],
+    [`x=1; ${name}=a; y=2`, 'a'],
+    [`x=1;${name}=a`, 'a'],
+    [` ${name} = a `, 'a'],
+    [`${name}=a=b=`, 'a=b='],
+    [`x${name}=a`, undefined],
+    [`${name}x=a`, undefined],
+    [name.toLowerCase() === name ? 'x=y' : `${name.toLowerCase()}=a`, undefined],
+    [`${COOKIE.ask}=a`, undefined],
+    [`x="${name}=a"`, undefined],
+    [name, undefined],
+    [`${name}=`, ''],
+    [';;;=;', undefined],
+    // Of two the first: a browser sends the more specific path first, and __Host- allows only one.
+    [`${name}=a; ${name}=b`, 'a'],
+  ]
+  for (const [header, found] of table) assert.equal(cookieOf(header, name), found, String(header))
+})
+
+test('the token for our own page follows from the cookie, and the cookie does not follow from it', () => {
+  const token = csrfTokenOf('vm_a')
+  assert.equal(csrfTokenOf('vm_a'), token)
+  assert.notEqual(csrfTokenOf('vm_b'), token)
+  assert.match(token, /^[\w-]{43}$/)
+  assert.ok(!token.includes('vm_a'))
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Id } from '../core/id.ts'
+import { addressHashOf, isPin, PIN_LENGTH, PIN_MINUTES, PIN_TRIES, pinOf, waitMinutes } from './pin.ts'
+
+const key = { bytes: new Uint8Array(32).fill(7) }
+const other = { bytes: new Uint8Array(32).fill(8) }
+const id = (n: number): Id<'pin'> => `pin_${n.toString(36).padStart(26, '0')}`
+
+test('a PIN is six digits, for ten minutes, with five tries', () => {
+  assert.deepEqual([PIN_LENGTH, PIN_MINUTES, PIN_TRIES], [6, 10, 5])
+  for (let n = 0; n < 1_000; n++) assert.match(pinOf(key, id(n)), /^[0-9]{6}$/)
+})
+
+test('the same id and secret always give the same PIN, another id or secret another one', () => {
+  assert.equal(pinOf(key, id(1)), pinOf({ bytes: Uint8Array.from(key.bytes) }, id(1)))
+  const same = (one: (n: number) => string, two: (n: number) => string) =>
+    Array.from({ length: 1_000 }, (_, n) => one(n) === two(n)).filter(Boolean).length
+  const mine = (n: number) => pinOf(key, id(n))
+  assert.ok(same(mine, (n) => pinOf(other, id(n))) <= 2)
+  assert.ok(same(mine, (n) => pinOf(key, id(n + 1))) <= 2)
+})
+
+test('leading zeroes stay: about a tenth of all PINs begin with one', () => {
+  const zeroes = Array.from({ length: 10_000 }, (_, n) => pinOf(key, id(n))).filter((pin) => pin.startsWith('0'))
+  assert.ok(zeroes.length > 850 && zeroes.length < 1_150, String(zeroes.length))
+})
+
+test('every digit is equally likely at every place, and PINs spread over the whole range', () => {
+  const count = 60_000
+  const seen = Array.from({ length: PIN_LENGTH }, () => new Array<number>(10).fill(0))
+  const buckets = new Array<number>(100).fill(0)
+  for (let n = 0; n < count; n++) {
+    const pin = pinOf(key, id(n))
+    for (let place = 0; place < PIN_LENGTH; place++) seen[place]![Number(pin[place])]! += 1
+    buckets[Math.floor(Number(pin) / 10_000)]! += 1
+  }
+  const chi = (counts: number[]) => {
+    const wanted = count / counts.length
+    return counts.reduce((sum, each) => sum + (each - wanted) ** 2 / wanted, 0)
+  }
+  // Beyond these lies one draw in a million; the draw is fixed, so this never fails by chance.
+  for (const digits of seen) assert.ok(chi(digits) < 45, String(chi(digits)))
+  assert.ok(chi(buckets) < 180, String(chi(buckets)))
+})
+
+test('only six plain digits are taken for a PIN at all', () => {
+  for (const right of ['000000', '042917', '999999']) assert.ok(isPin(right), right)
+  const wrong = ['', '12345', '1234567', ' 123456', '123456 ', '12345\n', '123456\n', '12 456', '+12345', '-12345']
+  const odd = ['1e5000', '0x1234', '１２３４５６', '١٢٣٤٥٦', '123.56', '12345a', '𝟏𝟐𝟑𝟒𝟓𝟔', '123456\0']
+  for (const text of [...wrong, ...odd]) assert.ok(!isPin(text), JSON.stringify(text))
+})
+
+test('an address is told apart by a keyed hash that leads back to nobody without the secret', () => {
+  const hash = addressHashOf(key, 'ana@example.com')
+  assert.deepEqual(addressHashOf(key, 'ana@example.com'), hash)
+  assert.notDeepEqual(addressHashOf(other, 'ana@example.com'), hash)
+  assert.notDeepEqual(addressHashOf(key, 'anb@example.com'), hash)
+  assert.equal(hash.length, 32)
+})
+
+test('ten failures in a row make a person wait, twice as long each time, and never longer than a day', () => {
+  const waits: [failures: number, minutes: number][] = [
+    ...Array.from({ length: 10 }, (_, failures): [number, number] => [failures, 0]),
+    [10, 1],
+    [11, 2],
+    [12, 4],
+    [13, 8],
+    [14, 16],
+    [15, 32],
+    [16, 64],
+    [17, 128],
+    [18, 256],
+    [19, 512],
+    [20, 1024],
+    [21, 1440],
+    [22, 1440],
+    [31, 1440],
+    [1_000, 1440],
+    [1e9, 1440],
+  ]
+  for (const [failures, minutes] of waits) assert.equal(waitMinutes(failures), minutes, `${failures} failures`)
+})

@@ -1,0 +1,460 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { readConfig } from '../../src/config.ts'
+import { createContext, createDeps } from '../../src/context.ts'
+import { idGenerator } from '../../src/core/id.ts'
+import { sql } from '../../src/db/sql.ts'
+import { deleteOldPins } from '../../src/pins/pin.store.ts'
+import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
+import { buildServer } from '../../src/server.ts'
+import { later, longToken, minutes } from '../contract/support.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
+import { anotherPin, people } from '../support/people.ts'
+import { type TestService, testService } from '../support/service.ts'
+
+const service = await testService()
+const { deps, database, ask } = service
+const person = people(service)
+const {
+  authorize,
+  authorizeNow,
+  askPin,
+  emailOf,
+  enterPin,
+  fromPage,
+  newestPinId,
+  pinFor,
+  post,
+  sendPin,
+  signInPinFor,
+  start,
+} = person
+
+/** Another server process on the same database, as far as anything that is not in the database can tell. */
+async function anotherServer(): Promise<Pick<TestService, 'ask' | 'context'>> {
+  const context = await createContext(
+    readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0' }),
+    createDeps(database),
+    () => 'http://vitrine.test',
+  )
+  const { app } = buildServer(context, { level: 'silent' })
+  await app.ready()
+  test.after(() => app.close())
+  return {
+    context,
+    ask: (url, { token, headers, ...options } = {}) =>
+      app.inject({
+        method: 'GET',
+        ...options,
+        url,
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      }),
+  }
+}
+
+const pair = await makeClient(deps)
+const client = { ...pair, token: await longToken(deps, pair) }
+const inquiryId = await makeInquiry(deps, client.tenant)
+
+async function waiting() {
+  const owner = await makeOwner(deps)
+  const email = await emailOf(owner.ownerId)
+  const { consentId } = await start(client, { inquiryId, email })
+  return { ...owner, email, consentId }
+}
+
+const isWrong = (answer: LightMyRequestResponse) => {
+  assert.equal(answer.statusCode, 401, answer.body)
+  assert.equal(answer.json().errorSubCode, 'invalid_pin')
+}
+const isRight = (answer: LightMyRequestResponse) => assert.equal(answer.statusCode, 200, answer.body)
+
+const pinRow = async (consentId: string) => {
+  const [row] = await database.rows<{ tries: number; used: boolean }>(sql`
+    select tries, used_at is not null as used from pins where id = ${await newestPinId(consentId)}`)
+  return row!
+}
+const guardOf = async (subject: string) => {
+  const [row] = await database.rows<{ failures: number; lockedUntil: Date | null }>(sql`
+    select failures, locked_until as "lockedUntil" from pin_guards where subject = ${subject}`)
+  return row!
+}
+
+test.afterEach(() => setDatabaseClock(database, null))
+
+test('of a thousand parallel guesses at two servers at most five are looked at, and the right PIN is refused after them', async (t) => {
+  const { consentId } = await waiting()
+  const second = await anotherServer()
+  await sendPin(client, consentId)
+  const pin = await pinFor(consentId)
+  const guesses = Array.from({ length: 1_000 }, (_, i) => String((Number(pin) + 1 + i) % 1_000_000).padStart(6, '0'))
+  const url = `/service/consents/${consentId}/authorize`
+  const answers = await Promise.all(
+    guesses.map((guess, i) =>
+      (i % 2 ? service : second).ask(url, { method: 'POST', token: client.token, payload: { pin: guess } }),
+    ),
+  )
+  const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
+  t.diagnostic(JSON.stringify(Object.fromEntries([...statuses].map(([status, all]) => [status, all.length]))))
+  // A crowd may be told to come back; nobody is let in.
+  for (const status of statuses.keys()) assert.ok(status === 401 || status === 503, String(status))
+  assert.deepEqual(await pinRow(consentId), { tries: 5, used: false })
+  isWrong(await authorize(client, consentId, { pin }))
+  isWrong(await second.ask(url, { method: 'POST', token: client.token, payload: { pin } }))
+  assert.deepEqual(await pinRow(consentId), { tries: 5, used: false })
+  await authorizeNow(client, consentId)
+})
+
+test('the same at our own page and at /me, where guesses of all three kinds come at once', async () => {
+  const { consentId, email } = await waiting()
+  await askPin(consentId)
+  await fromPage('/owner/pin', { email })
+  const [pin, signIn] = [await pinFor(consentId), await signInPinFor(email)]
+  const guesses = Array.from(
+    { length: 60 },
+    (_, i) => (text: string) => String((Number(text) + 1 + i) % 1_000_000).padStart(6, '0'),
+  )
+  const answers = await Promise.all(
+    guesses.flatMap((guess) => [
+      enterPin(consentId, 1, guess(pin)),
+      authorize(client, consentId, { pin: guess(pin) }),
+      fromPage('/owner/session', { email, pin: guess(signIn) }),
+    ]),
+  )
+  for (const answer of answers) isWrong(answer)
+  assert.equal((await pinRow(consentId)).tries, 5)
+  const [row] = await database.rows<{ tries: number }>(sql`
+    select tries from pins where address_hash = ${addressHashOf(service.context.pinKey, email)}`)
+  assert.equal(row!.tries, 5)
+})
+
+test('of many who enter the right PIN at once one is let in: it is for one use', async () => {
+  const { consentId } = await waiting()
+  await askPin(consentId)
+  const pin = await pinFor(consentId)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enterPin(consentId, 1, pin)))
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 1)
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 19)
+  isWrong(await authorize(client, consentId, { pin }))
+})
+
+test('the fifth try may still be the right one, the sixth may not', async () => {
+  const [four, five] = [await waiting(), await waiting()]
+  for (const [{ consentId }, wrong] of [
+    [four, 4],
+    [five, 5],
+  ] as const) {
+    await sendPin(client, consentId)
+    const pin = await pinFor(consentId)
+    for (let i = 0; i < wrong; i++) isWrong(await authorize(client, consentId, { pin: anotherPin(pin) }))
+    const last = await authorize(client, consentId, { pin })
+    if (wrong === 4) isRight(last)
+    else isWrong(last)
+  }
+})
+
+test('a restart between tries forgets nothing', async () => {
+  const { consentId } = await waiting()
+  await sendPin(client, consentId)
+  const pin = await pinFor(consentId)
+  const url = `/service/consents/${consentId}/authorize`
+  for (let i = 0; i < 5; i++) {
+    const restarted = await anotherServer()
+    isWrong(await restarted.ask(url, { method: 'POST', token: client.token, payload: { pin: anotherPin(pin) } }))
+    assert.equal((await pinRow(consentId)).tries, i + 1)
+  }
+  isWrong(await (await anotherServer()).ask(url, { method: 'POST', token: client.token, payload: { pin } }))
+})
+
+test('a PIN that a restarted server is asked about is the one that was sent: it is kept nowhere', async () => {
+  const { consentId } = await waiting()
+  await sendPin(client, consentId)
+  const restarted = await anotherServer()
+  const pin = pinOf(restarted.context.pinKey, (await newestPinId(consentId))!)
+  isRight(await authorize(client, consentId, { pin }))
+})
+
+const NOON = new Date('2030-05-10T12:00:00.000Z')
+
+test('ten failures in a row, over several PINs and places, lock the owner, and the wait grows', async (t) => {
+  await setDatabaseClock(database, NOON)
+  const { consentId, ownerId, email } = await waiting()
+  const other = await start(client, { inquiryId, email })
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++)
+      isWrong(await authorize(client, consentId, { pin: anotherPin(await pinFor(consentId)) }))
+  }
+  await sendPin(client, consentId)
+  await fail(5)
+  await fromPage('/owner/pin', { email })
+  const wrong = anotherPin(await signInPinFor(email))
+  for (let i = 0; i < 4; i++) isWrong(await fromPage('/owner/session', { email, pin: wrong }))
+  assert.deepEqual(await guardOf(ownerId), { failures: 9, lockedUntil: null })
+  await sendPin(client, consentId)
+  await fail(1)
+  assert.deepEqual(await guardOf(ownerId), { failures: 10, lockedUntil: later(NOON, minutes(1)) })
+
+  await t.test('while locked the right PIN is refused everywhere, and not looked at', async () => {
+    isWrong(await authorize(client, consentId, { pin: await pinFor(consentId) }))
+    isWrong(await fromPage('/owner/session', { email, pin: await signInPinFor(email) }))
+    await sendPin(client, other.consentId)
+    isWrong(await authorize(client, other.consentId, { pin: await pinFor(other.consentId) }))
+    isWrong(await enterPin(other.consentId))
+    assert.equal((await pinRow(other.consentId)).tries, 0)
+    assert.equal((await guardOf(ownerId)).failures, 10)
+    await setDatabaseClock(database, later(NOON, minutes(1) - 1))
+    isWrong(await authorize(client, other.consentId, { pin: await pinFor(other.consentId) }))
+  })
+
+  let now = later(NOON, minutes(1))
+  for (const [failures, wait] of [
+    [11, 2],
+    [12, 4],
+    [13, 8],
+    [14, 16],
+  ] as const) {
+    await t.test(`the ${failures}th failure: ${wait} minutes`, async () => {
+      await setDatabaseClock(database, now)
+      await sendPin(client, consentId)
+      await fail(1)
+      now = later(now, minutes(wait))
+      assert.deepEqual(await guardOf(ownerId), { failures, lockedUntil: now })
+    })
+  }
+
+  await t.test('after the wait the right PIN is right, and the count begins anew', async () => {
+    await setDatabaseClock(database, now)
+    await sendPin(client, consentId)
+    isRight(await authorize(client, consentId, { pin: await pinFor(consentId) }))
+    assert.deepEqual(await guardOf(ownerId), { failures: 0, lockedUntil: null })
+  })
+})
+
+test('a lock of one person is no lock of another', async () => {
+  const [one, two] = [await waiting(), await waiting()]
+  for (let round = 0; round < 2; round++) {
+    await sendPin(client, one.consentId)
+    const pin = await pinFor(one.consentId)
+    for (let i = 0; i < 5; i++) isWrong(await authorize(client, one.consentId, { pin: anotherPin(pin) }))
+  }
+  assert.ok((await guardOf(one.ownerId)).lockedUntil)
+  await authorizeNow(client, two.consentId)
+})
+
+test('tidying up forgets no failure of anybody who is still counted', async () => {
+  await setDatabaseClock(database, NOON)
+  const { consentId, ownerId } = await waiting()
+  await sendPin(client, consentId)
+  isWrong(await authorize(client, consentId, { pin: anotherPin(await pinFor(consentId)) }))
+  await setDatabaseClock(database, later(NOON, minutes(60 * 24 * 3)))
+  assert.ok((await deleteOldPins(deps.db)) >= 1)
+  assert.equal((await guardOf(ownerId)).failures, 1)
+})
+
+test('a PIN lasts ten minutes, to the millisecond', async () => {
+  for (const [ms, right] of [
+    [minutes(10) - 1, true],
+    [minutes(10), false],
+  ] as const) {
+    await setDatabaseClock(database, NOON)
+    const { consentId, email } = await waiting()
+    const { expires } = await sendPin(client, consentId)
+    assert.equal(expires, later(NOON, minutes(10)).toISOString())
+    await fromPage('/owner/pin', { email })
+    await setDatabaseClock(database, later(NOON, ms))
+    const answers = [
+      await authorize(client, consentId, { pin: await pinFor(consentId) }),
+      await fromPage('/owner/session', { email, pin: await signInPinFor(email) }),
+    ]
+    for (const answer of answers) right ? isRight(answer) : isWrong(answer)
+  }
+})
+
+test('a new PIN takes the place of the one before', async () => {
+  const { consentId, email } = await waiting()
+  await sendPin(client, consentId)
+  const before = await pinFor(consentId)
+  await sendPin(client, consentId)
+  isWrong(await authorize(client, consentId, { pin: before }))
+  await fromPage('/owner/pin', { email })
+  const older = await signInPinFor(email)
+  await fromPage('/owner/pin', { email })
+  isWrong(await fromPage('/owner/session', { email, pin: older }))
+  isRight(await authorize(client, consentId, { pin: await pinFor(consentId) }))
+})
+
+test('a PIN opens only what it was sent for: no other consent, no other purpose, no other person', async () => {
+  const [mine, other] = [await waiting(), await waiting()]
+  const second = await start(client, { inquiryId, email: mine.email })
+  await sendPin(client, mine.consentId)
+  await sendPin(client, second.consentId)
+  await sendPin(client, other.consentId)
+  await fromPage('/owner/pin', { email: mine.email })
+  const pins = {
+    mine: await pinFor(mine.consentId),
+    second: await pinFor(second.consentId),
+    other: await pinFor(other.consentId),
+    signIn: await signInPinFor(mine.email),
+  }
+  isWrong(await authorize(client, mine.consentId, { pin: pins.second }))
+  isWrong(await authorize(client, mine.consentId, { pin: pins.other }))
+  isWrong(await authorize(client, mine.consentId, { pin: pins.signIn }))
+  isWrong(await enterPin(mine.consentId, 1, pins.signIn))
+  for (const pin of [pins.mine, pins.second, pins.other]) {
+    isWrong(await fromPage('/owner/session', { email: mine.email, pin }))
+  }
+  isWrong(await fromPage('/owner/session', { email: other.email, pin: pins.signIn }))
+  isRight(await authorize(client, mine.consentId, { pin: pins.mine }))
+  isRight(await fromPage('/owner/session', { email: mine.email, pin: pins.signIn }))
+})
+
+test('a PIN whose message told something else than what is asked now is worth nothing', async () => {
+  const own = await makeInquiry(deps, client.tenant, { scope: 'accounts' })
+  const changes = [
+    sql`update inquiries set scope = 'all' where id = ${own}`,
+    sql`update inquiries set frequency = 'once' where id = ${own}`,
+    sql`update inquiries set validity_days = 3650 where id = ${own}`,
+    sql`update inquiries set description = 'Something else' where id = ${own}`,
+    sql`update tenants set company_name = 'Somebody else' where id = ${client.tenant.id}`,
+  ]
+  for (const change of changes) {
+    const owner = await makeOwner(deps)
+    const { consentId } = await start(client, { inquiryId: own, email: await emailOf(owner.ownerId) })
+    await sendPin(client, consentId)
+    const pin = await pinFor(consentId)
+    await database.rows(change)
+    isWrong(await authorize(client, consentId, { pin }))
+    isWrong(await enterPin(consentId, 1, pin))
+    assert.equal((await pinRow(consentId)).tries, 0)
+    await authorizeNow(client, consentId)
+  }
+})
+
+test('beyond ten PINs an hour the answer is the same and no message is sent; after the hour there is one again', async () => {
+  await setDatabaseClock(database, NOON)
+  const { consentId, email } = await waiting()
+  const count = async () =>
+    (await database.rows<{ count: number }>(sql`select count(*) from messages where address = ${email}`))[0]!.count
+  const shape = (answer: LightMyRequestResponse) => [
+    answer.statusCode,
+    answer.json(),
+    Object.keys(answer.headers).sort(),
+  ]
+  const answers: LightMyRequestResponse[] = []
+  for (let i = 0; i < 10; i++) answers.push(await post(`/service/consents/${consentId}/pin`, client))
+  assert.equal(await count(), 10)
+  const pin = await pinFor(consentId)
+  for (let i = 0; i < 5; i++) answers.push(await post(`/service/consents/${consentId}/pin`, client))
+  for (const answer of answers) assert.deepEqual(shape(answer), shape(answers[0]!))
+  // Whatever the purpose and the place: it is one person's mailbox.
+  assert.equal((await fromPage('/owner/pin', { email })).statusCode, 202)
+  assert.equal((await askPin(consentId)).statusCode, 202)
+  assert.equal(await count(), 10)
+  await setDatabaseClock(database, later(NOON, minutes(60) - 1))
+  await sendPin(client, consentId)
+  assert.equal(await count(), 10)
+  await setDatabaseClock(database, later(NOON, minutes(60)))
+  await sendPin(client, consentId)
+  assert.equal(await count(), 11)
+  isWrong(await authorize(client, consentId, { pin }))
+})
+
+test('the PIN that was sent last stays good when more are asked for than are sent', async () => {
+  const { consentId } = await waiting()
+  for (let i = 0; i < 12; i++) await sendPin(client, consentId)
+  isRight(await authorize(client, consentId, { pin: await pinFor(consentId) }))
+})
+
+test('a hundred who ask at once for PINs of one person do not fill the mailbox', async () => {
+  const { email } = await waiting()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => fromPage('/owner/pin', { email })))
+  for (const answer of answers) assert.equal(answer.statusCode, 202, answer.body)
+  const [row] = await database.rows<{ count: number }>(sql`select count(*) from messages where address = ${email}`)
+  assert.equal(row!.count, 10)
+})
+
+test('known and unknown people cannot be told apart by asking for a PIN or by entering one', async () => {
+  await setDatabaseClock(database, NOON)
+  const { email } = await waiting()
+  const seen = (answer: LightMyRequestResponse) => {
+    const { requestId: _, ...body } = answer.json()
+    return { status: answer.statusCode, body, headers: Object.keys(answer.headers).sort() }
+  }
+  const walk = async (who: { email?: string; phoneNumber?: string }) => {
+    const steps = []
+    // Beyond the hourly number too.
+    for (let i = 0; i < 12; i++) steps.push(seen(await fromPage('/owner/pin', who)))
+    // And into the lock.
+    for (let i = 0; i < 12; i++) steps.push(seen(await fromPage('/owner/session', { ...who, pin: '000000' })))
+    return steps
+  }
+  const known = await walk({ email })
+  assert.deepEqual(await walk({ email: 'stranger@example.com' }), known)
+  assert.deepEqual(await walk({ phoneNumber: '+38641000111' }), known)
+  const started = async (address: string) => {
+    const { consentId } = await start(client, { inquiryId, email: address })
+    return [
+      await post(`/service/consents/${consentId}/pin`, client),
+      await authorize(client, consentId, { pin: '000000' }),
+    ].map(seen)
+  }
+  assert.deepEqual(await started('another-stranger@example.com'), await started((await waiting()).email))
+})
+
+test('the right PIN of a person nobody knows opens nothing, and its message goes to nobody', async () => {
+  const email = 'ghost@example.com'
+  await fromPage('/owner/pin', { email })
+  isWrong(await fromPage('/owner/session', { email, pin: await signInPinFor(email) }))
+  const messages = await database.rows<{ address: string; deliver: boolean }>(sql`
+    select address, deliver from messages where not deliver`)
+  for (const message of messages) assert.deepEqual(message, { address: '', deliver: false })
+})
+
+test('ten thousand guesses, a few on each of very many people, raise the alarm', async () => {
+  const alarm = async () => {
+    const text = (await ask('/metrics')).body
+    return [/^vitrine_pin_alarm (\d)$/m, /^vitrine_pin_failures_recent (\d+)$/m].map((line) =>
+      Number(line.exec(text)![1]),
+    )
+  }
+  await setDatabaseClock(database, later(NOON, minutes(60 * 24 * 30)))
+  assert.deepEqual(await alarm(), [0, 0])
+  // A thousand people with two PINs each and ten wrong tries per person. A tenth of the guesses comes by HTTP; of the
+  // others only the trace that they leave.
+  const newId = idGenerator(Date.now)
+  const many = Array.from({ length: 1_000 }, (_, i) => ({
+    address: `many${i}@example.com`,
+    subject: `address many ${i}`,
+  }))
+  await database.rows(sql`
+    insert into pin_guards (subject, asked, asked_since)
+    select unnest(${many.map(({ subject }) => subject)}::text[]), 1, clock()`)
+  const sendToAll = () =>
+    database.rows(sql`
+      insert into pins (id, purpose, subjects, address_hash, created_at, expires_at)
+      select r.id, 'sign_in', array[r.subject], r.hash, clock(), clock() + interval '10 minutes'
+      from unnest(${many.map(() => newId('pin'))}::text[], ${many.map(({ subject }) => subject)}::text[],
+        ${many.map(({ address }) => addressHashOf(service.context.pinKey, address))}::bytea[]) as r (id, subject, hash)`)
+  const guess = async (email: string) => isWrong(await fromPage('/owner/session', { email, pin: '000000' }))
+  await sendToAll()
+  for (const { address } of many.slice(0, 40)) for (let i = 0; i < 5; i++) await guess(address)
+  assert.deepEqual(await alarm(), [0, 200], 'people mistype')
+  await guess(many[40]!.address)
+  assert.deepEqual(await alarm(), [1, 201])
+  const rest = many.slice(41, 841)
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let i = lane; i < rest.length; i += 8) await guess(rest[i]!.address)
+  })
+  await Promise.all(lanes)
+  assert.deepEqual(await alarm(), [1, 1_001])
+  await sendToAll()
+  await database.rows(sql`
+    update pins set tries = 5 where purpose = 'sign_in' and subjects[1] like 'address many %'`)
+  const [raised, failures] = await alarm()
+  assert.equal(raised, 1)
+  assert.equal(failures, 10_000)
+  await setDatabaseClock(database, later(NOON, minutes(60 * 24 * 30 + 21)))
+  assert.deepEqual(await alarm(), [0, 0], 'and it is over when they are over')
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Id } from '../../src/core/id.ts'
+import { sql } from '../../src/db/sql.ts'
+import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
+import type { TestService } from './service.ts'
+
+/** What our own pages say of themselves when they change something. */
+export const PAGE = { origin: 'http://vitrine.test' }
+
+export type Started = { consentId: Id<'consent'>; status: string; consentUrl: string; [field: string]: unknown }
+export type Opened = {
+  cookie: string
+  csrfToken: string
+  accounts: { id: string; granted: boolean }[]
+  expires: string
+}
+type Token = { token: string }
+
+/** Clients who ask, and owners who answer, through the whole stack. */
+export function people({ ask, database, context }: Pick<TestService, 'ask' | 'database' | 'context'>) {
+  const ok = (answer: LightMyRequestResponse, status: number) => {
+    assert.equal(answer.statusCode, status, answer.body)
+    return answer
+  }
+
+  const post = (path: string, { token }: Token, payload?: object) =>
+    ask(path, { method: 'POST', token, ...(payload && { payload }) })
+
+  const fromPage = (path: string, payload?: object, headers: Record<string, string> = {}) =>
+    ask(path, { method: 'POST', headers: { ...PAGE, ...headers }, ...(payload && { payload }) })
+
+  const emailOf = async (ownerId: string): Promise<string> => {
+    const [row] = await database.rows<{ email: string }>(sql`select email from owners where id = ${ownerId}`)
+    return row!.email
+  }
+
+  const newestPinId = async (consentId: string) => {
+    const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
+      select id from pins where consent_id = ${consentId} order by id desc limit 1`)
+    return row?.id
+  }
+
+  /** The PIN that the owner was sent last for a consent. */
+  const pinFor = async (consentId: string) => pinOf(context.pinKey, (await newestPinId(consentId))!)
+
+  const signInPinFor = async (address: string) => {
+    const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
+      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} order by id desc limit 1`)
+    return pinOf(context.pinKey, row!.id)
+  }
+
+  const start = async (client: Token, facts: object): Promise<Started> =>
+    ok(await post('/service/consents', client, facts), 201).json()
+
+  const sendPin = async (client: Token, consentId: string) =>
+    ok(await post(`/service/consents/${consentId}/pin`, client), 202).json() as { pinLength: number; expires: string }
+
+  const authorize = (client: Token, consentId: string, payload: object) =>
+    post(`/service/consents/${consentId}/authorize`, client, payload)
+
+  const renew = async (client: Token, consentId: string, payload?: object): Promise<Started> =>
+    ok(await post(`/service/consents/${consentId}/renew`, client, payload), 200).json()
+
+  const read = async (client: Token, consentId: string): Promise<Started> =>
+    ok(await ask(`/service/consents/${consentId}`, { token: client.token }), 200).json()
+
+  /** PIN sent, PIN entered by the client: valid. */
+  const authorizeNow = async (client: Token, consentId: string, accountIds?: string[]): Promise<Started> => {
+    await sendPin(client, consentId)
+    const pin = await pinFor(consentId)
+    return ok(await authorize(client, consentId, { pin, ...(accountIds && { accountIds }) }), 200).json()
+  }
+
+  const view = async (consentId: string, number?: number) =>
+    ok(await ask(`/owner/asks/${consentId}${number ? `?ask=${number}` : ''}`), 200).json()
+
+  const askPin = (consentId: string, number = 1) => fromPage(`/owner/asks/${consentId}/pin`, { ask: number })
+
+  const enterPin = async (consentId: string, number = 1, pin?: string) =>
+    fromPage(`/owner/asks/${consentId}/session`, { ask: number, pin: pin ?? (await pinFor(consentId)) })
+
+  /** PIN sent, PIN entered on our page: the accounts can be chosen. */
+  const openPage = async (consentId: string, number = 1): Promise<Opened> => {
+    ok(await askPin(consentId, number), 202)
+    return openedFrom(ok(await enterPin(consentId, number), 200))
+  }
+
+  const decide = async (
+    consentId: string,
+    opened: Pick<Opened, 'cookie' | 'csrfToken'> | null,
+    facts: { ask?: number; decision?: 'approve' | 'refuse'; termsHash?: string; accountIds?: string[] },
+    headers: Record<string, string> = {},
+  ) => {
+    const { ask: number = 1, decision = 'approve' } = facts
+    const termsHash = facts.termsHash ?? (await view(consentId, number)).termsHash
+    return ask(`/owner/asks/${consentId}/decision`, {
+      method: 'POST',
+      headers: { ...PAGE, ...(opened && { cookie: opened.cookie, 'csrf-token': opened.csrfToken }), ...headers },
+      payload: { ...facts, ask: number, decision, termsHash },
+    })
+  }
+
+  /** Signed in at /me. */
+  const signIn = async (who: { email?: string; phoneNumber?: string }, address = who.email ?? who.phoneNumber!) => {
+    ok(await fromPage('/owner/pin', who), 202)
+    const answer = ok(await fromPage('/owner/session', { ...who, pin: await signInPinFor(address) }), 200)
+    const { cookie, csrfToken } = openedFrom(answer)
+    return {
+      cookie,
+      csrfToken,
+      answer,
+      get: (path: string) => ask(path, { headers: { cookie } }),
+      send: (method: 'POST' | 'DELETE', path: string, payload?: object) =>
+        ask(path, { method, headers: { ...PAGE, cookie, 'csrf-token': csrfToken }, ...(payload && { payload }) }),
+    }
+  }
+
+  return {
+    post,
+    fromPage,
+    emailOf,
+    newestPinId,
+    pinFor,
+    signInPinFor,
+    start,
+    sendPin,
+    authorize,
+    authorizeNow,
+    renew,
+    read,
+    view,
+    askPin,
+    enterPin,
+    openPage,
+    decide,
+    signIn,
+  }
+}
+
+export const openedFrom = (answer: LightMyRequestResponse): Opened => ({
+  ...answer.json(),
+  cookie: String(answer.headers['set-cookie']).split(';')[0]!,
+})
+
+/** A PIN that is not this one. */
+export const anotherPin = (pin: string): string => String((Number(pin) + 1) % 1_000_000).padStart(6, '0')
