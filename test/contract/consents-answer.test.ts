@@ -64,6 +64,7 @@ test('the message names tenant, scope, frequency and how long, goes where the cl
     frequency: 'once',
     validityDays: 7,
     renewal: false,
+    onOurPage: false,
   }
   assert.deepEqual(await messagesOf(byMail.consentId), [
     { kind: 'consent_pin', channel: 'email', address: email, locale: 'de', facts, deliver: true },
