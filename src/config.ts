@@ -109,6 +109,12 @@ export const SETTINGS = {
       return text
     },
   }),
+  WORKERS: setting({
+    about: 'How many processes answer requests. Rate limits and memory count for each of them.',
+    example: '4',
+    otherwise: '1',
+    read: wholeNumber(1, 256, 1),
+  }),
   TOKEN_TTL_SECONDS: setting({
     about: 'How long an access token lives.',
     example: '300',

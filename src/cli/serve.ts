@@ -1,17 +1,19 @@
+import cluster from 'node:cluster'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createContext, createDeps } from '../context.ts'
+import { createDeps } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { openCarriers } from '../messages/carriers.service.ts'
 import { type Sender, startSender } from '../messages/sender.service.ts'
-import { buildServer } from '../server.ts'
+import { startAnswering } from './answering.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
 import { openConfigured } from './service.ts'
-import { terminalLog } from './terminal-log.ts'
+import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
+import { answerAsWorker, startWorkers } from './workers.ts'
 
 export const serve: Command = {
   about: 'Run the service',
@@ -26,8 +28,10 @@ export const serve: Command = {
   },
 }
 
-async function serveUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
-  const stopped = signal()
+async function serveUntilStopped(call: Invocation): Promise<number> {
+  const { config, values, out, err } = call
+  if (cluster.isWorker) return answerAsWorker(call)
+  const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
     asServer: true,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
@@ -35,77 +39,43 @@ async function serveUntilStopped({ config, values, out, err }: Invocation): Prom
   try {
     await migrate(database)
     const deps = createDeps(database)
-    let address = ''
     let sender: Sender | undefined
+    const wakeSender = () => sender?.wake()
     const { carriers, mailbox, missing } = openCarriers(config, values.demo ? { print: out } : undefined)
-    const context = await createContext(config, deps, () => address, {
-      wakeSender: () => sender?.wake(),
-      ...(mailbox && { mailbox }),
-    })
-    const stream = process.stdout.isTTY ? terminalLog(out) : undefined
-    const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
     const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
     if (stopped.now) return 0
-    await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
-    address = addressOf(app.server.address(), config.HOST)
+    // A demo is one process: its mailbox is in that process's memory.
+    const many = config.WORKERS > 1 && !values.demo
+    const answering = many
+      ? await startWorkers(config, deps, { wakeSender, err })
+      : await startAnswering(config, deps, { wakeSender, ...(mailbox && { mailbox }) }, out)
+    const { context, log } = answering
     const baseUrl = context.settings.publicUrl()
     const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
     if (file) await saveDemo(config.DATA_DIR, file)
     out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), mailbox !== undefined))
-    warnOfMissing(app.log, missing)
+    warnOfMissing(log, missing)
 
     const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) =>
-      app.log.warn({ err: error }, 'housekeeping'),
+      log.warn({ err: error }, 'housekeeping'),
     )
     sender = startSender(deps, {
       pinKey: context.pinKey,
       carriers,
       publicUrl: context.settings.publicUrl,
       timeZone: config.ACCESS_TIME_ZONE,
-      onEvent: logMessage(app.log, context.metrics),
-      onError: (error) => app.log.warn({ err: error }, 'messages'),
+      onEvent: logMessage(log, context.metrics),
+      onError: (error) => log.warn({ err: error }, 'messages'),
     })
     await stopped.promise
     stopHousekeeping()
-    // Requests under way are finished; the database stays until they are.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
-    await app.close()
-    clearTimeout(impatience)
+    await answering.stop()
     // Last, because the requests that were finished may have written messages.
     await sender.stop()
     return 0
   } finally {
     await close()
   }
-}
-
-/** How long a request may take to end; whoever only holds a connection open is not waited for longer. */
-const PATIENCE_MS = 10_000
-
-/** The first signal asks for an orderly end; a second one does not wait for it. */
-function signal(): { readonly now: boolean; promise: Promise<void> } {
-  let now = false
-  const promise = new Promise<void>((stop) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        if (now) process.exit(1)
-        now = true
-        stop()
-      })
-    }
-  })
-  return {
-    get now() {
-      return now
-    },
-    promise,
-  }
-}
-
-function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
-  const port = typeof address === 'object' && address ? address.port : 0
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }
 
 async function loadDemo<T>(dataDir: string, prepare: (earlier: Partial<DemoFile>) => Promise<T>): Promise<T> {

@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import { createContext } from '../context.ts'
+import type { Deps } from '../db/deps.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { buildServer } from '../server.ts'
+import { terminalLog } from './terminal-log.ts'
+
+/** A server that listens: what a process does that answers requests, whether it is the only one or one of several. */
+export type Answering = { context: Context; log: App['log']; stop: () => Promise<void> }
+
+export async function startAnswering(
+  config: Config,
+  deps: Deps,
+  messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>>,
+  out: (line?: string) => void,
+): Promise<Answering> {
+  let address = ''
+  const context = await createContext(config, deps, () => address, messages)
+  const stream = process.stdout.isTTY ? terminalLog(out) : undefined
+  const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
+  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  address = addressOf(app.server.address(), config.HOST)
+  const stop = async () => {
+    // Requests under way are finished; the database stays until they are.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+    await app.close()
+    clearTimeout(impatience)
+  }
+  return { context, log: app.log, stop }
+}
+
+/** How long a request may take to end; whoever only holds a connection open is not waited for longer. */
+const PATIENCE_MS = 10_000
+
+export function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
+  const port = typeof address === 'object' && address ? address.port : 0
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

@@ -1,0 +1,21 @@
+/** The first signal asks for an orderly end; a second one does not wait for it. */
+export type Stop = { readonly now: boolean; promise: Promise<void> }
+
+export function stopSignal(): Stop {
+  let now = false
+  const promise = new Promise<void>((stop) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        if (now) process.exit(1)
+        now = true
+        stop()
+      })
+    }
+  })
+  return {
+    get now() {
+      return now
+    },
+    promise,
+  }
+}

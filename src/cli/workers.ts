@@ -1,0 +1,102 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { Config } from '../config.ts'
+import { createContext, createDeps } from '../context.ts'
+import { Declined } from '../core/declined.ts'
+import type { Deps } from '../db/deps.ts'
+import { loggerOptions } from '../http/log.ts'
+import { type Answering, addressOf, startAnswering } from './answering.ts'
+import type { Invocation } from './command.ts'
+import { openConfigured } from './service.ts'
+import { stopSignal } from './signal.ts'
+
+/** What a worker tells the first process: a message was written, and whoever sends messages may send it. */
+const WAKE = 'wake'
+
+/** More ends than this in a minute are no accident, and starting again would only hide why. */
+const MOST_ENDS_A_MINUTE = 5
+
+/**
+ * Several processes that answer on one address. This one answers nobody: it keeps the database, tidies up, sends
+ * messages, and starts a worker again that ended by itself.
+ */
+export async function startWorkers(
+  config: Config,
+  deps: Deps,
+  { wakeSender, err }: { wakeSender: () => void; err: (line: string) => void },
+): Promise<Answering> {
+  let stopping = false
+  let started = false
+  let ends = 0
+  const minute = setInterval(() => {
+    ends = 0
+  }, 60_000).unref()
+  const fork = (): Worker => {
+    const worker = cluster.fork()
+    worker.on('message', (message) => message === WAKE && wakeSender())
+    worker.on('exit', (code, signal) => {
+      if (stopping || !started) return
+      ends += 1
+      err(`a worker ended (${signal ?? `exit code ${code}`})`)
+      if (ends <= MOST_ENDS_A_MINUTE) fork()
+      else if (Object.keys(cluster.workers ?? {}).length === 0) process.kill(process.pid, 'SIGTERM')
+    })
+    return worker
+  }
+  const stop = async () => {
+    stopping = true
+    clearInterval(minute)
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = workers.map((worker) => (worker.isDead() ? undefined : once(worker, 'exit')))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  }
+  try {
+    const ports = await Promise.all(Array.from({ length: config.WORKERS }, () => portOf(fork())))
+    const address = addressOf({ port: ports[0]!, address: config.HOST, family: '' }, config.HOST)
+    const context = await createContext(config, deps, () => address)
+    started = true
+    return { context, log: Fastify({ logger: loggerOptions(config.LOG_LEVEL, undefined) }).log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Where a worker listens, once it does; all of them on the same port. */
+async function portOf(worker: Worker): Promise<number> {
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    return await Promise.race([
+      once(worker, 'listening', { signal }).then(([address]) => (address as AddressInfo).port),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new Declined('A worker could not start; its reason stands above')
+      }),
+    ])
+  } finally {
+    settled.abort()
+  }
+}
+
+/** The database is the first process's: it is there already, migrated, and stays until the last worker has gone. */
+export async function answerAsWorker({ config, out, err }: Invocation): Promise<number> {
+  const stopped = stopSignal()
+  const { database, close } = await openConfigured(config, {
+    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+  })
+  try {
+    const wakeSender = () => void process.send?.(WAKE)
+    const { stop } = await startAnswering(config, createDeps(database), { wakeSender }, out)
+    // Without the first process there is nobody to keep the database; a worker does not outlive it.
+    await Promise.race([stopped.promise, once(process, 'disconnect')])
+    await stop()
+    return 0
+  } finally {
+    await close()
+    // The channel to the first process would keep this one alive.
+    process.disconnect?.()
+  }
+}
