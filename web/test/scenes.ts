@@ -1,195 +1,225 @@
 import type { Page } from 'playwright-core'
 import { PIN } from './story.ts'
 
-/** Every state that a person can meet, and the way there. `{base}/consent/con_…` decides what the service answers. */
-export type Scene = { path: string; act?: (page: Page) => Promise<void> }
+/** A state that a person can meet, and what leads there from the one before it. */
+type Scene = [name: string, act?: (page: Page) => Promise<void>]
+/** `/consent/con_…` decides what the service answers. */
+type Walk = { path: string; scenes: Scene[] }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** The new step is there once its heading has the focus. */
-const stepped = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+const pinField = (page: Page) => page.getByLabel('PIN', { exact: true })
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).first().click()
+}
 
 async function askForPin(page: Page): Promise<void> {
-  await button(page, 'Send me the PIN').click()
-  await page.getByLabel('PIN', { exact: true }).waitFor()
+  await press(page, 'Send me the PIN')
+  await pinField(page).waitFor()
 }
 async function enterPin(page: Page, pin = PIN): Promise<void> {
-  await askForPin(page)
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await button(page, 'Continue').click()
+  await pinField(page).fill(pin)
+  await press(page, 'Continue')
 }
-async function toAccounts(page: Page): Promise<void> {
+export async function toAccounts(page: Page): Promise<void> {
+  await askForPin(page)
   await enterPin(page)
   await page.getByText('Which accounts').waitFor()
 }
 async function approve(page: Page): Promise<void> {
-  await toAccounts(page)
   await page.getByText('All accounts').click()
-  await button(page, 'Allow').click()
+  await press(page, 'Allow')
 }
-async function signIn(page: Page, email = 'ana@example.com'): Promise<void> {
+export async function signIn(page: Page, email = 'ana@example.com'): Promise<void> {
   await page.getByLabel('Your e-mail address').fill(email)
+  await askForPin(page)
   await enterPin(page)
   await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor()
+  await page.getByText('Your data').waitFor()
 }
+const see = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
+const hear = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
 
-export const SCENES: Record<string, Scene> = {
-  'consent-read': { path: '/consent/con_open' },
-  'consent-read-once-test': { path: '/consent/con_once' },
-  'consent-read-logo': { path: '/consent/con_logo' },
-  'consent-read-renewal': { path: '/consent/con_renewal?ask=2' },
-  'consent-read-refusing': { path: '/consent/con_open', act: (page) => button(page, 'Refuse').click() },
-  'consent-read-too-many': {
+/** After everything was chosen, the service has something else to say. */
+const approvedThen = (name: string, text: string): Scene => [
+  name,
+  async (page) => {
+    await toAccounts(page)
+    await approve(page)
+    await see(text)(page)
+  },
+]
+
+export const WALKS: Walk[] = [
+  {
+    path: '/consent/con_open',
+    scenes: [
+      ['read'],
+      ['read-refusing', (page) => press(page, 'Refuse')],
+      [
+        'pin',
+        async (page) => {
+          await press(page, 'Go back')
+          await askForPin(page)
+        },
+      ],
+      [
+        'pin-wrong',
+        async (page) => {
+          await enterPin(page, '000000')
+          await hear(page, 'not right')
+        },
+      ],
+      [
+        'pin-again',
+        async (page) => {
+          await press(page, 'Send a new PIN')
+          await see('Please use the newest one')(page)
+        },
+      ],
+      [
+        'choose',
+        async (page) => {
+          await enterPin(page)
+          await see('Which accounts')(page)
+        },
+      ],
+      [
+        'choose-none',
+        async (page) => {
+          await press(page, 'Allow')
+          await hear(page, 'at least one')
+        },
+      ],
+      [
+        'now-approved',
+        async (page) => {
+          await approve(page)
+          await see('You have said yes')(page)
+        },
+      ],
+    ],
+  },
+  {
+    path: '/consent/con_once',
+    scenes: [
+      ['read-once-test'],
+      [
+        'now-refused',
+        async (page) => {
+          await press(page, 'Refuse')
+          await press(page, 'Yes, refuse')
+          await see('You have said no')(page)
+        },
+      ],
+    ],
+  },
+  { path: '/consent/con_renewal?ask=2', scenes: [['read-renewal'], ['choose-renewal', toAccounts]] },
+  { path: '/consent/con_logo', scenes: [['read-logo']] },
+  {
     path: '/consent/con_toomany',
-    act: async (page) => {
-      await button(page, 'Send me the PIN').click()
-      await page.getByRole('alert').getByText('too often').waitFor()
-    },
+    scenes: [
+      [
+        'read-too-many',
+        async (page) => {
+          await press(page, 'Send me the PIN')
+          await hear(page, 'too often')
+        },
+      ],
+    ],
   },
-  'consent-pin': { path: '/consent/con_open', act: askForPin },
-  'consent-pin-wrong': {
-    path: '/consent/con_open',
-    act: async (page) => {
-      await enterPin(page, '000000')
-      await page.getByRole('alert').getByText('not right').waitFor()
-    },
-  },
-  'consent-pin-again': {
-    path: '/consent/con_open',
-    act: async (page) => {
-      await askForPin(page)
-      await button(page, 'Send a new PIN').click()
-      await page.getByText('Please use the newest one').waitFor()
-    },
-  },
-  'consent-choose': { path: '/consent/con_open', act: toAccounts },
-  'consent-choose-none': {
-    path: '/consent/con_open',
-    act: async (page) => {
-      await toAccounts(page)
-      await button(page, 'Allow').click()
-      await page.getByRole('alert').getByText('at least one').waitFor()
-    },
-  },
-  'consent-choose-renewal': { path: '/consent/con_renewal?ask=2', act: toAccounts },
-  'consent-now-approved': {
-    path: '/consent/con_open',
-    act: async (page) => {
-      await approve(page)
-      await page.getByText('You have said yes').waitFor()
-    },
-  },
-  'consent-now-refused': {
-    path: '/consent/con_open',
-    act: async (page) => {
-      await button(page, 'Refuse').click()
-      await button(page, 'Yes, refuse').click()
-      await page.getByText('You have said no').waitFor()
-    },
-  },
-  'consent-changed': {
-    path: '/consent/con_changing',
-    act: async (page) => {
-      await approve(page)
-      await page.getByText('The question has changed').waitFor()
-    },
-  },
-  'consent-too-late': {
-    path: '/consent/con_late',
-    act: async (page) => {
-      await approve(page)
-      await page.getByText('There is a newer link').waitFor()
-    },
-  },
-  'consent-session-over': {
-    path: '/consent/con_timeout',
-    act: async (page) => {
-      await approve(page)
-      await page.getByText('For your safety').waitFor()
-    },
-  },
-  'consent-no-accounts': {
+  { path: '/consent/con_changing', scenes: [approvedThen('changed', 'The question has changed')] },
+  { path: '/consent/con_late', scenes: [approvedThen('too-late', 'There is a newer link')] },
+  { path: '/consent/con_timeout', scenes: [approvedThen('session-over', 'For your safety')] },
+  {
     path: '/consent/con_empty',
-    act: async (page) => {
-      await enterPin(page)
-      await page.getByText('No accounts found').waitFor()
-    },
+    scenes: [
+      [
+        'no-accounts',
+        async (page) => {
+          await askForPin(page)
+          await enterPin(page)
+          await see('No accounts found')(page)
+        },
+      ],
+    ],
   },
-  'consent-approved': { path: '/consent/con_approved' },
-  'consent-refused': { path: '/consent/con_refused' },
-  'consent-failed': { path: '/consent/con_failed' },
-  'consent-expired': { path: '/consent/con_expired' },
-  'consent-replaced': { path: '/consent/con_replaced' },
-  'consent-closed': { path: '/consent/con_closed' },
-  'consent-lost': { path: '/consent/con_nothing' },
-  'consent-unavailable': { path: '/consent/con_down' },
-  'consent-fault': { path: '/consent/con_broken' },
-  'me-sign-in': { path: '/me' },
-  'me-sign-in-phone-wrong': {
+  { path: '/consent/con_approved', scenes: [['approved', see('You have said yes')]] },
+  { path: '/consent/con_refused', scenes: [['refused', see('You have said no')]] },
+  { path: '/consent/con_failed', scenes: [['failed', see('No accounts found')]] },
+  { path: '/consent/con_expired', scenes: [['expired', see('This link has run out')]] },
+  { path: '/consent/con_replaced', scenes: [['replaced', see('There is a newer link')]] },
+  { path: '/consent/con_closed', scenes: [['closed', see('This question is closed')]] },
+  { path: '/consent/con_nothing', scenes: [['lost', see('This link leads nowhere')]] },
+  { path: '/consent/con_down', scenes: [['unavailable', see('We cannot be reached')]] },
+  { path: '/consent/con_broken', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
+  {
     path: '/me',
-    act: async (page) => {
-      await page.getByText('Phone', { exact: true }).click()
-      await page.getByLabel('Your phone number').fill('12')
-      await button(page, 'Send me the PIN').click()
-      await page.getByRole('alert').getByText('does not look like').waitFor()
-    },
+    scenes: [
+      ['me-sign-in'],
+      [
+        'me-sign-in-phone-wrong',
+        async (page) => {
+          await page.getByText('Phone', { exact: true }).click()
+          await page.getByLabel('Your phone number').fill('12')
+          await press(page, 'Send me the PIN')
+          await hear(page, 'does not look like')
+        },
+      ],
+      [
+        'me-pin',
+        async (page) => {
+          await page.getByText('E-mail', { exact: true }).click()
+          await page.getByLabel('Your e-mail address').fill('ana@example.com')
+          await askForPin(page)
+        },
+      ],
+      [
+        'me-overview',
+        async (page) => {
+          await enterPin(page)
+          await see('Your data')(page)
+        },
+      ],
+      [
+        'me-revoked',
+        async (page) => {
+          await press(page, /^Take back: Krediti/)
+          await press(page, 'Yes, take it back')
+          await see('Krediti Zvezda can no longer look')(page)
+        },
+      ],
+      [
+        'me-all-open',
+        async (page) => {
+          await press(page, /^Over/)
+          await press(page, /^Every single look/)
+          await press(page, 'Show more looks')
+          await button(page, 'Show more looks').waitFor({ state: 'detached' })
+          await press(page, /^Take back/)
+          await press(page, 'Delete my data')
+        },
+      ],
+      [
+        'me-erased',
+        async (page) => {
+          await press(page, 'Yes, delete my data')
+          await see('Your data is deleted')(page)
+        },
+      ],
+    ],
   },
-  'me-pin': {
+  {
     path: '/me',
-    act: async (page) => {
-      await page.getByLabel('Your e-mail address').fill('ana@example.com')
-      await askForPin(page)
-    },
+    scenes: [
+      ['me-nothing', (page) => signIn(page, 'new@example.com')],
+      [
+        'me-signed-out',
+        async (page) => {
+          await press(page, 'Sign out')
+          await see('You are signed out')(page)
+        },
+      ],
+    ],
   },
-  'me-overview': { path: '/me', act: (page) => signIn(page) },
-  'me-overview-all-open': {
-    path: '/me',
-    act: async (page) => {
-      await signIn(page)
-      await button(page, /^Over/).click()
-      await button(page, /^Every single look/)
-        .first()
-        .click()
-      await button(page, 'Show more looks').first().click()
-      await button(page, 'Show more looks').waitFor({ state: 'detached' })
-      await button(page, /^Take back/)
-        .first()
-        .click()
-      await button(page, 'Delete my data').click()
-    },
-  },
-  'me-revoked': {
-    path: '/me',
-    act: async (page) => {
-      await signIn(page)
-      await button(page, /^Take back: Krediti/).click()
-      await button(page, 'Yes, take it back').click()
-      await page.getByText('Krediti Zvezda can no longer look').waitFor()
-    },
-  },
-  'me-nothing': { path: '/me', act: (page) => signIn(page, 'new@example.com') },
-  'me-signed-out': {
-    path: '/me',
-    act: async (page) => {
-      await signIn(page)
-      await button(page, 'Sign out').click()
-      await page.getByText('You are signed out').waitFor()
-    },
-  },
-  'me-erased': {
-    path: '/me',
-    act: async (page) => {
-      await signIn(page)
-      await button(page, 'Delete my data').click()
-      await button(page, 'Yes, delete my data').click()
-      await page.getByText('Your data is deleted').waitFor()
-    },
-  },
-}
-
-export async function play(page: Page, base: string, { path, act }: Scene): Promise<void> {
-  await page.goto(`${base}${path}`)
-  await page.locator('h1').waitFor()
-  await act?.(page)
-}
-
-export { stepped }
+]

@@ -6,7 +6,7 @@ export function Downloads({ consentId }: { consentId?: string }) {
   const { t } = useSpeech()
   return (
     <p className="downloads">
-      <span className="soft">{t.consent.download}</span>
+      {consentId !== undefined && <span className="soft">{t.consent.download}</span>}
       <a href={readsFile('csv', consentId)} download>
         {t.consent.downloadCsv}
       </a>

@@ -10,13 +10,15 @@ export function ValidityLine({ consent }: { consent: MeConsent }) {
   const group = groupOf(consent)
   if (group === 'ended') return <p className="soft">{fill(t.consent.endedOn, { date: date(consent.modified) })}</p>
   if (group !== 'active' || consent.validUntil === undefined) return null
-  const left = daysBetween(serverNow(), new Date(consent.validUntil))
+  const [now, until] = [serverNow(), new Date(consent.validUntil)]
+  const left = daysBetween(now, until)
+  const endsToday = until <= now || until.toDateString() === now.toDateString()
   const share = Math.min(1, left / Math.max(1, consent.asked.validityDays))
   return (
     <div className="validity">
       <p>
-        <span>{fill(t.consent.until, { date: date(consent.validUntil) })}</span>
-        <span className="soft">{left <= 1 ? t.consent.lastDay : count(t.consent.daysLeft, left)}</span>
+        <span>{fill(t.consent.until, { date: date(until) })}</span>
+        <span className="soft">{endsToday ? t.consent.lastDay : count(t.consent.daysLeft, left)}</span>
       </p>
       <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
         <rect className="track" width="100" height="2" rx="1" />
