@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccount } from '../../src/accounts/account.service.ts'
 import { setBalance } from '../../src/accounts/account.store.ts'
-import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { previewErasure } from '../../src/me/erasure.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -324,7 +323,7 @@ test('confirm must be true', async () => {
 })
 
 test('asked for at the moment of the erasure: either before it and gone with it, or after it as somebody new', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const person = await makePerson()
     const body = { inquiryId, email: person.email }
     const starts = Array.from({ length: 6 }, () => post('/service/consents', token, body))
@@ -347,36 +346,35 @@ test('asked for at the moment of the erasure: either before it and gone with it,
 
 test('vitrine erase says what it would do, does it with --yes, and finds a person by id, address or number', async (t) => {
   const env = { DATABASE_URL: databaseUrl }
-  const ways: [about: string, name: (person: Person) => string][] = [
-    ['id', ({ ownerId }) => ownerId],
-    ['e-mail address, however written', ({ email }) => ` ${email.toUpperCase()}`],
-    ['phone number, however written', ({ phoneNumber }) => `${phoneNumber.slice(0, 4)} ${phoneNumber.slice(4)}`],
-  ]
-  for (const [about, name] of ways) {
-    await t.test(about, async () => {
-      const person = await makePerson()
-      const preview = await vitrine(['erase', name(person)], env)
-      assert.equal(preview.code, 0, preview.err)
-      assert.match(preview.out, new RegExp(`${person.ownerId} \\(sandbox\\)`))
-      assert.match(preview.out, /This would erase:\n\s+accounts\s+1 with \d+ transactions/)
-      assert.match(preview.out, /Nothing was changed\. .*--yes/)
-      assert.equal(await statusOf(person.consent.consentId), 'valid')
-      assert.ok((await findAny(person)).length > 0)
-      const done = await vitrine(['erase', name(person), '--yes'], env)
-      assert.equal(done.code, 0, done.err)
-      assert.match(done.out, /Erased:\n\s+accounts\s+1 with/)
-      assert.deepEqual(await findAny(person), [])
-      assert.equal(await statusOf(person.consent.consentId), 'revoked_by_psu')
-      const again = await vitrine(['erase', name(person), '--yes'], env)
-      assert.equal(again.code, 1)
-      assert.match(again.err, /There is no owner/)
-    })
-  }
-  await t.test('nobody, or nothing', async () => {
-    const nobody = await vitrine(['erase', 'nobody@example.com', '--yes'], env)
-    assert.deepEqual([nobody.code, /vitrine owner list/.test(nobody.err)], [1, true])
-    assert.equal((await vitrine(['erase'], env)).code, 2)
-    assert.equal((await vitrine(['erase', 'own_0' satisfies Id<'owner'>, '--force'], env)).code, 2)
+  await t.test('by id: what it would do, then done, then nobody', async () => {
+    const person = await makePerson()
+    const preview = await vitrine(['erase', person.ownerId], env)
+    assert.equal(preview.code, 0, preview.err)
+    assert.match(preview.out, new RegExp(`${person.ownerId} \\(sandbox\\)`))
+    assert.match(preview.out, /This would erase:\n\s+accounts\s+1 with \d+ transactions/)
+    assert.match(preview.out, /Nothing was changed\. .*--yes/)
+    assert.equal(await statusOf(person.consent.consentId), 'valid')
+    assert.ok((await findAny(person)).length > 0)
+    const done = await vitrine(['erase', person.ownerId, '--yes'], env)
+    assert.equal(done.code, 0, done.err)
+    assert.match(done.out, /Erased:\n\s+accounts\s+1 with/)
+    assert.deepEqual(await findAny(person), [])
+    assert.equal(await statusOf(person.consent.consentId), 'revoked_by_psu')
+    const again = await vitrine(['erase', person.ownerId, '--yes'], env)
+    assert.equal(again.code, 1)
+    assert.match(again.err, /There is no owner.*vitrine owner list/)
   })
+  await t.test('by address and by number, however written', async () => {
+    const person = await makePerson()
+    for (const text of [
+      ` ${person.email.toUpperCase()}`,
+      `${person.phoneNumber.slice(0, 4)} ${person.phoneNumber.slice(4)}`,
+    ]) {
+      const { code, out, err } = await vitrine(['erase', text], env)
+      assert.equal(code, 0, err)
+      assert.ok(out.includes(person.ownerId))
+    }
+  })
+  await t.test('nobody named: wrong usage', async () => assert.equal((await vitrine(['erase'], env)).code, 2))
   assert.deepEqual((await verify(database)).faults, [])
 })
