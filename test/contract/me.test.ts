@@ -398,6 +398,19 @@ test('the downloads have every read, also beyond a thousand, and cells are no fo
   await database.rows(sql`delete from reads where request_id like 'made-%'`)
 })
 
+test('the downloads have the reads of every consent, however many there are', async () => {
+  const story = await makeStory(deps)
+  assertOk(await ask(story.path, { token: story.token }))
+  // Newer ones, cheaply: the read is under the oldest.
+  await database.rows(sql`
+    insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
+    select 'con_zz' || lpad(n::text, 4, '0'), inquiry_id, tenant_id, owner_id, environment, 'failed', scope, frequency, clock(), clock()
+    from consents, generate_series(1, 1000) as n where id = ${story.consentId}`)
+  const me = await signedIn(story.ownerId)
+  assert.equal(assertOk(await me.get('/owner/reads.json')).json().length, 1)
+  assert.equal(parseCsv(assertOk(await me.get('/owner/reads.csv')).body).length, 2)
+})
+
 test('the downloads of somebody without consents are empty, and well-formed', async () => {
   const me = await signedIn((await makeOwner(deps)).ownerId)
   assert.deepEqual(assertOk(await me.get('/owner/reads.json')).json(), [])
