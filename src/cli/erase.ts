@@ -33,10 +33,14 @@ export const erase: Command = {
   },
 }
 
+/** As people write it; what is kept is in small letters, or E.164. */
+const addressFrom = (text: string): string =>
+  text.includes('@') ? normaliseEmail(text) : text.replaceAll(/[\s()./-]/g, '')
+
 async function find(deps: Deps, text: string): Promise<Owner[]> {
   const owners = looksLikeId('owner', text)
     ? await findOwners(deps.db, [text])
-    : await findOwnersByAddress(deps.db, normaliseEmail(text))
+    : await findOwnersByAddress(deps.db, addressFrom(text))
   if (owners.length === 0) throw new Declined(`There is no owner "${text}". See them all with: vitrine owner list`)
   return owners
 }

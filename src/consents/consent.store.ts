@@ -92,6 +92,12 @@ export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ end
   return { ended: ended.length, kept: kept.length }
 }
 
+/** A client may have told it beside the e-mail address of somebody else, who is who that consent is about. */
+export async function forgetPhoneNumber(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.rows(sql`
+    update consents set phone_number = null where phone_number = ${phoneNumber} and email is not null`)
+}
+
 export type ConsentLine = {
   id: Id<'consent'>
   tenant: string

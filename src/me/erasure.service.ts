@@ -1,12 +1,13 @@
 import { deleteAccounts, findOwnerAccountIds, lockAccount } from '../accounts/account.store.ts'
 import { eraseAsks } from '../consents/ask.store.ts'
-import { eraseConsents } from '../consents/consent.store.ts'
+import { eraseConsents, forgetPhoneNumber } from '../consents/consent.store.ts'
 import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { deleteMessagesTo } from '../messages/message.store.ts'
-import { eraseOwner, findOwners } from '../owners/owner.store.ts'
+import { forgetAnswersAbout } from '../operators/idempotency.store.ts'
+import { eraseOwner, lockOwners } from '../owners/owner.store.ts'
 import type { Owner } from '../owners/owner.ts'
 import { deleteSessionsOfOwner } from '../owners/session.store.ts'
 import { deletePinsOf } from '../pins/pin.store.ts'
@@ -62,7 +63,7 @@ async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
     accountsKept: 0,
     readsKeptAsProof: 0,
   }
-  for (const owner of await findOwners(tx, ids)) {
+  for (const owner of await lockOwners(tx, ids)) {
     const erased = await eraseOne(tx, owner)
     for (const [name, count] of Object.entries(erased)) total[name as keyof Erased] += count
   }
@@ -72,6 +73,7 @@ async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
 async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   const { ended, kept } = await eraseConsents(tx, owner.id)
   await eraseAsks(tx, owner.id)
+  if (owner.phoneNumber !== null) await forgetPhoneNumber(tx, owner.phoneNumber)
   const accountIds = await findOwnerAccountIds(tx, owner.id, owner.environment)
   // Nobody writes to an account while it goes.
   for (const id of accountIds) await lockAccount(tx, id)
@@ -79,6 +81,7 @@ async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   const gone = accountIds.filter((id) => !needed.includes(id))
   const transactionsErased = await eraseTransactions(tx, gone)
   await eraseImports(tx, gone)
+  await forgetAnswersAbout(tx, gone)
   await deleteAccounts(tx, gone)
   for (const address of [owner.email, owner.phoneNumber]) if (address !== null) await deleteMessagesTo(tx, address)
   await deletePinsOf(tx, owner.id)

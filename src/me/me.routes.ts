@@ -26,6 +26,7 @@ import {
   SignInPinBody,
 } from './me.schema.ts'
 import {
+  listAllMyConsents,
   listMyConsents,
   type MyConsent,
   requireMyConsent,
@@ -171,8 +172,6 @@ async function consentOf(context: Context, request: FastifyRequest, consentId: s
   return requireMyConsent(context, ownerIds, idFrom(consentId))
 }
 
-const MOST_CONSENTS = 500
-
 async function consentsToDownload(
   context: Context,
   request: FastifyRequest,
@@ -182,7 +181,7 @@ async function consentsToDownload(
   const consents =
     consentId !== undefined
       ? [await requireMyConsent(context, ownerIds, idFrom(consentId))]
-      : await listMyConsents(context, ownerIds, { before: null, limit: MOST_CONSENTS })
+      : await listAllMyConsents(context, ownerIds)
   return new Map(consents.map((consent) => [consent.id, consent]))
 }
 

@@ -73,6 +73,18 @@ export async function listMyConsents(
   }))
 }
 
+const CONSENTS_AT_A_TIME = 500
+
+/** For a download, which promises every read under every consent. */
+export async function listAllMyConsents(deps: Deps, ownerIds: Id<'owner'>[]): Promise<MyConsent[]> {
+  const all: MyConsent[] = []
+  for (;;) {
+    const page = await listMyConsents(deps, ownerIds, { before: all.at(-1)?.id ?? null, limit: CONSENTS_AT_A_TIME })
+    all.push(...page)
+    if (page.length < CONSENTS_AT_A_TIME) return all
+  }
+}
+
 export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
   const [consent] = await listMyConsents(deps, ownerIds, { id, before: null, limit: 1 })
   if (!consent) throw new Refusal('not_found', { resourceId: id })

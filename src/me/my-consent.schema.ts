@@ -4,8 +4,6 @@ import type { OwnerRead } from '../reads/owner-read.store.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 
-const DAYS_SHOWN = 90
-
 /** Asked, granted, delivered: three columns of one consent. */
 export function myConsentToWire(consent: MyConsent, publicUrl: string): MeConsent {
   const { id, status, environment, scope, frequency, displayName, description, reads, days, accounts, openAsk } =
@@ -53,11 +51,11 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string): MeConsen
       rows: reads.reduce((sum, each) => sum + each.rows, 0),
       days: days.length,
       accounts: reads.length,
-      balances: reads.some(({ account }) => account) && (scope === 'all' || scope === 'balances'),
+      balances: reads.some(({ balances }) => balances),
       transactions: reads.some(({ transactions }) => transactions),
       ...(lastRead && { lastRead: lastRead.toISOString() }),
     },
-    perDay: days.slice(-DAYS_SHOWN).map(({ day, reads, rows }) => ({ day, reads, rows })),
+    perDay: days.filter(({ recent }) => recent).map(({ day, reads, rows }) => ({ day, reads, rows })),
     ...(openAsk !== null && { askUrl: consentUrlOf(publicUrl, id, openAsk) }),
   }
 }

@@ -28,6 +28,12 @@ export async function rememberAnswer(
     values (${tokenId}, ${key}, ${requestHash}, ${JSON.stringify(answer)}, clock())`)
 }
 
+/** For an owner who is erased: an answer tells the IBANs and balances of what was imported. */
+export async function forgetAnswersAbout(tx: Tx, accountIds: Id<'account'>[]): Promise<void> {
+  await tx.rows(sql`
+    delete from idempotency_keys where jsonb_path_query_array(answer, '$.accounts[*].accountId') ?| ${accountIds}::text[]`)
+}
+
 export async function forgetAnswers(db: Db): Promise<void> {
   await db.rows(sql`delete from idempotency_keys where created_at <= clock() - interval '24 hours'`)
 }

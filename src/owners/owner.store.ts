@@ -39,12 +39,16 @@ export async function requireOwner(
   { channel, address }: Contact,
 ): Promise<Id<'owner'>> {
   const [email, phoneNumber] = channel === 'email' ? [address, null] : [null, address]
-  await tx.rows(sql`
-    insert into owners (id, environment, name, email, phone_number, created_at)
-    values (${id}, ${environment}, '', ${email}, ${phoneNumber}, clock()) on conflict do nothing`)
-  const [known] = await tx.rows<{ id: Id<'owner'> }>(sql`
-    select id from owners where environment = ${environment} and (email = ${email} or phone_number = ${phoneNumber})`)
-  return known!.id
+  for (;;) {
+    await tx.rows(sql`
+      insert into owners (id, environment, name, email, phone_number, created_at)
+      values (${id}, ${environment}, '', ${email}, ${phoneNumber}, clock()) on conflict do nothing`)
+    // The lock waits for whoever erases that person at this moment; then it is somebody new.
+    const [known] = await tx.rows<{ id: Id<'owner'> }>(sql`
+      select id from owners where environment = ${environment} and (email = ${email} or phone_number = ${phoneNumber})
+      for key share`)
+    if (known) return known.id
+  }
 }
 
 /** An owner whom a client named before the operator did: gets a name, and keeps the consents. */
@@ -70,6 +74,13 @@ export async function findOwners(db: Db, ids: Id<'owner'>[]): Promise<Owner[]> {
   return db.rows(sql`
     select id, environment, name, email, phone_number as "phoneNumber" from owners
     where id = any (${ids}) and erased_at is null order by id`)
+}
+
+/** Nobody asks anything of these people while they are being erased. */
+export async function lockOwners(tx: Tx, ids: Id<'owner'>[]): Promise<Owner[]> {
+  return tx.rows(sql`
+    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    where id = any (${ids}) and erased_at is null order by id for update`)
 }
 
 /** Takes away who it was. False when that was done before. */

@@ -11,23 +11,33 @@ export type AccountReads = {
   rows: number
   lastRead: Date
   transactions: boolean
-  account: boolean
+  /** An account was read while a scope held that shows its balance; a renewal may have changed that since. */
+  balances: boolean
 }
 
 export async function sumReadsByAccount(db: Db, consentIds: Id<'consent'>[]): Promise<AccountReads[]> {
   return db.rows(sql`
-    select consent_id as "consentId", account_id as "accountId", count(*) as reads, sum(rows)::bigint as rows,
-      max(read_at) as "lastRead", bool_or(what <> 'account') as transactions, bool_or(what = 'account') as account
-    from reads where consent_id = any (${consentIds}::text[]) group by consent_id, account_id`)
+    select r.consent_id as "consentId", r.account_id as "accountId", count(*) as reads, sum(r.rows)::bigint as rows,
+      max(r.read_at) as "lastRead", bool_or(r.what <> 'account') as transactions,
+      coalesce(bool_or(r.what = 'account' and held.scope in ('all', 'balances')), false) as balances
+    from reads r
+    left join (
+      select consent_id, terms->>'scope' as scope, decided_at as since,
+        lead(decided_at, 1, 'infinity') over (partition by consent_id order by number) as until
+      from asks where decision = 'approved' and consent_id = any (${consentIds}::text[])
+    ) held on held.consent_id = r.consent_id and r.read_at >= held.since and r.read_at < held.until
+    where r.consent_id = any (${consentIds}::text[]) group by r.consent_id, r.account_id`)
 }
 
-export type DayReads = { consentId: Id<'consent'>; day: string; reads: number; rows: number }
+export type DayReads = { consentId: Id<'consent'>; day: string; reads: number; rows: number; recent: boolean }
+
+const RECENT_DAYS = 90
 
 /** Calendar days of UTC, only those with reads, oldest first. */
 export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promise<DayReads[]> {
   return db.rows(sql`
     select consent_id as "consentId", to_char(read_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as reads,
-      sum(rows)::bigint as rows
+      sum(rows)::bigint as rows, max(read_at) > clock() - make_interval(days => ${RECENT_DAYS}) as recent
     from reads where consent_id = any (${consentIds}::text[]) group by 1, 2 order by 1, 2`)
 }
 

@@ -57,17 +57,30 @@ const CONSENT_MOVES: ConsentMove[] = [
   'revoke',
   'expire',
   'terminate',
+  'renew',
 ]
 const CONSENT_NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
-  initiated: { start: 'started' },
-  started: { receive: 'received', approve: 'valid', reject: 'rejected', fail: 'failed' },
-  received: { authorise_partially: 'partially_authorised', approve: 'valid', reject: 'rejected', fail: 'failed' },
-  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed' },
-  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp' },
+  initiated: { start: 'started', terminate: 'terminated_by_tpp' },
+  started: {
+    receive: 'received',
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
+  received: {
+    authorise_partially: 'partially_authorised',
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
+  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed', terminate: 'terminated_by_tpp' },
+  valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp', renew: 'valid' },
   rejected: {},
   failed: {},
   revoked_by_psu: {},
-  expired: {},
+  expired: { renew: 'valid' },
   terminated_by_tpp: {},
 }
 

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from '../../src/db/sql.ts'
+import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
+import { type Opened, PAGE, people } from '../support/people.ts'
+import { testService } from '../support/service.ts'
+
+const service = await testService()
+const { ask, deps, database } = service
+const { authorizeNow, emailOf, openPage, signIn, start, view } = people(service)
+
+/**
+ * Every route that our own pages call, and who may call it: anybody with the link of an ask, the session of that ask, or
+ * the session of /me. A route that is not in this table fails the first test below.
+ */
+type Door = 'link' | 'ask' | 'me' | 'anybody'
+type OwnerRoute = { door: Door; body?: (person: Person) => object; query?: (person: Person) => string }
+const ROUTES: Record<string, OwnerRoute> = {
+  'GET /owner/asks/:consentId': { door: 'link' },
+  'POST /owner/asks/:consentId/pin': { door: 'link', body: () => ({ ask: 1 }) },
+  'POST /owner/asks/:consentId/session': { door: 'link', body: () => ({ ask: 1, pin: '000000' }) },
+  'GET /owner/asks/:consentId/session': { door: 'ask' },
+  'POST /owner/asks/:consentId/decision': {
+    door: 'ask',
+    body: ({ termsHash, accountIds }) => ({ ask: 1, decision: 'approve', termsHash, accountIds }),
+  },
+  'POST /owner/pin': { door: 'anybody', body: ({ email }) => ({ email }) },
+  'POST /owner/session': { door: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
+  'GET /owner/session': { door: 'me' },
+  // Ending a session that is nobody's is fine: it tells nothing.
+  'DELETE /owner/session': { door: 'anybody' },
+  'GET /owner/consents': { door: 'me' },
+  'GET /owner/consents/:consentId/reads': { door: 'me' },
+  'POST /owner/consents/:consentId/revocation': { door: 'me' },
+  'GET /owner/reads.csv': { door: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'GET /owner/reads.json': { door: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'POST /owner/erasure': { door: 'me', body: () => ({ confirm: true }) },
+}
+
+type Person = Awaited<ReturnType<typeof makePerson>>
+
+const client = await makeClient(deps)
+
+/** Somebody with a consent that was given and read under, one that waits, and both kinds of session. */
+async function makePerson(marker: string) {
+  const owner = await makeOwner(deps, { accounts: 2 })
+  await database.rows(sql`update accounts set name = ${marker}, holder = ${marker} where owner_id = ${owner.ownerId}`)
+  const email = await emailOf(owner.ownerId)
+  const inquiryId = await makeInquiry(deps, client.tenant, { name: marker })
+  const { consentId } = await start(client, { inquiryId, email })
+  await authorizeNow(client, consentId)
+  assert.equal((await ask(`/service/accounts/${owner.accountId}`, { token: client.token })).statusCode, 200)
+  const waiting = await start(client, { inquiryId, email })
+  const opened: Opened = await openPage(waiting.consentId)
+  const { termsHash } = await view(waiting.consentId)
+  const me = await signIn({ email })
+  return { ...owner, marker, email, consentId, waitingId: waiting.consentId, termsHash, opened, me }
+}
+
+const [mine, theirs] = [await makePerson('MARKER-MINE'), await makePerson('MARKER-THEIRS')]
+
+type Session = { cookie: string; csrfToken: string } | null
+
+/** The route with the ids of one person, and the session of another one, or none. */
+function call(route: string, person: Person, session: Session): Promise<LightMyRequestResponse> {
+  const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+  const { body, query } = ROUTES[route]!
+  const consentId = pattern.startsWith('/owner/asks') ? person.waitingId : person.consentId
+  const url = `${pattern.replace(':consentId', consentId)}${query ? `?${query(person)}` : ''}`
+  return ask(url, {
+    method,
+    headers: { ...PAGE, ...(session && { cookie: session.cookie, 'csrf-token': session.csrfToken }) },
+    ...(body && { payload: body(person) }),
+  })
+}
+
+const withDoor = (...doors: Door[]) => Object.keys(ROUTES).filter((route) => doors.includes(ROUTES[route]!.door))
+
+/** Everything of a person that a stranger might change. */
+const stateOf = async ({ ownerId }: Person) => {
+  const [row] = await database.rows<{ state: string }>(sql`
+    select concat((select erased_at from owners where id = ${ownerId}), (select string_agg(concat(id, status, valid_until), ',' order by id)
+      from consents where owner_id = ${ownerId})) as state`)
+  return row!.state
+}
+
+test('every route under /owner is in the table of this test, or the 405 of one that is', async () => {
+  const hidden = service.routes.filter(({ url }) => url.startsWith('/owner/'))
+  assert.ok(hidden.every(({ schema }) => schema.hide))
+  const names = hidden.map(({ method, url }) => `${method} ${url}`)
+  assert.deepEqual(
+    Object.keys(ROUTES).filter((name) => !names.includes(name)),
+    [],
+  )
+  const rest = hidden.filter(({ method, url }) => !(`${method} ${url}` in ROUTES))
+  for (const { method, url } of rest) {
+    const answer = await ask(url.replace(':consentId', mine.consentId), { method: method as 'GET', headers: PAGE })
+    assert.equal(answer.statusCode, 405, `${method} ${url}`)
+  }
+})
+
+test('without a session nothing of anybody is told or changed: the same 401, whoever is asked about', async () => {
+  const before = await stateOf(mine)
+  for (const route of withDoor('me')) {
+    const sessions: Session[] = [
+      null,
+      { cookie: '__Host-vitrine-me=vm_wrong', csrfToken: 'x' },
+      { cookie: '__Host-vitrine-me=', csrfToken: '' },
+      { cookie: `${mine.me.cookie}x`, csrfToken: mine.me.csrfToken },
+      // A client's credential is none of an owner.
+      { cookie: `__Host-vitrine-me=${client.token}`, csrfToken: 'x' },
+    ]
+    for (const session of sessions) {
+      const answers = [await call(route, mine, session), await call(route, theirs, session)]
+      for (const answer of answers) {
+        assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
+        assert.equal(answer.json().errorSubCode, 'access_token_expired')
+        assert.equal(answer.json().errorMessage, answers[0]!.json().errorMessage)
+      }
+    }
+  }
+  for (const route of withDoor('ask')) {
+    assert.equal((await call(route, mine, null)).statusCode, 401, route)
+    assert.equal(
+      (await call(route, mine, { cookie: '__Host-vitrine-ask=vm_wrong', csrfToken: 'x' })).statusCode,
+      401,
+      route,
+    )
+  }
+  assert.equal(await stateOf(mine), before)
+})
+
+test('with the session of somebody else a consent is not there, and nothing of its owner is told or changed', async () => {
+  const before = await stateOf(mine)
+  for (const route of withDoor('me').filter((route) => route.includes(':consentId') || ROUTES[route]!.query)) {
+    const answer = await call(route, mine, theirs.me)
+    assert.equal(answer.statusCode, 404, `${route}: ${answer.body}`)
+    assert.ok(!answer.body.includes(mine.marker))
+  }
+  for (const route of withDoor('me').filter((route) => route.startsWith('GET '))) {
+    const own = await call(route, theirs, theirs.me)
+    assert.equal(own.statusCode, 200, own.body)
+    assert.ok(!own.body.includes(mine.marker) && !own.body.includes(mine.consentId), route)
+  }
+  for (const route of withDoor('ask')) {
+    for (const session of [theirs.opened, theirs.me, mine.me]) {
+      const answer = await call(route, mine, session)
+      assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
+      assert.ok(!answer.body.includes(mine.marker))
+    }
+  }
+  assert.equal(await stateOf(mine), before)
+})
+
+test('the link alone tells nothing of the owner: no name, no address, no account', async () => {
+  for (const route of withDoor('link')) {
+    const answer = await call(route, mine, null)
+    assert.ok([200, 202, 401].includes(answer.statusCode), answer.body)
+    for (const secret of [mine.marker, mine.email, mine.ownerId, 'Ana Novak', ...mine.accountIds]) {
+      assert.ok(!answer.body.includes(secret), `${route} tells ${secret}`)
+    }
+  }
+})
+
+test('a bearer token of the tenant opens nothing of an owner, and a session of an owner nothing of a tenant', async () => {
+  for (const route of withDoor('me', 'ask')) {
+    const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
+    const { body } = ROUTES[route]!
+    const url = pattern.replace(':consentId', pattern.startsWith('/owner/asks') ? mine.waitingId : mine.consentId)
+    const answer = await ask(url, { method, token: client.token, headers: PAGE, ...(body && { payload: body(mine) }) })
+    assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
+  }
+  for (const path of [
+    '/service/consents',
+    `/service/consents/${mine.consentId}`,
+    `/service/accounts/${mine.accountId}`,
+  ]) {
+    assert.equal((await ask(path, { headers: { ...PAGE, cookie: mine.me.cookie } })).statusCode, 401)
+  }
+})
+
+test('every owner answer says that nothing of it may be stored', async () => {
+  for (const route of Object.keys(ROUTES)) {
+    for (const session of [null, theirs.me]) {
+      if (session && route === 'DELETE /owner/session') continue
+      const answer = await call(route, mine, session)
+      assert.equal(answer.headers['cache-control'], 'no-store', route)
+    }
+  }
+})
+
+test('with the right session every route answers, the erasure last', async () => {
+  for (const route of withDoor('ask', 'me').filter((route) => route !== 'POST /owner/erasure')) {
+    const session = ROUTES[route]!.door === 'ask' ? mine.opened : mine.me
+    assert.equal((await call(route, mine, session)).statusCode, 200, route)
+  }
+  const before = await stateOf(theirs)
+  assert.equal((await call('POST /owner/erasure', mine, mine.me)).statusCode, 200)
+  assert.equal(await stateOf(theirs), before)
+})

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { failUnanswered } from '../../src/consents/ask.store.ts'
+import { decideConsent } from '../../src/consents/consent.service.ts'
+import { expireConsents } from '../../src/consents/consent.store.ts'
+import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'
+import { deleteExpiredSessions } from '../../src/owners/session.store.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { makeClient, makeInquiry, makeOwner, makeStory } from '../support/make.ts'
+import { people } from '../support/people.ts'
+import { testService } from '../support/service.ts'
+import { assertOk, days, later, longToken, minutes } from './support.ts'
+
+const service = await testService()
+const { ask, deps, database } = service
+const { askPin, authorizeNow, decide, emailOf, openPage, read, renew, start, view } = people(service)
+
+const NOON = new Date('2026-03-10T12:00:00.000Z')
+const at = (time: Date) => setDatabaseClock(database, time)
+const warned = async (id: `con_${string}`) => (await listWarnings(deps.db, id)).map(({ daysBefore }) => daysBefore)
+
+async function given(validityDays: number, facts: Parameters<typeof makeStory>[1] = {}) {
+  await at(NOON)
+  const story = await makeStory(deps, { validityDays, ...facts })
+  return { ...story, token: await longToken(deps, story) }
+}
+
+test.beforeEach(async () => {
+  await setDatabaseClock(database, null)
+  // Consents of other tests would be counted too.
+  await database.script("update consents set status = 'terminated_by_tpp'")
+})
+
+test('what has run out becomes expired by the clock of the database, to the millisecond, and once', async () => {
+  const story = await given(10)
+  const long = await given(11)
+  await at(later(NOON, days(10) - 1))
+  assert.equal(await expireConsents(deps.db), 0)
+  await at(later(NOON, days(10)))
+  assert.equal(await expireConsents(deps.db), 1)
+  assert.equal(await expireConsents(deps.db), 0)
+  const { status, modified } = await read(story, story.consentId)
+  assert.deepEqual([status, modified], ['expired', later(NOON, days(10)).toISOString()])
+  assert.equal((await read(long, long.consentId)).status, 'valid')
+})
+
+test('two servers that tidy up at once expire each consent once', async () => {
+  for (let i = 0; i < 5; i++) await given(1)
+  await at(later(NOON, days(1)))
+  const counts = await Promise.all(Array.from({ length: 8 }, () => expireConsents(deps.db)))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    5,
+  )
+})
+
+test('once: expired when its access is over, and not while it was never used', async () => {
+  const [used, unused] = [await given(90, { frequency: 'once' }), await given(90, { frequency: 'once' })]
+  assertOk(await ask(used.path, { token: used.token }))
+  await at(later(NOON, minutes(60) - 1))
+  assert.equal(await expireConsents(deps.db), 0)
+  await at(later(NOON, minutes(60)))
+  assert.equal(await expireConsents(deps.db), 1)
+  assert.equal((await read(unused, unused.consentId)).status, 'valid')
+})
+
+test('a warning is recorded once each at 30, 7 and 1 days before the end', async () => {
+  const { consentId } = await given(90)
+  const table: [ms: number, told: number[]][] = [
+    [0, []],
+    [days(60) - 1, []],
+    [days(60), [30]],
+    [days(61), [30]],
+    [days(83) - 1, [30]],
+    [days(83), [30, 7]],
+    [days(89) - 1, [30, 7]],
+    [days(89), [30, 7, 1]],
+    [days(90) - 1, [30, 7, 1]],
+    [days(90), [30, 7, 1]],
+    [days(400), [30, 7, 1]],
+  ]
+  let before = 0
+  for (const [ms, told] of table) {
+    await at(later(NOON, ms))
+    assert.equal(await recordWarnings(deps.db), told.length - before, `after ${ms / days(1)} days`)
+    assert.equal(await recordWarnings(deps.db), 0)
+    assert.deepEqual(await warned(consentId), told)
+    before = told.length
+  }
+})
+
+test('what was past when the consent was given is not warned of', async () => {
+  for (const [validityDays, told] of [
+    [31, [30, 7, 1]],
+    [30, [7, 1]],
+    [8, [7, 1]],
+    [7, [1]],
+    [2, [1]],
+    [1, []],
+  ] as const) {
+    const { consentId } = await given(validityDays)
+    for (let day = 0; day <= validityDays; day++) {
+      await at(later(NOON, days(day)))
+      await recordWarnings(deps.db)
+    }
+    assert.deepEqual(await warned(consentId), told, `${validityDays} days`)
+  }
+})
+
+test('many servers at once record each warning once', async () => {
+  const { consentId } = await given(90)
+  await at(later(NOON, days(89)))
+  const counts = await Promise.all(Array.from({ length: 8 }, () => recordWarnings(deps.db)))
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    3,
+  )
+  assert.deepEqual(await warned(consentId), [30, 7, 1])
+})
+
+test('after a renewal the new end is warned of again, and the old one no more', async () => {
+  const story = await given(40)
+  await at(later(NOON, days(33)))
+  assert.equal(await recordWarnings(deps.db), 2)
+  await renew(story, story.consentId)
+  assert.equal(await recordWarnings(deps.db), 0, 'asking alone changes nothing')
+  await authorizeNow(story, story.consentId)
+  await at(later(NOON, days(39)))
+  assert.equal(await recordWarnings(deps.db), 0)
+  await at(later(NOON, days(33 + 10)))
+  assert.equal(await recordWarnings(deps.db), 1)
+  await at(later(NOON, days(33 + 39)))
+  assert.equal(await recordWarnings(deps.db), 2)
+  assert.deepEqual(await warned(story.consentId), [30, 7, 30, 7, 1])
+})
+
+test('what has ended is not warned of', async () => {
+  const story = await given(40)
+  await decideConsent(deps, story.consentId, 'revoke')
+  await at(later(NOON, days(39)))
+  assert.equal(await recordWarnings(deps.db), 0)
+})
+
+test('a first link that nobody answered in time: the consent has failed; a renewal that nobody answered changes nothing', async () => {
+  await at(NOON)
+  const client = await makeClient(deps)
+  const token = { token: await longToken(deps, client) }
+  const inquiryId = await makeInquiry(deps, client.tenant)
+  const owner = await makeOwner(deps)
+  const email = await emailOf(owner.ownerId)
+  const [untouched, started, refused, valid] = await Promise.all(
+    Array.from({ length: 4 }, () => start(token, { inquiryId, email })),
+  )
+  await askPin(started!.consentId)
+  await decide(refused!.consentId, null, { decision: 'refuse' })
+  await authorizeNow(token, valid!.consentId)
+  await renew(token, valid!.consentId)
+  const { linkExpires } = await view(untouched!.consentId)
+  await at(later(new Date(linkExpires), -1))
+  assert.equal(await failUnanswered(deps.db), 0)
+  await at(new Date(linkExpires))
+  assert.equal(await failUnanswered(deps.db), 2)
+  assert.equal(await failUnanswered(deps.db), 0)
+  const statuses = await Promise.all(
+    [untouched, started, refused, valid].map(async (each) => (await read(token, each!.consentId)).status),
+  )
+  assert.deepEqual(statuses, ['failed', 'failed', 'rejected', 'valid'])
+  assert.equal((await view(started!.consentId)).state, 'expired')
+})
+
+test('sessions that are over are tidied away, others stay', async () => {
+  await at(NOON)
+  const client = await makeClient(deps)
+  const inquiryId = await makeInquiry(deps, client.tenant)
+  const owner = await makeOwner(deps)
+  const { consentId } = await start(
+    { token: await longToken(deps, client) },
+    { inquiryId, email: await emailOf(owner.ownerId) },
+  )
+  await openPage(consentId)
+  await at(later(NOON, minutes(15) - 1))
+  assert.equal(await deleteExpiredSessions(deps.db), 0)
+  await at(later(NOON, minutes(15)))
+  assert.equal(await deleteExpiredSessions(deps.db), 1)
+})
