@@ -123,12 +123,6 @@ export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise
     update asks set decision = 'replaced', decided_at = clock() where consent_id = ${consentId} and decision is null`)
 }
 
-export async function findNewestAsk(db: Db, consentId: Id<'consent'>): Promise<number> {
-  const [row] = await db.rows<{ newest: number }>(sql`
-    select coalesce(max(number), 0) as newest from asks where consent_id = ${consentId}`)
-  return row!.newest
-}
-
 /** A first link that nobody answered in time means that the consent was not given. */
 export async function failUnanswered(db: Db): Promise<number> {
   const rows = await db.rows(sql`
