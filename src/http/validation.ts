@@ -37,9 +37,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const typed = isQuery ? withWholeNumbers(value as Record<string, unknown>, properties) : value
     // A body that may be left out is the same as an empty one.
     if (optional && (value === undefined || value === null)) return { value: {} }
-    const nul = isQuery && Object.entries(typed as object).find(([, text]) => String(text).includes('\0'))?.[0]
-    if (nul) return { error: new Refusal(properties[nul]?.refusal ?? 'invalid_argument', withoutNul(nul)) }
-    if (validator.Check(typed)) return { value: typed }
+    if (validator.Check(typed)) {
+      const nul = isQuery && Object.entries(typed as object).find(([, text]) => String(text).includes('\0'))?.[0]
+      return nul ? { error: withNul(nul, properties[nul]) } : { value: typed }
+    }
     const [first] = validator.Errors(typed)
     const refusal = properties[first!.instancePath.split('/')[1] ?? '']?.refusal
     if (refusal) return { error: new Refusal(refusal) }
@@ -48,7 +49,12 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 }
 
 /** No text in the database has one. In a body it is refused with the JSON. */
-const withoutNul = (name: string) => ({ message: `"${name.slice(0, 64)}" must not have a NUL character.` })
+const withNul = (name: string, property: Described = {}): Refusal =>
+  property.refusal
+    ? new Refusal(property.refusal)
+    : new Refusal('invalid_argument', {
+        message: `"${name}" must be a text without NUL characters, such as ${String(property.examples?.[0])}.`,
+      })
 
 /** The query is text. Only the plain spelling of a whole number becomes one: not 1e2, 0x10 or an empty text. */
 function withWholeNumbers(
