@@ -96,6 +96,10 @@ const ROUTES: Record<string, RouteRow> = {
 
 /** Pages and probes for everybody; whatever else is hidden must be the 405 of an address that exists. */
 const PUBLIC = [
+  // The same page for everybody; what it shows it asks for under /owner.
+  'GET /consent/:consentId',
+  'GET /me',
+  'GET /pages/assets/:file',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
