@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
@@ -8,10 +8,10 @@ import type { Deps } from '../db/deps.ts'
 import type { IngestReport } from '../transactions/ingest.service.ts'
 import { takeStaged } from '../transactions/staged.service.ts'
 import { createStage, indexStage, listStagedAccounts, STAGE_COPY } from '../transactions/staged.store.ts'
-import type { FileOptions } from './detect.ts'
+import { type FileOptions, glance, SAMPLE_BYTES } from './detect.ts'
 import { insertImport, liftTimeLimits } from './import.store.ts'
 import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
-import type { Note, StatementHead } from './statement.ts'
+import { type Note, type StatementHead, Unreadable } from './statement.ts'
 import { chooseAccount } from './statement-account.service.ts'
 import type { StatementSummary } from './summary.ts'
 
@@ -61,8 +61,25 @@ const MOST_NOTES = 100
 const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
+type FileToRead = Pick<ImportOrder, 'path' | 'fileName' | 'options'>
+
+/** Reads the beginning of a file and refuses what is no statement, without a worker or a database. */
+export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
+  if (options.records) return
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    glance(buffer.subarray(0, bytesRead), options)
+  } catch (error) {
+    throw error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error
+  } finally {
+    await file.close()
+  }
+}
+
 /** All of a file or nothing of it. Repeating it changes nothing. */
 export async function importFile(deps: Deps, order: ImportOrder): Promise<ImportReport> {
+  await refuseOthers(order)
   const { size } = await stat(order.path)
   let unproven: number[] = []
   for (;;) {

@@ -6,7 +6,7 @@ import { idGenerator } from '../core/id.ts'
 import { toIncoming } from '../transactions/matching.ts'
 import { normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
-import { type FileOptions, openFile } from './detect.ts'
+import { type FileOptions, openFile, type Recognised } from './detect.ts'
 import { type StatementAccount, stageLine } from './encode.ts'
 import { follow, type OpenStatement } from './parse.ts'
 import { type Note, type StatementHead, Unreadable } from './statement.ts'
@@ -65,6 +65,12 @@ type Step =
   | { kind: 'record'; open: OpenStatement; record: SourceRecord; line: number }
   | { kind: 'end'; open: OpenStatement; summary: StatementSummary }
 
+/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
+async function records(): Promise<Recognised> {
+  const { openRecordsReader } = await import('./records/records.ts')
+  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+}
+
 async function parse(): Promise<void> {
   const steps: Step[] = []
   const tell = follow(
@@ -76,7 +82,7 @@ async function parse(): Promise<void> {
     },
     new Set(order.unproven),
   )
-  const file = openFile(tell, order.options)
+  const file = openFile(tell, order.options, order.options.records ? await records() : undefined)
   const hash = createHash('sha256')
   let account: StatementAccount | null = null
   let lines: string[] = []
