@@ -110,7 +110,7 @@ export async function insertVersions(
       ${rows.map((row) => row.listedSince)}::bigint[], ${rows.map((row) => row.reason)}::text[],
       ${rows.map((row) => row.status)}::text[], ${rows.map((row) => row.bookedTime)}::timestamptz[],
       ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
-      ${rows.map((row) => row.record)}::jsonb[], ${rows.map((row) => row.fingerprint)}::bytea[],
+      ${rows.map((row) => row.record)}::json[], ${rows.map((row) => row.fingerprint)}::bytea[],
       ${rows.map((row) => row.body)}::text[]) as r`)
 }
 
