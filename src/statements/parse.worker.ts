@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../core/clock.ts'
-import { idGenerator } from '../core/id.ts'
-import { toIncoming } from '../transactions/matching.ts'
-import { normalise } from '../transactions/normalise.ts'
+import { canonicalDecimal } from '../core/decimal.ts'
+import { type Id, idGenerator } from '../core/id.ts'
+import { fingerprintHex, keyOf } from '../transactions/identity.ts'
+import { type NormalRecord, normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile, type Recognised } from './detect.ts'
-import { type StatementAccount, stageLine } from './encode.ts'
+import { type StatementAccount, stageLines } from './encode.ts'
+import { LineBuffer } from './line-buffer.ts'
 import { follow, type OpenStatement } from './parse.ts'
 import { type Note, type StatementHead, Unreadable } from './statement.ts'
 import type { StatementSummary } from './summary.ts'
@@ -25,16 +27,33 @@ export type ParseOrder = {
 
 export type Parsed =
   | { kind: 'statement'; index: number; head: StatementHead; format: string }
-  | { kind: 'rows'; bytes: Uint8Array; rows: number; read: number }
+  | Lines
   | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
   | { kind: 'note'; note: Note }
   | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
 
-/** `null`: leave the statement out. */
-export type ParseAnswer = { kind: 'account'; account: StatementAccount | null } | { kind: 'go' }
+/** Lines of one account, as text for COPY: their names, and the versions that they would begin with. */
+export type Lines = {
+  kind: 'lines'
+  accountId: Id<'account'>
+  names: Uint8Array
+  versions: Uint8Array
+  count: number
+  /** How far into the file. */
+  read: number
+  /** To be looked for in the ledger; empty where the account is. */
+  keys: string[]
+  /** One of them may be a pending line of the ledger. */
+  doubtful: boolean
+}
 
-const ROWS_AT_A_TIME = 500
+/** `null`: leave the statement out. The revision is the one that its lines would begin with. */
+export type ParseAnswer =
+  | { kind: 'account'; account: null }
+  | { kind: 'account'; account: StatementAccount; revision: number; pendingAmounts: string[] }
+  | { kind: 'go' }
+
 /** How many pieces may be under way before the reader waits for the database. */
 const MOST_UNDER_WAY = 4
 
@@ -71,6 +90,52 @@ async function records(): Promise<Recognised> {
   return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
 }
 
+type Target = { account: StatementAccount; revision: number; pendingAmounts: Set<string> }
+
+function targetOf(answer: ParseAnswer): Target | undefined {
+  if (answer.kind !== 'account' || answer.account === null) return undefined
+  return { ...answer, pendingAmounts: new Set(answer.pendingAmounts) }
+}
+
+/** What has been made ready and not been handed on. */
+const ready = { names: new LineBuffer(), versions: new LineBuffer(), count: 0, keys: [] as string[], doubtful: false }
+let underWay = 0
+let read = 0
+
+async function flush({ account }: Target): Promise<void> {
+  const { count, keys, doubtful } = ready
+  if (count === 0) return
+  const [names, versions] = [ready.names.take(), ready.versions.take()]
+  const lines: Lines = { kind: 'lines', accountId: account.id, names, versions, count, read, keys, doubtful }
+  post(lines, [names.buffer, versions.buffer])
+  Object.assign(ready, { count: 0, keys: [], doubtful: false })
+  underWay += 1
+  while (underWay >= MOST_UNDER_WAY) {
+    await nextAnswer('go')
+    underWay -= 1
+  }
+}
+
+async function add(target: Target, normal: NormalRecord, format: string): Promise<void> {
+  const { account, revision, pendingAmounts } = target
+  const { record } = normal
+  const key = keyOf(order.source ?? format, record, order.options.records ? 'unique' : 'reused')
+  const named = { ...normal, key, fingerprintHex: fingerprintHex(record) }
+  const { name, version } = stageLines(account, revision, named, {
+    id: newId('transaction'),
+    created: order.created,
+  })
+  if (!ready.names.fits(name) || !ready.versions.fits(version)) await flush(target)
+  ready.names.add(name)
+  ready.versions.add(version)
+  ready.count += 1
+  // The first revision is 1: before it there is nothing that could be known.
+  if (revision > 1) ready.keys.push(key)
+  if (pendingAmounts.size > 0 && record.status === 'booked') {
+    ready.doubtful ||= pendingAmounts.has(canonicalDecimal(record.amount))
+  }
+}
+
 async function parse(): Promise<void> {
   const steps: Step[] = []
   const tell = follow(
@@ -84,40 +149,20 @@ async function parse(): Promise<void> {
   )
   const file = openFile(tell, order.options, order.options.records ? await records() : undefined)
   const hash = createHash('sha256')
-  let account: StatementAccount | null = null
-  let lines: string[] = []
-  let sequence = 0
-  let underWay = 0
-  let read = 0
-
-  const flush = async (): Promise<void> => {
-    if (lines.length === 0) return
-    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
-    post({ kind: 'rows', bytes, rows: lines.length, read }, [bytes.buffer])
-    lines = []
-    underWay += 1
-    while (underWay >= MOST_UNDER_WAY) {
-      await nextAnswer('go')
-      underWay -= 1
-    }
-  }
+  let target: Target | undefined
 
   const take = async (step: Step): Promise<void> => {
     if (step.kind === 'statement') {
+      if (target) await flush(target)
       post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      const answer = await nextAnswer('account')
-      account = answer.kind === 'account' ? answer.account : null
+      target = targetOf(await nextAnswer('account'))
     } else if (step.kind === 'end') {
       const provenBalance = step.summary.balanced || step.open.running === undefined
       post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })
-    } else if (account) {
-      const normal = normalise(step.record, account, order.created)
+    } else if (target) {
+      const normal = normalise(step.record, target.account, order.created)
       if (typeof normal === 'string') throw new Unreadable(step.line, normal)
-      const incoming = toIncoming(order.source ?? file.format(), normal, order.options.records ? 'unique' : 'reused')
-      const life = { id: newId('transaction'), created: order.created }
-      sequence += 1
-      lines.push(stageLine(account, sequence, incoming, life))
-      if (lines.length >= ROWS_AT_A_TIME) await flush()
+      await add(target, normal, file.format())
     }
   }
 
@@ -130,7 +175,7 @@ async function parse(): Promise<void> {
   }
   file.end()
   for (const step of steps) await take(step)
-  await flush()
+  if (target) await flush(target)
   post({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })
 }
 
