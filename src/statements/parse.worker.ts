@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../core/clock.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
@@ -23,6 +24,8 @@ export type ParseOrder = {
   source?: string
   /** Statements that do not add up, from an earlier reading. */
   unproven: number[]
+  /** Requests are answered in the same process, and come first. */
+  behindRequests: boolean
 }
 
 export type Parsed =
@@ -57,8 +60,12 @@ export type ParseAnswer =
 /** How many pieces may be under way before the reader waits for the database. */
 const MOST_UNDER_WAY = 4
 
+const { PRIORITY_LOW: LOW } = constants.priority
+
 const port = parentPort!
 const order = workerData as ParseOrder
+// On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
+if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
 const newId = idGenerator(() => systemClock().getTime())
 const answers: ParseAnswer[] = []
 let wake: (() => void) | undefined

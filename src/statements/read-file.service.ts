@@ -21,6 +21,8 @@ export type ReadOrder = FileToRead & {
   accountId?: Id<'account'>
   source?: string
   progress?: (done: number, all: number) => void
+  /** Requests are answered in the same process, and come first. */
+  behindRequests?: boolean
 }
 
 /** How a file is read; a second reading may know better than the first. */
@@ -63,6 +65,7 @@ export async function readFileInto(
     options: order.options,
     created: await databaseNow(tx),
     unproven: manner.unproven,
+    behindRequests: order.behindRequests === true,
     ...(order.source && { source: order.source }),
   }
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
