@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import { toWireTime } from '../core/instant.ts'
+import { fingerprintHex } from '../transactions/identity.ts'
 import type { NormalRecord } from '../transactions/normalise.ts'
 import { renderTransaction } from '../transactions/render.ts'
 
@@ -12,25 +13,27 @@ export type StatementAccount = {
   timeZone: string
 }
 
-/** A record that is on its way to the ledger. */
-export type Named = NormalRecord & { key: string; fingerprintHex: string }
+/** What is the same for all lines of a statement. */
+export type StageFacts = { account: StatementAccount; revision: number; source: string; created: Date }
 
 /**
- * A record as two lines of COPY text, in the order of the columns of the stage and of a version: rendered here, so that
- * the database only stores.
+ * A record as lines of COPY text, in the order of the columns: its name, its transaction and the version that this
+ * begins with. Rendered here, so that the database only stores.
  */
 export function stageLines(
-  account: StatementAccount,
-  revision: number,
-  { record, bookedTime, key, fingerprintHex }: Named,
-  life: { id: Id<'transaction'>; created: Date },
-): { name: string; version: string } {
+  { account, revision, source, created }: StageFacts,
+  { record, bookedTime }: NormalRecord,
+  key: string,
+  id: Id<'transaction'>,
+): { name: string; transaction: string; version: string } {
   const { balance = '\\N', status, amount, currency } = record
-  const body = forCopy(renderTransaction(record, { ...life, bookedTime, account }))
+  const body = forCopy(renderTransaction(record, { id, created, bookedTime, account }))
   const said = forCopy(JSON.stringify(record))
+  const print = fingerprintHex(record)
   return {
-    name: `${account.id}\t${forCopy(key)}\t\\\\x${fingerprintHex}\t${balance}\t${status}\t${amount}\t${life.id}\n`,
-    version: `${account.id}\t${life.id}\t${revision}\t${revision}\tnew\t${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${fingerprintHex}\t${body}\n`,
+    name: `${account.id}\t${forCopy(key)}\t\\\\x${print}\t${balance}\t${status}\t${amount}\t${id}\n`,
+    transaction: `${account.id}\t${id}\t${source}\t${created.toISOString()}\t${revision}\n`,
+    version: `${account.id}\t${id}\t${revision}\t${revision}\tnew\t${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${print}\t${body}\n`,
   }
 }
 

@@ -16,6 +16,7 @@ export class LineBuffer {
   }
 
   add(line: string): void {
+    if (!this.fits(line)) throw new RangeError('the buffer has no room for the line')
     if (line.length * WIDEST > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(line.length * WIDEST)
     this.#used += this.#bytes.write(line, this.#used)
   }

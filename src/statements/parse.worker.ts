@@ -5,11 +5,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../core/clock.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
-import { fingerprintHex, keyOf } from '../transactions/identity.ts'
+import { keyOf } from '../transactions/identity.ts'
 import { type NormalRecord, normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile, type Recognised } from './detect.ts'
-import { type StatementAccount, stageLines } from './encode.ts'
+import { type StageFacts, type StatementAccount, stageLines } from './encode.ts'
 import { LineBuffer } from './line-buffer.ts'
 import { follow, type OpenStatement } from './parse.ts'
 import { type Note, type StatementHead, Unreadable } from './statement.ts'
@@ -36,11 +36,12 @@ export type Parsed =
   | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
 
-/** Lines of one account, as text for COPY: their names, and the versions that they would begin with. */
-export type Lines = {
+/** Lines of one account, as text for COPY: their names, and the transactions and versions that they would begin. */
+type Lines = {
   kind: 'lines'
   accountId: Id<'account'>
   names: Uint8Array
+  transactions: Uint8Array
   versions: Uint8Array
   count: number
   /** How far into the file. */
@@ -97,24 +98,37 @@ async function records(): Promise<Recognised> {
   return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
 }
 
-type Target = { account: StatementAccount; revision: number; pendingAmounts: Set<string> }
+type Target = StageFacts & { pendingAmounts: Set<string> }
 
-function targetOf(answer: ParseAnswer): Target | undefined {
+function targetOf(answer: ParseAnswer, format: string): Target | undefined {
   if (answer.kind !== 'account' || answer.account === null) return undefined
-  return { ...answer, pendingAmounts: new Set(answer.pendingAmounts) }
+  const { account, revision, pendingAmounts } = answer
+  const source = order.source ?? format
+  return { account, revision, source, created: order.created, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
-const ready = { names: new LineBuffer(), versions: new LineBuffer(), count: 0, keys: [] as string[], doubtful: false }
+const ready = {
+  names: new LineBuffer(),
+  transactions: new LineBuffer(),
+  versions: new LineBuffer(),
+  count: 0,
+  keys: [] as string[],
+  doubtful: false,
+}
 let underWay = 0
 let read = 0
 
 async function flush({ account }: Target): Promise<void> {
   const { count, keys, doubtful } = ready
   if (count === 0) return
-  const [names, versions] = [ready.names.take(), ready.versions.take()]
-  const lines: Lines = { kind: 'lines', accountId: account.id, names, versions, count, read, keys, doubtful }
-  post(lines, [names.buffer, versions.buffer])
+  const [names, transactions, versions] = [ready.names.take(), ready.transactions.take(), ready.versions.take()]
+  const texts = { names, transactions, versions }
+  post({ kind: 'lines', accountId: account.id, ...texts, count, read, keys, doubtful }, [
+    names.buffer,
+    transactions.buffer,
+    versions.buffer,
+  ])
   Object.assign(ready, { count: 0, keys: [], doubtful: false })
   underWay += 1
   while (underWay >= MOST_UNDER_WAY) {
@@ -123,23 +137,20 @@ async function flush({ account }: Target): Promise<void> {
   }
 }
 
-async function add(target: Target, normal: NormalRecord, format: string): Promise<void> {
-  const { account, revision, pendingAmounts } = target
+async function add(target: Target, normal: NormalRecord): Promise<void> {
   const { record } = normal
-  const key = keyOf(order.source ?? format, record, order.options.records ? 'unique' : 'reused')
-  const named = { ...normal, key, fingerprintHex: fingerprintHex(record) }
-  const { name, version } = stageLines(account, revision, named, {
-    id: newId('transaction'),
-    created: order.created,
-  })
-  if (!ready.names.fits(name) || !ready.versions.fits(version)) await flush(target)
-  ready.names.add(name)
-  ready.versions.add(version)
+  const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+  const lines = stageLines(target, normal, key, newId('transaction'))
+  // The versions are the longest by far: where they have room, the others have.
+  if (!ready.versions.fits(lines.version)) await flush(target)
+  ready.names.add(lines.name)
+  ready.transactions.add(lines.transaction)
+  ready.versions.add(lines.version)
   ready.count += 1
   // The first revision is 1: before it there is nothing that could be known.
-  if (revision > 1) ready.keys.push(key)
-  if (pendingAmounts.size > 0 && record.status === 'booked') {
-    ready.doubtful ||= pendingAmounts.has(canonicalDecimal(record.amount))
+  if (target.revision > 1) ready.keys.push(key)
+  if (target.pendingAmounts.size > 0 && record.status === 'booked') {
+    ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
   }
 }
 
@@ -162,18 +173,18 @@ async function parse(): Promise<void> {
     if (step.kind === 'statement') {
       if (target) await flush(target)
       post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      target = targetOf(await nextAnswer('account'))
+      target = targetOf(await nextAnswer('account'), file.format())
     } else if (step.kind === 'end') {
       const provenBalance = step.summary.balanced || step.open.running === undefined
       post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })
     } else if (target) {
       const normal = normalise(step.record, target.account, order.created)
       if (typeof normal === 'string') throw new Unreadable(step.line, normal)
-      await add(target, normal, file.format())
+      await add(target, normal)
     }
   }
 
-  for await (const chunk of createReadStream(order.path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of createReadStream(order.path, { highWaterMark: 64 * 1024 })) {
     hash.update(chunk)
     read += chunk.length
     file.write(chunk)

@@ -9,6 +9,7 @@ import {
   isAnyKnown,
   STAGE_COPY,
   STAGED_VERSIONS_COPY,
+  TRANSACTIONS_COPY,
   VERSIONS_COPY,
 } from '../transactions/staged.store.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
@@ -49,7 +50,7 @@ export type Reading = {
 
 const MOST_NOTES = 100
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
-const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
 /** The worker reads and renders; this thread only hands its lines on to the database and looks accounts up. */
 export async function readFileInto(
@@ -103,6 +104,7 @@ export async function readFileInto(
     await tx.copy(STAGE_COPY, one(lines.names))
     const isNew = account.revision === 0 || !(doubtful || (await isAnyKnown(tx, accountId, keys)))
     const straight = manner.straight && isNew
+    if (straight) await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))
     await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
     account[straight ? 'written' : 'waiting'] += lines.count
     answer({ kind: 'go' })

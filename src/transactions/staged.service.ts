@@ -7,7 +7,7 @@ import type { Deps } from '../db/deps.ts'
 import type { IngestReport } from './ingest.service.ts'
 import { findKnown, findPending } from './ingest.store.ts'
 import { type Pending, type Plan, plan } from './matching.ts'
-import { chooseLanes, insertFresh, listHard, listSamePending } from './staged.store.ts'
+import { chooseLanes, insertFresh, insertFreshNames, listHard, listSamePending } from './staged.store.ts'
 import type { ChangeReason } from './transaction.ts'
 import { writePlan } from './write.service.ts'
 
@@ -55,7 +55,8 @@ export async function takeStaged(
   const changes = lanes.fresh + decided.add.length + decided.change.length + decided.remove.length
   const revision = account.revision + (changes > 0 ? 1 : 0)
   if (changes > 0) {
-    if (lanes.fresh > 0) await insertFresh(tx, accountId, batch.source, revision, account.now)
+    if (lanes.fresh > batch.written) await insertFresh(tx, accountId, batch.source, revision, account.now)
+    if (lanes.fresh > 0) await insertFreshNames(tx, accountId)
     await writePlan(deps, tx, account, batch.source, revision, decided)
     await setRevision(tx, accountId, revision)
   }

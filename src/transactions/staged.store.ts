@@ -50,6 +50,7 @@ export const STAGED_VERSIONS_COPY = `copy staged_versions ${VERSION_COLUMNS} fro
 
 /** Straight into the ledger: for lines of which nothing is known. Nobody sees them before the transaction ends. */
 export const VERSIONS_COPY = `copy transaction_versions ${VERSION_COLUMNS} from stdin`
+export const TRANSACTIONS_COPY = 'copy transactions (account_id, id, source, created_at, first_revision) from stdin'
 
 export async function isAnyKnown(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<boolean> {
   const rows = await tx.rows(sql`
@@ -104,7 +105,15 @@ export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmoun
   return { fresh: all - same - hard, same, hard }
 }
 
-/** All new transactions at once: their id, their name and their first version, where it is not written yet. */
+/** The names of all that is new, also of what is written already. */
+export async function insertFreshNames(tx: Tx, accountId: Id<'account'>): Promise<void> {
+  await tx.rows(sql`
+    insert into transaction_keys (account_id, key, occurrence, transaction_id, matched_by)
+    select s.account_id, s.key, row_number() over (partition by s.key order by s.id), s.id, 'first_seen' from staged s
+    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.id)`)
+}
+
+/** New transactions that waited in the stage: their id and their first version. */
 export async function insertFresh(
   tx: Tx,
   accountId: Id<'account'>,
@@ -114,12 +123,8 @@ export async function insertFresh(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transactions (account_id, id, source, created_at, first_revision)
-    select s.account_id, s.id, ${source}, ${created}, ${revision} from staged s
-    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.id)`)
-  await tx.rows(sql`
-    insert into transaction_keys (account_id, key, occurrence, transaction_id, matched_by)
-    select s.account_id, s.key, row_number() over (partition by s.key order by s.id), s.id, 'first_seen' from staged s
-    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.id)`)
+    select s.account_id, s.transaction_id, ${source}, ${created}, ${revision} from staged_versions s
+    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.transaction_id)`)
   await tx.rows(sql`
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
       amount, currency, record, fingerprint, body)

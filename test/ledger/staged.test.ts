@@ -6,7 +6,7 @@ import { lockAccount } from '../../src/accounts/account.store.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { stageLines } from '../../src/statements/encode.ts'
-import { fingerprintHex, keyOf } from '../../src/transactions/identity.ts'
+import { keyOf } from '../../src/transactions/identity.ts'
 import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
 import { normalise } from '../../src/transactions/normalise.ts'
 import { takeStaged } from '../../src/transactions/staged.service.ts'
@@ -28,13 +28,8 @@ async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promis
     const lines = batch.records.map((record) => {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')
-      const life = { id: deps.newId('transaction'), created: account.now }
-      const named = {
-        ...normal,
-        key: keyOf(batch.source, normal.record),
-        fingerprintHex: fingerprintHex(normal.record),
-      }
-      return stageLines(account, account.revision + 1, named, life)
+      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now }
+      return stageLines(facts, normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
     })
     await createStage(tx)
     const copy = (statement: string, part: 'name' | 'version') =>
