@@ -66,11 +66,14 @@ export function idGenerator(nowMs: () => number, random: () => Uint8Array = pool
 /** Random bytes cost a system call however few they are, so they are fetched by the thousand. */
 function pooledRandom(): () => Uint8Array {
   let pool = new Uint8Array()
+  let used = 0
   return () => {
-    if (pool.length < 10) pool = randomBytes(10_000)
-    const ten = pool.subarray(0, 10)
-    pool = pool.subarray(10)
-    return ten
+    if (used === pool.length) {
+      pool = randomBytes(10_000)
+      used = 0
+    }
+    used += 10
+    return pool.subarray(used - 10, used)
   }
 }
 
