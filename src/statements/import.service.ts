@@ -57,7 +57,7 @@ export async function importFile(deps: Deps, order: ImportOrder): Promise<Import
     try {
       return await deps.db.transaction(async (tx) => {
         await liftTimeLimits(tx)
-        const reading = await readFileInto(deps, tx, order, size, manner)
+        const reading = await readFileInto(tx, order, size, manner)
         // Nothing is stored by a reading that gave out balances which the file then did not bear out.
         if (reading.unproven.length > 0) throw new Unproven(reading.unproven)
         return store(deps, tx, order, reading)

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
 import { lookAhead, type Outlook, type StagedBatch } from '../transactions/staged.service.ts'
 import {
   createStage,
@@ -53,13 +52,7 @@ const MOST_NOTES = 100
 const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
 /** The worker reads and renders; this thread only hands its lines on to the database and looks accounts up. */
-export async function readFileInto(
-  deps: Deps,
-  tx: Tx,
-  order: ReadOrder,
-  size: number,
-  manner: Manner,
-): Promise<Reading> {
+export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manner: Manner): Promise<Reading> {
   await createStage(tx)
   const parseOrder: ParseOrder = {
     path: order.path,
@@ -87,7 +80,7 @@ export async function readFileInto(
   const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()
 
   async function takeStatement({ index, head }: Parsed & { kind: 'statement' }): Promise<void> {
-    const { account, leftOut } = await chooseAccount(deps, order.accountId, head)
+    const { account, leftOut } = await chooseAccount(tx, order.accountId, head)
     targets.set(index, { accountId: account?.id ?? null, ...(leftOut && { leftOut }) })
     if (!account) return answer({ kind: 'account', account: null })
     let outlook = reading.accounts.get(account.id)

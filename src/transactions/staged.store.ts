@@ -76,21 +76,22 @@ export type Lanes = { fresh: number; same: number; hard: number }
  * line could be it. `hard`: everything else. Lines of one name are in one lane.
  */
 export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmounts: string[]): Promise<Lanes> {
+  // Names are counted apart, up to two: side by side, a thousand equal lines would make a million pairs.
   await tx.rows(sql`
-    with known as (
-      select s.key, count(distinct s.id) = 1 and count(distinct k.occurrence) = 1
-        and bool_and(v.body is not null and v.fingerprint = s.fingerprint
-          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)) as same
-      from staged s
-      join transaction_keys k on k.account_id = s.account_id and k.key = s.key
-      join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
-        and v.until_revision = 9223372036854775807
-      where s.account_id = ${accountId}
-      group by s.key
-    )
     insert into lanes (id, account_id, lane)
-    select s.id, s.account_id, case when known.same then 'same' else 'hard' end
-    from staged s join known using (key) where s.account_id = ${accountId}`)
+    select s.id, s.account_id,
+      case when told.lines = 1 and known.names = 1 and exists (
+        select from transaction_keys k
+        join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
+          and v.until_revision = 9223372036854775807
+        where k.account_id = s.account_id and k.key = s.key and v.body is not null and v.fingerprint = s.fingerprint
+          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)) then 'same' else 'hard' end
+    from (select key, count(*) as lines from staged where account_id = ${accountId} group by key) told
+    cross join lateral (
+      select count(*) as names from (
+        select from transaction_keys k where k.account_id = ${accountId} and k.key = told.key limit 2) two) known
+    join staged s on s.account_id = ${accountId} and s.key = told.key
+    where known.names > 0`)
   // Unknown, but not simple: it might be a pending line, or one movement told twice in the batch.
   await tx.rows(sql`
     insert into lanes (id, account_id, lane)
