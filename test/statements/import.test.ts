@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Declined } from '../../src/core/declined.ts'
+import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { FileRefused } from '../../src/statements/file-to-read.ts'
@@ -207,6 +208,30 @@ test('an import that is killed leaves all of the file or nothing, and a repeat c
   }
   await take(path)
   assert.equal((await listOf(accountId)).length, 3_000)
+})
+
+test('a connection that is lost while a file is read refuses the import, and the process goes on', async () => {
+  const { iban, accountId } = await newAccount()
+  const path = await camt({ iban, entries: 6_000, perDay: 50 })
+  let cut: Promise<unknown> | undefined
+  const progress = () => {
+    cut ??= database.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+  }
+  await assert.rejects(importFile(deps, { path, fileName: 'statement', options: {}, progress }))
+  await cut
+  assert.deepEqual(await listOf(accountId), [])
+})
+
+test('a transaction hears that its connection was lost between two statements', async () => {
+  const lost = database.transaction(async (tx) => {
+    const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.rows(sql`select pg_terminate_backend(${own!.pid})`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.rows(sql`select 1`)
+  })
+  await assert.rejects(lost, (error) => error instanceof Refusal && error.refusal === 'unavailable')
 })
 
 test('the operator sends files and records by API, and the same key gets the first answer', async () => {

@@ -134,14 +134,18 @@ function ask(method: string, url: string, token: string, path?: string): Promise
       authorization: `Bearer ${token}`,
       ...(path && { 'content-type': 'application/octet-stream' }),
     }
-    const sent = request(url, { method, headers, agent }, (response) => {
+    const sent = request(url, { method, headers, ...(!path && { agent }) }, (response) => {
       let text = ''
       response.on('data', (chunk) => {
         if (response.statusCode !== 200) text += chunk
       })
       response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(text))))
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // A server may close a connection that was idle for a while just when it is used again.
+      if (sent.reusedSocket && !path) ask(method, url, token).then(resolve, reject)
+      else reject(error)
+    })
     if (path) createReadStream(path).pipe(sent)
     else sent.end()
   })
