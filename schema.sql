@@ -398,11 +398,12 @@ create table transaction_versions (
   booked_time timestamp(3) with time zone not null,
   amount numeric not null,
   currency text not null,
-  record jsonb not null,
+  record json not null,
   fingerprint bytea not null,
   body text,
-  constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, since_revision),
-  constraint transaction_versions_check CHECK (((body IS NULL) = (listed_since IS NULL))),
+  constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
+  constraint transaction_versions_check CHECK ((since_revision < until_revision)),
+  constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
   constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text]))),
   constraint transaction_versions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])))
 );
@@ -438,9 +439,8 @@ CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
 CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "position");
-CREATE INDEX transaction_keys_by_transaction ON public.transaction_keys USING btree (account_id, transaction_id);
+CREATE INDEX transaction_keys_booked_as ON public.transaction_keys USING btree (account_id, transaction_id) WHERE (matched_by = 'pending_booked'::text);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
-CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC) WHERE (body IS NOT NULL);
-CREATE UNIQUE INDEX transaction_versions_one_current ON public.transaction_versions USING btree (account_id, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
+CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);

@@ -14,6 +14,8 @@ const own = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.u
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   module.enableCompileCache(cache)
+  // For the thread that reads statement files: threads do not share what was enabled here.
+  process.env.NODE_COMPILE_CACHE ??= cache
   await import(main.href)
 } else if (existsSync(own)) {
   const child = spawn(own, [fileURLToPath(main), ...process.argv.slice(2)], {

@@ -20,7 +20,8 @@ create table transaction_keys (
   matched_by text not null check (matched_by in ('first_seen', 'pending_booked')),
   primary key (account_id, key, occurrence)
 );
-create index transaction_keys_by_transaction on transaction_keys (account_id, transaction_id);
+-- Few have a second name: that of the booking which took over a hold.
+create index transaction_keys_booked_as on transaction_keys (account_id, transaction_id) where matched_by = 'pending_booked';
 
 -- The list as of revision R is every version with since_revision <= R < until_revision that has a body.
 -- A removal is a version without a body.
@@ -38,19 +39,19 @@ create table transaction_versions (
   booked_time timestamptz(3) not null,
   amount numeric not null,
   currency text not null,
-  -- What the source said, and a digest of it that tells a repeat from a change.
-  record jsonb not null,
+  -- What the source said, and a digest of it that tells a repeat from a change. Kept as it came: nothing searches in it.
+  record json not null,
   fingerprint bytea not null,
   -- The JSON text of the transaction as clients read it, rendered when it was written.
   body text,
-  primary key (account_id, transaction_id, since_revision),
+  -- By where it ends, not where it begins: so a transaction stands in one version at a time.
+  primary key (account_id, transaction_id, until_revision),
+  check (since_revision < until_revision),
   check ((body is null) = (listed_since is null))
 );
--- A transaction stands in one version at a time.
-create unique index transaction_versions_one_current
-  on transaction_versions (account_id, transaction_id) where until_revision = 9223372036854775807;
+-- With the revision, so that a list steps over what a running import has written and not committed without looking at it.
 create index transaction_versions_listed
-  on transaction_versions (account_id, booked_time desc, transaction_id desc) where body is not null;
+  on transaction_versions (account_id, booked_time desc, transaction_id desc, since_revision) where body is not null;
 create index transaction_versions_current
   on transaction_versions (account_id, since_revision, transaction_id) where until_revision = 9223372036854775807;
 create index transaction_versions_pending

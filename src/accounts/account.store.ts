@@ -82,6 +82,11 @@ export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAcco
   return account
 }
 
+export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
+  const [account] = await db.rows<{ revision: number }>(sql`select revision from accounts where id = ${id}`)
+  return account?.revision ?? 0
+}
+
 export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
   await tx.rows(sql`update accounts set revision = ${revision} where id = ${id} and revision = ${revision - 1}`)
 }

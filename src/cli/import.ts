@@ -6,7 +6,8 @@ import { readProfile } from '../statements/csv/read-profile.ts'
 import { findProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
-import { FileRefused, type ImportReport, importFile } from '../statements/import.service.ts'
+import { FileRefused } from '../statements/file-to-read.ts'
+import { type ImportReport, importFile, refuseOthers } from '../statements/import.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom } from './key.ts'
@@ -45,8 +46,8 @@ async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
   const dry = call.values['dry-run'] === true
   let failed = 0
-  const each = async (work: (file: string) => Promise<void>) => {
-    for (const file of call.positionals) {
+  const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
+    for (const file of files) {
       try {
         await work(file)
       } catch (error) {
@@ -55,8 +56,16 @@ async function runImport(call: Invocation): Promise<number> {
       }
     }
   }
-  if (dry) await each((file) => dryRun(call, file, options))
-  else await withDeps(call, (deps) => each((file) => importOne(call, deps, file, options)))
+  if (dry) await each(call.positionals, (file) => dryRun(call, file, options))
+  else {
+    // What is no statement at all is refused before a database is opened for it.
+    const files: string[] = []
+    await each(call.positionals, async (path) => {
+      await refuseOthers({ path, fileName: basename(path), options })
+      files.push(path)
+    })
+    if (files.length > 0) await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, options)))
+  }
   return failed === 0 ? 0 : 1
 }
 

@@ -1,35 +1,24 @@
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
-import { account, owner, provider } from './account.ts'
-import { audit } from './audit.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
-import { consent } from './consent.ts'
-import { doctor } from './doctor.ts'
-import { erase } from './erase.ts'
-import { importCommand } from './import.ts'
-import { inquiry } from './inquiry.ts'
-import { key } from './key.ts'
-import { migrateCommand } from './migrate.ts'
-import { operator } from './operator.ts'
-import { serve } from './serve.ts'
-import { tenant } from './tenant.ts'
 
-const COMMANDS: Record<string, Command> = {
-  serve,
-  migrate: migrateCommand,
-  tenant,
-  key,
-  inquiry,
-  provider,
-  owner,
-  account,
-  consent,
-  operator,
-  import: importCommand,
-  audit,
-  erase,
-  doctor,
+/** Each is loaded when it is called: none has to wait for what only the server needs. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  tenant: async () => (await import('./tenant.ts')).tenant,
+  key: async () => (await import('./key.ts')).key,
+  inquiry: async () => (await import('./inquiry.ts')).inquiry,
+  provider: async () => (await import('./account.ts')).provider,
+  owner: async () => (await import('./account.ts')).owner,
+  account: async () => (await import('./account.ts')).account,
+  consent: async () => (await import('./consent.ts')).consent,
+  operator: async () => (await import('./operator.ts')).operator,
+  import: async () => (await import('./import.ts')).importCommand,
+  audit: async () => (await import('./audit.ts')).audit,
+  erase: async () => (await import('./erase.ts')).erase,
+  doctor: async () => (await import('./doctor.ts')).doctor,
 }
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
@@ -37,11 +26,11 @@ export async function run(args: string[], env: Invocation['env']): Promise<numbe
   const out = (line = '') => void process.stdout.write(`${line}\n`)
   const err = (line: string) => void process.stderr.write(`${line}\n`)
   const [word = 'help', ...rest] = args
-  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
+  const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {
     const asked = ['help', '--help', '-h'].includes(word)
     if (!asked) err(`vitrine: there is no command "${word}"\n`)
-    ;(asked ? out : err)(helpForAll())
+    ;(asked ? out : err)(await helpForAll())
     return asked ? 0 : 2
   }
   const [name, action, actionArgs] = findAction(command, rest)
@@ -89,9 +78,10 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function helpForAll(): string {
+async function helpForAll(): Promise<string> {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
-  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+  const lines: string[] = []
+  for (const [name, load] of Object.entries(COMMANDS)) lines.push(`  ${name.padEnd(width)}  ${(await load()).about}`)
   return `Vitrine: read access to bank accounts, on the basis of a person's consent.
 
   vitrine <command> [--help]

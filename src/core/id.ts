@@ -28,10 +28,14 @@ export const looksLikeId = <K extends Kind>(kind: K, text: string): text is Id<K
 // Crockford's alphabet: sorts like the number it stands for, and has no letters that are mistaken for digits.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 48 bits of milliseconds and 80 random bits, as 26 characters: newer ids sort after older ones. */
-function encode(ms: number, random: Uint8Array): string {
+function encodeTime(ms: number): string {
   let text = ''
   for (let rest = ms, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = ALPHABET[rest % 32] + text
+  return text
+}
+
+function encodeRandom(random: Uint8Array): string {
+  let text = ''
   let bits = 0
   let held = 0
   for (const byte of random) {
@@ -42,11 +46,19 @@ function encode(ms: number, random: Uint8Array): string {
   return text
 }
 
-/** `random` is called for ten bytes. Ids of one generator never go backwards, not even within a millisecond. */
+/**
+ * 48 bits of milliseconds and 80 random bits, as 26 characters: newer ids sort after older ones. `random` is called for
+ * ten bytes. Ids of one generator never go backwards, not even within a millisecond.
+ */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let last = ''
+  let lastMs = Number.NaN
+  let time = ''
   return (kind) => {
-    let text = encode(nowMs(), random())
+    const ms = nowMs()
+    if (ms !== lastMs) time = encodeTime(ms)
+    lastMs = ms
+    let text = time + encodeRandom(random())
     if (text <= last) text = successor(last)
     last = text
     return `${PREFIX[kind]}_${text}` as Id<typeof kind>
@@ -56,11 +68,14 @@ export function idGenerator(nowMs: () => number, random: () => Uint8Array = pool
 /** Random bytes cost a system call however few they are, so they are fetched by the thousand. */
 function pooledRandom(): () => Uint8Array {
   let pool = new Uint8Array()
+  let used = 0
   return () => {
-    if (pool.length < 10) pool = randomBytes(10_000)
-    const ten = pool.subarray(0, 10)
-    pool = pool.subarray(10)
-    return ten
+    if (used === pool.length) {
+      pool = randomBytes(10_000)
+      used = 0
+    }
+    used += 10
+    return pool.subarray(used - 10, used)
   }
 }
 

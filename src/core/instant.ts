@@ -8,9 +8,28 @@ const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(y
 const isRealDay = (year: number, month: number, day: number): boolean =>
   year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 
+let lastDate = ''
+
 export function isLocalDate(text: string): boolean {
+  // Lines of a statement repeat the day of the line before.
+  if (text === lastDate) return true
   const match = DATE.exec(text)
-  return match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]))
+  const isDate = match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]))
+  if (isDate) lastDate = text
+  return isDate
+}
+
+let lastTime = Number.NaN
+let lastText = ''
+
+/** As on the wire. Lines of a statement repeat the moment of the line before. */
+export function toWireTime(date: Date): string {
+  const time = date.getTime()
+  if (time !== lastTime) {
+    lastText = date.toISOString()
+    lastTime = time
+  }
+  return lastText
 }
 
 /** A strict RFC 3339 date-time with an offset, to the millisecond (finer digits are cut); undefined when it is none. */
@@ -86,20 +105,24 @@ function offsetAt(timeZone: string, ms: number): number {
   return local - Math.floor(ms / 1000) * 1000
 }
 
-const midnights = new Map<string, number>()
+const midnights = new Map<string, Map<string, number>>()
 
 /** Midnight at the beginning of a day in a zone; the day's first moment where clocks skip midnight. */
 export function startOfDay(date: string, timeZone: string): Date {
-  const key = `${date} ${timeZone}`
-  let ms = midnights.get(key)
+  let known = midnights.get(timeZone)
+  if (!known) {
+    known = new Map()
+    midnights.set(timeZone, known)
+  }
+  let ms = known.get(date)
   if (ms === undefined) {
     const utc = Date.parse(`${date}T00:00:00Z`)
     // The offset is asked for at the guess and again at the answer: around a clock change they differ.
     const guess = utc - offsetAt(timeZone, utc)
     const again = utc - offsetAt(timeZone, guess)
     ms = Math.max(again, utc - offsetAt(timeZone, again))
-    if (midnights.size > 20_000) midnights.clear()
-    midnights.set(key, ms)
+    if (known.size > 20_000) known.clear()
+    known.set(date, ms)
   }
   return new Date(ms)
 }

@@ -10,6 +10,8 @@ export const newCredential = (prefix: CredentialPrefix): string => `${prefix}_${
 
 export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
 
+export const sha256Hex = (text: string): string => hash('sha256', text, 'hex')
+
 export const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]): Buffer => {
   const mac = createHmac('sha256', key)
   for (const part of parts) mac.update(part)

@@ -74,6 +74,11 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     })
     // A client whose transaction did not end cleanly is destroyed: the next user must never see its state.
     let broken: Error | undefined
+    // Between two statements nobody else listens, and what nobody hears would end the process. The next statement fails.
+    const lost = (error: Error): void => {
+      broken = error
+    }
+    client.on('error', lost)
     const tx: Tx = {
       inTransaction: true,
       rows: async <Row>(statement: Sql) => (await client.query(statement)).rows as Row[],
@@ -90,6 +95,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
       })
       throw unavailable(error)
     } finally {
+      client.off('error', lost)
       client.release(broken)
     }
   }

@@ -9,7 +9,6 @@ import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-
 import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 import { looksLikeQif, openQifReader } from './qif/qif.ts'
-import { openRecordsReader } from './records/records.ts'
 import { type OpenReader, type Reader, type ReadOptions, type Told, Unreadable } from './statement.ts'
 
 export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
@@ -42,10 +41,13 @@ export type FileOptions = ReadOptions & { charset?: string; profile?: string | P
 export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
 
 /** Enough to see what a file is, also behind a long preamble. */
-const SAMPLE_BYTES = 64 * 1024
+export const SAMPLE_BYTES = 64 * 1024
 
-/** Bytes in, told out: what the file is, is decided by its content, never by its name. */
-export function openFile(tell: (told: Told) => void, options: FileOptions): OpenedFile {
+/**
+ * Bytes in, told out: what the file is, is decided by its content, never by its name; unless it is `known`, as source
+ * records are.
+ */
+export function openFile(tell: (told: Told) => void, options: FileOptions, known?: Recognised): OpenedFile {
   let sample: Uint8Array[] | undefined = []
   let size = 0
   let reader: Reader | undefined
@@ -55,7 +57,7 @@ export function openFile(tell: (told: Told) => void, options: FileOptions): Open
   function begin(): void {
     const start = Buffer.concat(sample!)
     sample = undefined
-    const found = recognise(start, options)
+    const found = known ?? recognise(start, options)
     format = found.format
     decoder = createDecoder(detectCharset(start, found.hints))
     reader = found.open(tell, options)
@@ -78,10 +80,18 @@ export function openFile(tell: (told: Told) => void, options: FileOptions): Open
   }
 }
 
-type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }
+/**
+ * Refuses what is no statement by the beginning of the file alone, before anything is started for it. Most of what is
+ * hostile shows itself there too, because a file has to begin like a statement to be taken for one.
+ */
+export function glance(start: Buffer, options: FileOptions): void {
+  const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
+  found.open(() => {}, options).write(createDecoder(detectCharset(start, found.hints)).decode(start))
+}
+
+export type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }
 
 function recognise(start: Buffer, options: FileOptions): Recognised {
-  if (options.records) return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
   if (start.length === 0) throw new Unreadable(1, 'the file is empty')
   const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
   if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)

@@ -1,5 +1,7 @@
 import type { Id } from '../core/id.ts'
-import type { Incoming } from '../transactions/matching.ts'
+import { toWireTime } from '../core/instant.ts'
+import { fingerprintHex } from '../transactions/identity.ts'
+import type { NormalRecord } from '../transactions/normalise.ts'
 import { renderTransaction } from '../transactions/render.ts'
 
 /** What has to be known of an account before a line of its statement can be stored. */
@@ -11,30 +13,29 @@ export type StatementAccount = {
   timeZone: string
 }
 
-/** A record as a line of COPY text, in the order of the stage's columns: rendered here, so that the database only stores. */
-export function stageLine(
-  account: StatementAccount,
-  sequence: number,
-  incoming: Incoming,
-  life: { id: Id<'transaction'>; created: Date },
-): string {
-  const { record, bookedTime, key, fingerprint } = incoming
-  const body = renderTransaction(record, { ...life, bookedTime, account })
-  return [
-    account.id,
-    sequence,
-    key,
-    `\\\\x${fingerprint.toString('hex')}`,
-    record.balance ?? '\\N',
-    record.status,
-    bookedTime.toISOString(),
-    record.amount,
-    record.currency,
-    forCopy(JSON.stringify(record)),
-    life.id,
-    forCopy(body),
-  ].join('\t')
+/** What is the same for all lines of a statement. */
+export type StageFacts = { account: StatementAccount; revision: number; source: string; created: Date }
+
+/**
+ * A record as lines of COPY text, in the order of the columns: its name, its transaction and the version that this
+ * begins with. Rendered here, so that the database only stores.
+ */
+export function stageLines(
+  { account, revision, source, created }: StageFacts,
+  { record, bookedTime }: NormalRecord,
+  key: string,
+  id: Id<'transaction'>,
+): { name: string; transaction: string; version: string } {
+  const { balance = '\\N', status, amount, currency } = record
+  const body = forCopy(renderTransaction(record, { id, created, bookedTime, account }))
+  const said = forCopy(JSON.stringify(record))
+  const print = fingerprintHex(record)
+  return {
+    name: `${account.id}\t${forCopy(key)}\t\\\\x${print}\t${balance}\t${status}\t${amount}\t${id}\n`,
+    transaction: `${account.id}\t${id}\t${source}\t${created.toISOString()}\t${revision}\n`,
+    version: `${account.id}\t${id}\t${revision}\t${revision}\tnew\t${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${print}\t${body}\n`,
+  }
 }
 
-/** JSON text has no raw tabs or line ends, so the backslash is all that COPY could mistake. */
-const forCopy = (json: string): string => json.replaceAll('\\', '\\\\')
+/** Neither JSON text nor a name has raw tabs or line ends, so the backslash is all that COPY could mistake. */
+const forCopy = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', '\\\\') : text)

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../core/clock.ts'
-import { idGenerator } from '../core/id.ts'
-import { toIncoming } from '../transactions/matching.ts'
-import { normalise } from '../transactions/normalise.ts'
+import { canonicalDecimal } from '../core/decimal.ts'
+import { type Id, idGenerator } from '../core/id.ts'
+import { keyOf } from '../transactions/identity.ts'
+import { type NormalRecord, normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
-import { type FileOptions, openFile } from './detect.ts'
-import { type StatementAccount, stageLine } from './encode.ts'
+import { type FileOptions, openFile, type Recognised } from './detect.ts'
+import { type StageFacts, type StatementAccount, stageLines } from './encode.ts'
+import { LineBuffer } from './line-buffer.ts'
 import { follow, type OpenStatement } from './parse.ts'
 import { type Note, type StatementHead, Unreadable } from './statement.ts'
 import type { StatementSummary } from './summary.ts'
@@ -21,25 +24,49 @@ export type ParseOrder = {
   source?: string
   /** Statements that do not add up, from an earlier reading. */
   unproven: number[]
+  /** Requests are answered in the same process, and come first. */
+  behindRequests: boolean
 }
 
 export type Parsed =
   | { kind: 'statement'; index: number; head: StatementHead; format: string }
-  | { kind: 'rows'; bytes: Uint8Array; rows: number; read: number }
+  | Lines
   | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
   | { kind: 'note'; note: Note }
   | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
 
-/** `null`: leave the statement out. */
-export type ParseAnswer = { kind: 'account'; account: StatementAccount | null } | { kind: 'go' }
+/** Lines of one account, as text for COPY: their names, and the transactions and versions that they would begin. */
+type Lines = {
+  kind: 'lines'
+  accountId: Id<'account'>
+  names: Uint8Array
+  transactions: Uint8Array
+  versions: Uint8Array
+  count: number
+  /** How far into the file. */
+  read: number
+  /** To be looked for in the ledger; empty where the account is. */
+  keys: string[]
+  /** One of them may be a pending line of the ledger. */
+  doubtful: boolean
+}
 
-const ROWS_AT_A_TIME = 500
+/** `null`: leave the statement out. The revision is the one that its lines would begin with. */
+export type ParseAnswer =
+  | { kind: 'account'; account: null }
+  | { kind: 'account'; account: StatementAccount; revision: number; pendingAmounts: string[] }
+  | { kind: 'go' }
+
 /** How many pieces may be under way before the reader waits for the database. */
 const MOST_UNDER_WAY = 4
 
+const { PRIORITY_LOW: LOW } = constants.priority
+
 const port = parentPort!
 const order = workerData as ParseOrder
+// On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
+if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
 const newId = idGenerator(() => systemClock().getTime())
 const answers: ParseAnswer[] = []
 let wake: (() => void) | undefined
@@ -65,6 +92,68 @@ type Step =
   | { kind: 'record'; open: OpenStatement; record: SourceRecord; line: number }
   | { kind: 'end'; open: OpenStatement; summary: StatementSummary }
 
+/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
+async function records(): Promise<Recognised> {
+  const { openRecordsReader } = await import('./records/records.ts')
+  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+}
+
+type Target = StageFacts & { pendingAmounts: Set<string> }
+
+function targetOf(answer: ParseAnswer, format: string): Target | undefined {
+  if (answer.kind !== 'account' || answer.account === null) return undefined
+  const { account, revision, pendingAmounts } = answer
+  const source = order.source ?? format
+  return { account, revision, source, created: order.created, pendingAmounts: new Set(pendingAmounts) }
+}
+
+/** What has been made ready and not been handed on. */
+const ready = {
+  names: new LineBuffer(),
+  transactions: new LineBuffer(),
+  versions: new LineBuffer(),
+  count: 0,
+  keys: [] as string[],
+  doubtful: false,
+}
+let underWay = 0
+let read = 0
+
+async function flush({ account }: Target): Promise<void> {
+  const { count, keys, doubtful } = ready
+  if (count === 0) return
+  const [names, transactions, versions] = [ready.names.take(), ready.transactions.take(), ready.versions.take()]
+  const texts = { names, transactions, versions }
+  post({ kind: 'lines', accountId: account.id, ...texts, count, read, keys, doubtful }, [
+    names.buffer,
+    transactions.buffer,
+    versions.buffer,
+  ])
+  Object.assign(ready, { count: 0, keys: [], doubtful: false })
+  underWay += 1
+  while (underWay >= MOST_UNDER_WAY) {
+    await nextAnswer('go')
+    underWay -= 1
+  }
+}
+
+async function add(target: Target, normal: NormalRecord): Promise<void> {
+  const { record } = normal
+  const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+  const lines = stageLines(target, normal, key, newId('transaction'))
+  // The versions are the longest by far: where they have room, the others have.
+  if (!ready.versions.fits(lines.version)) await flush(target)
+  ready.names.add(lines.name)
+  ready.transactions.add(lines.transaction)
+  ready.versions.add(lines.version)
+  ready.count += 1
+  // The first revision is 1: before it there is nothing that could be known.
+  if (target.revision > 1) ready.keys.push(key)
+  if (target.pendingAmounts.size > 0 && record.status === 'booked') {
+    ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
+  }
+}
+
 async function parse(): Promise<void> {
   const steps: Step[] = []
   const tell = follow(
@@ -76,46 +165,26 @@ async function parse(): Promise<void> {
     },
     new Set(order.unproven),
   )
-  const file = openFile(tell, order.options)
+  const file = openFile(tell, order.options, order.options.records ? await records() : undefined)
   const hash = createHash('sha256')
-  let account: StatementAccount | null = null
-  let lines: string[] = []
-  let sequence = 0
-  let underWay = 0
-  let read = 0
-
-  const flush = async (): Promise<void> => {
-    if (lines.length === 0) return
-    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
-    post({ kind: 'rows', bytes, rows: lines.length, read }, [bytes.buffer])
-    lines = []
-    underWay += 1
-    while (underWay >= MOST_UNDER_WAY) {
-      await nextAnswer('go')
-      underWay -= 1
-    }
-  }
+  let target: Target | undefined
 
   const take = async (step: Step): Promise<void> => {
     if (step.kind === 'statement') {
+      if (target) await flush(target)
       post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      const answer = await nextAnswer('account')
-      account = answer.kind === 'account' ? answer.account : null
+      target = targetOf(await nextAnswer('account'), file.format())
     } else if (step.kind === 'end') {
       const provenBalance = step.summary.balanced || step.open.running === undefined
       post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })
-    } else if (account) {
-      const normal = normalise(step.record, account, order.created)
+    } else if (target) {
+      const normal = normalise(step.record, target.account, order.created)
       if (typeof normal === 'string') throw new Unreadable(step.line, normal)
-      const incoming = toIncoming(order.source ?? file.format(), normal, order.options.records ? 'unique' : 'reused')
-      const life = { id: newId('transaction'), created: order.created }
-      sequence += 1
-      lines.push(stageLine(account, sequence, incoming, life))
-      if (lines.length >= ROWS_AT_A_TIME) await flush()
+      await add(target, normal)
     }
   }
 
-  for await (const chunk of createReadStream(order.path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of createReadStream(order.path, { highWaterMark: 64 * 1024 })) {
     hash.update(chunk)
     read += chunk.length
     file.write(chunk)
@@ -124,7 +193,7 @@ async function parse(): Promise<void> {
   }
   file.end()
   for (const step of steps) await take(step)
-  await flush()
+  if (target) await flush(target)
   post({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })
 }
 

@@ -1,7 +1,7 @@
 import { Declined } from '../core/declined.ts'
 import { hasIbanShape, normaliseIban } from '../core/iban.ts'
 import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Db } from '../db/database.ts'
 import type { StatementAccount } from './encode.ts'
 import { findAccountById, findAccountsByIban, hasStatements } from './import.store.ts'
 import type { StatementHead } from './statement.ts'
@@ -10,19 +10,19 @@ export type Choice = { account: StatementAccount | null; leftOut?: string }
 
 /** Accounts are found by IBAN, or named; never made by guess. */
 export async function chooseAccount(
-  deps: Deps,
+  db: Db,
   accountId: Id<'account'> | undefined,
   head: StatementHead,
 ): Promise<Choice> {
-  const account = accountId ? await named(deps, accountId, head) : await byIban(deps, head)
-  if (head.nature === 'notification' && (await hasStatements(deps.db, account.id))) {
+  const account = accountId ? await named(db, accountId, head) : await byIban(db, head)
+  if (head.nature === 'notification' && (await hasStatements(db, account.id))) {
     return { account: null, leftOut: 'a notification repeats what the statements of this account tell' }
   }
   return { account }
 }
 
-async function named(deps: Deps, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
-  const account = await findAccountById(deps.db, id)
+async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
+  const account = await findAccountById(db, id)
   if (!account) throw new Declined(`There is no account ${id}. See: vitrine account list`)
   const iban = ibanOf(head)
   if (iban && account.iban && iban !== account.iban) {
@@ -34,13 +34,13 @@ async function named(deps: Deps, id: Id<'account'>, head: StatementHead): Promis
   return account
 }
 
-async function byIban(deps: Deps, head: StatementHead): Promise<StatementAccount> {
+async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
     const as = head.account.other ? ` "${head.account.other}"` : ''
     throw new Declined(`The statement names its account${as} by no IBAN; say which it is: --account ACCOUNT_ID`)
   }
-  const found = (await findAccountsByIban(deps.db, iban)).filter(
+  const found = (await findAccountsByIban(db, iban)).filter(
     ({ currency }) => !head.currency || currency === head.currency,
   )
   const [only, ...others] = found

@@ -121,6 +121,7 @@ async function take(
         return await importFile(context, {
           ...order,
           path,
+          behindRequests: true,
           ...(key && { alongside: (tx, report) => rememberAnswer(tx, operator, key, requestHash, report) }),
         })
       } catch (error) {

@@ -28,7 +28,9 @@ export async function findKnown(tx: Tx, accountId: Id<'account'>, keys: string[]
 export async function findPending(tx: Tx, accountId: Id<'account'>): Promise<Pending[]> {
   return tx.rows(sql`
     select v.transaction_id as id, t.source, v.record, v.booked_time as time
-    from transaction_versions v join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
+    from transaction_versions v
+    cross join lateral (
+      select source from transactions where account_id = v.account_id and id = v.transaction_id limit 1) t
     where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
       and v.until_revision = 9223372036854775807`)
 }
@@ -110,7 +112,7 @@ export async function insertVersions(
       ${rows.map((row) => row.listedSince)}::bigint[], ${rows.map((row) => row.reason)}::text[],
       ${rows.map((row) => row.status)}::text[], ${rows.map((row) => row.bookedTime)}::timestamptz[],
       ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
-      ${rows.map((row) => row.record)}::jsonb[], ${rows.map((row) => row.fingerprint)}::bytea[],
+      ${rows.map((row) => row.record)}::json[], ${rows.map((row) => row.fingerprint)}::bytea[],
       ${rows.map((row) => row.body)}::text[]) as r`)
 }
 

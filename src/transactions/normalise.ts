@@ -105,7 +105,10 @@ function findFault(record: SourceRecord, account: AccountFacts): string | undefi
 
 /** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, or nothing. */
 function bookedTimeOf(record: SourceRecord, account: AccountFacts, firstSeen: Date): Date {
-  if (record.booked !== undefined) return parseInstant(record.booked) ?? startOfDay(record.booked, account.timeZone)
+  const { booked } = record
+  if (booked !== undefined) {
+    return (booked.length === 10 ? undefined : parseInstant(booked)) ?? startOfDay(booked, account.timeZone)
+  }
   return (record.authorised === undefined ? undefined : parseInstant(record.authorised)) ?? firstSeen
 }
 

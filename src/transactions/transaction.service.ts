@@ -57,14 +57,14 @@ export async function listFeed(
   revision: number,
 ): Promise<FeedPage> {
   const head = since.revision === since.base ? revision : since.head
-  const rows = await listChanges(db, accountId, { ...since, head }, limit + 1)
+  const rows = await listChanges(db, accountId, { ...since, head }, revision, limit + 1)
   const more = rows.length > limit
   if (more) rows.pop()
   const last = rows.at(-1)
   const next =
     more && last
       ? { revision: last.revision, id: last.id, base: since.base, head }
-      : feedEnd(Math.max(since.revision, revision, last?.revision ?? 0))
+      : feedEnd(Math.max(since.revision, revision))
   return { changes: rows.map((row) => ({ kind: kindOf(row), row })), next, more }
 }
 

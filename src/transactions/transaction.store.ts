@@ -59,11 +59,14 @@ export type FeedRow = {
  * A client has what was in the list that it set out with. Of what was written since it set out, it may have got an
  * earlier version on a page before this one; then it is taken to have it, because a removal too many does no harm.
  * What it never had and cannot have any more is left out.
+ *
+ * Up to a revision (`until`), so that what a running import has written and not committed need not be looked at.
  */
 export async function listChanges(
   db: Db,
   accountId: Id<'account'>,
   since: FeedPosition,
+  until: number,
   limit: number,
 ): Promise<FeedRow[]> {
   return db.rows(sql`
@@ -79,7 +82,7 @@ export async function listChanges(
       from transactions t where t.account_id = v.account_id and t.id = v.transaction_id limit 1
     ) client
     where v.account_id = ${accountId} and v.until_revision = 9223372036854775807
-      and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id})
+      and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id}) and v.since_revision <= ${until}
       and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
 }
@@ -102,12 +105,12 @@ export async function deleteSuperseded(
 ): Promise<{ id: Id<'account'>; revision: number; versions: number }[]> {
   return tx.rows(sql`
     with old as (
-      select account_id, transaction_id, since_revision from transaction_versions
+      select account_id, transaction_id, until_revision from transaction_versions
       where superseded_at < clock() - make_interval(days => ${retentionDays}) and body is not null
       order by superseded_at limit ${most}
     ), dropped as (
       delete from transaction_versions v using old
-      where v.account_id = old.account_id and v.transaction_id = old.transaction_id and v.since_revision = old.since_revision
+      where v.account_id = old.account_id and v.transaction_id = old.transaction_id and v.until_revision = old.until_revision
       returning v.account_id, v.until_revision
     )
     select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { lockAccount } from '../../src/accounts/account.store.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
-import { stageLine } from '../../src/statements/encode.ts'
+import { stageLines } from '../../src/statements/encode.ts'
+import { keyOf } from '../../src/transactions/identity.ts'
 import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
-import { toIncoming } from '../../src/transactions/matching.ts'
 import { normalise } from '../../src/transactions/normalise.ts'
 import { takeStaged } from '../../src/transactions/staged.service.ts'
-import { createStage, indexStage, STAGE_COPY } from '../../src/transactions/staged.store.ts'
+import { createStage, indexStage, STAGE_COPY, STAGED_VERSIONS_COPY } from '../../src/transactions/staged.store.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner } from '../support/make.ts'
 import { toldOf } from './bank.ts'
@@ -25,22 +25,26 @@ const deps = createDeps(database)
 async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promise<IngestReport> {
   return deps.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, accountId))!
-    const lines = batch.records.map((record, index) => {
+    const lines = batch.records.map((record) => {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')
-      const life = { id: deps.newId('transaction'), created: account.now }
-      return `${stageLine(account, index + 1, toIncoming(batch.source, normal), life)}\n`
+      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now }
+      return stageLines(facts, normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
     })
     await createStage(tx)
-    await tx.copy(
-      STAGE_COPY,
-      (async function* () {
-        yield Buffer.from(lines.join(''))
-      })(),
-    )
+    const copy = (statement: string, part: 'name' | 'version') =>
+      tx.copy(
+        statement,
+        (async function* () {
+          yield Buffer.from(lines.map((line) => line[part]).join(''))
+        })(),
+      )
+    await copy(STAGE_COPY, 'name')
+    await copy(STAGED_VERSIONS_COPY, 'version')
     await indexStage(tx)
     const pendingIsComplete = batch.pending === 'complete'
-    return takeStaged(deps, tx, accountId, { source: batch.source, pendingIsComplete })
+    const counts = { waiting: lines.length, written: 0, revision: account.revision }
+    return takeStaged(deps, tx, accountId, { source: batch.source, pendingIsComplete, ...counts })
   })
 }
 

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Declined } from '../../src/core/declined.ts'
+import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
-import { FileRefused, importFile } from '../../src/statements/import.service.ts'
-import { makeOwner, makeStory } from '../support/make.ts'
+import { FileRefused } from '../../src/statements/file-to-read.ts'
+import { importFile } from '../../src/statements/import.service.ts'
+import { fill, makeOwner, makeStory, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { type CamtFacts, writeCamt } from './generate-camt.ts'
 
@@ -40,6 +42,8 @@ async function camt(facts: CamtFacts): Promise<string> {
 
 const take = (path: string, accountId?: Id<'account'>) =>
   importFile(deps, { path, fileName: 'statement', options: {}, ...(accountId && { accountId }) })
+
+const held = { ...record({ status: 'pending', amount: '-0.77', description: 'Bencin' }), booked: undefined as never }
 
 type Line = { amount: string; description: string; booked: string; balance: string | null }
 
@@ -95,6 +99,50 @@ test('any sequence of overlapping, repeated and reordered partial statements end
     }),
     { seed: SEED, numRuns: 8 },
   )
+})
+
+test('what is known, what is new and what may be pending is told apart in a file of many pieces', async () => {
+  const [some, truth] = [await newAccount(), await newAccount()]
+  await take(await camt({ iban: some.iban, from: 1_500, entries: 2_500, perDay: 50 }))
+  // A hold of the amount of line 4,100, by another name: the line needs thought, and its neighbours do not.
+  const amount = `-${((((4_099 * 7919) % 90_000) + 1) / 100).toFixed(2)}`
+  await fill(deps, some.accountId, { records: [{ ...held, amount }] })
+  const report = await take(await camt({ iban: some.iban, entries: 5_000, perDay: 50 }))
+  assert.deepEqual([report.accounts[0]!.added, report.accounts[0]!.unchanged], [4_000, 1_000])
+  await take(await camt({ iban: truth.iban, entries: 5_000, perDay: 50 }))
+  const booked = (await listOf(some.accountId)).filter(({ booked }) => booked !== null)
+  assert.deepEqual(booked, await listOf(truth.accountId))
+})
+
+test('equal lines stay as many as they are, over all pieces of a file', async () => {
+  const { accountId } = await newAccount()
+  const path = join(folder, 'equal.qif')
+  const line = `D2026-03-01\nT-1.20\nPKava\nM${'x'.repeat(400)}\n^\n`
+  await writeFile(path, `!Type:Bank\n${line.repeat(3_000)}`)
+  const order = { path, fileName: 'equal.qif', options: { currency: 'EUR', dateOrder: 'ymd' as const }, accountId }
+  assert.equal((await importFile(deps, order)).accounts[0]!.added, 3_000)
+  const again = await importFile(deps, order)
+  assert.deepEqual([again.accounts[0]!.added, again.accounts[0]!.unchanged], [0, 3_000])
+  const [names] = await database.rows<{ count: number; most: number }>(sql`
+    select count(distinct key), max(occurrence) as most from transaction_keys where account_id = ${accountId}`)
+  assert.deepEqual(names, { count: 1, most: 3_000 })
+})
+
+test('whoever changes the account while a file comes in is neither lost nor made double', async () => {
+  const { iban, accountId } = await newAccount()
+  const path = await camt({ iban, entries: 6_000, perDay: 50 })
+  let other: Promise<unknown> | undefined
+  const progress = () => {
+    other ??= fill(deps, accountId, { records: [held] })
+  }
+  const report = await importFile(deps, { path, fileName: 'statement', options: {}, progress })
+  await other
+  assert.equal(report.accounts[0]!.added, 6_000)
+  assert.equal((await listOf(accountId)).length, 6_001)
+  const [account] = await database.rows<{ revision: number }>(
+    sql`select revision from accounts where id = ${accountId}`,
+  )
+  assert.equal(account!.revision, 2)
 })
 
 test('a file that breaks off is refused with its line, and nothing of it is stored', async () => {
@@ -160,6 +208,30 @@ test('an import that is killed leaves all of the file or nothing, and a repeat c
   }
   await take(path)
   assert.equal((await listOf(accountId)).length, 3_000)
+})
+
+test('a connection that is lost while a file is read refuses the import, and the process goes on', async () => {
+  const { iban, accountId } = await newAccount()
+  const path = await camt({ iban, entries: 6_000, perDay: 50 })
+  let cut: Promise<unknown> | undefined
+  const progress = () => {
+    cut ??= database.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+  }
+  await assert.rejects(importFile(deps, { path, fileName: 'statement', options: {}, progress }))
+  await cut
+  assert.deepEqual(await listOf(accountId), [])
+})
+
+test('a transaction hears that its connection was lost between two statements', async () => {
+  const lost = database.transaction(async (tx) => {
+    const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.rows(sql`select pg_terminate_backend(${own!.pid})`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.rows(sql`select 1`)
+  })
+  await assert.rejects(lost, (error) => error instanceof Refusal && error.refusal === 'unavailable')
 })
 
 test('the operator sends files and records by API, and the same key gets the first answer', async () => {

@@ -1,12 +1,13 @@
 /**
  * `npm run soak:kill`: an import is killed at 50 moments spread over its length; after each the ledger has all of the
- * file or nothing, and in the end a repeat completes it.
+ * file or nothing, and in the end a repeat completes it. `npm run soak:kill -- --kills=10` is quicker.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
@@ -15,7 +16,8 @@ import { sql } from '../../src/db/sql.ts'
 import { makeOwner } from '../support/make.ts'
 import { writeCamt } from './generate-camt.ts'
 
-const KILLS = 50
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
+const KILLS = Number(values.kills)
 const ENTRIES = 20_000
 const IBAN = 'SI56990021023456767'
 
@@ -32,15 +34,20 @@ try {
   const { accountId } = await makeOwner(deps, { iban: IBAN })
   const args = ['bin/vitrine.js', 'import', path]
   const rows = async () => {
-    const [row] = await database.rows<{ count: number }>(
-      sql`select count(*) from transactions where account_id = ${accountId}`,
-    )
-    return row!.count
+    const [row] = await database.rows<{ counts: number[] }>(sql`
+      select array[
+        (select count(*) from transactions where account_id = ${accountId}),
+        (select count(*) from transaction_keys where account_id = ${accountId}),
+        (select count(*) from transaction_versions where account_id = ${accountId})]::int[] as counts`)
+    const [first, ...others] = row!.counts
+    if (others.some((count) => count !== first)) throw new Error(`${row!.counts} rows in the tables of the ledger`)
+    return first!
   }
   const empty = async () => {
+    // First, because it waits for what a killed import has left to end.
+    await database.script('update accounts set revision = 0')
     for (const table of ['transactions', 'transaction_keys', 'transaction_versions', 'import_accounts', 'imports'])
       await database.script(`delete from ${table}`)
-    await database.script('update accounts set revision = 0')
   }
 
   const began = performance.now()

@@ -1,4 +1,5 @@
 import { isDecimal } from '../../core/decimal.ts'
+import { PLACES } from '../units.ts'
 
 /** An amount with its currency; unsigned, because in camt the direction stands beside it. */
 export type Money = { amount: string; currency: string }
@@ -33,16 +34,6 @@ export function readMoney(text: string, currencyText: string | undefined): Money
 /** Nothing has no direction: a debit of 0.00 is 0.00. */
 export const signed = (amount: string, debit: boolean): string =>
   debit && /[1-9]/.test(amount) ? `-${amount}` : amount
-
-const PLACES = 10
-
-/** Whole units of the smallest place that a decimal may have, so that sums are exact. */
-export function toUnits(decimal: string): bigint {
-  const negative = decimal.startsWith('-')
-  const [whole = '0', fraction = ''] = (negative ? decimal.slice(1) : decimal).split('.')
-  const units = BigInt(whole + fraction.padEnd(PLACES, '0'))
-  return negative ? -units : units
-}
 
 /** With two places at least, as people write money. */
 export function fromUnits(units: bigint): string {

@@ -1,4 +1,5 @@
-import { fromUnits, signed, toUnits } from './amount.ts'
+import { toUnits } from '../units.ts'
+import { fromUnits, signed } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 
 type Parts = { detail: Detail; amount: string }[]

@@ -1,4 +1,5 @@
 import { isDecimal } from '../../core/decimal.ts'
+import { PLACES, toUnits } from '../units.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
 
@@ -42,23 +43,13 @@ export function readRate(text: string, decimalMark: '.' | ','): string | undefin
   return isDecimal(rate) && !rate.startsWith('-') && /[1-9]/.test(rate) ? rate : undefined
 }
 
-const SCALE = 10n ** 10n
-
-/** The value times ten to the tenth: whole, so that adding is exact. */
-export function scaled(amount: string): bigint {
-  const point = amount.indexOf('.')
-  const places = point === -1 ? '' : amount.slice(point + 1)
-  return BigInt(`${point === -1 ? amount : amount.slice(0, point)}${places.padEnd(10, '0')}`)
-}
-
-export const negate = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount
+const SCALE = 10n ** BigInt(PLACES)
 
 export function minus(amount: string, other: string): string {
   const places = Math.max(amount.split('.')[1]?.length ?? 0, other.split('.')[1]?.length ?? 0)
-  const value = scaled(amount) - scaled(other)
+  const value = toUnits(amount) - toUnits(other)
   const size = value < 0n ? -value : value
-  const fraction = (size % SCALE).toString().padStart(10, '0').slice(0, places)
+  const fraction = (size % SCALE).toString().padStart(PLACES, '0').slice(0, places)
   return `${value < 0n ? '-' : ''}${size / SCALE}${places > 0 ? `.${fraction}` : ''}`
 }
 
@@ -67,7 +58,7 @@ export function minus(amount: string, other: string): string {
  * to half a percent, one unit of it times the rate makes the other.
  */
 export function unitOf(rate: string, original: [string, string], booked: [string, string]): string | undefined {
-  const [a, b, r] = [magnitude(original[0]), magnitude(booked[0]), scaled(rate)]
+  const [a, b, r] = [magnitude(original[0]), magnitude(booked[0]), toUnits(rate)]
   const near = (value: bigint, other: bigint) => value !== 0n && magnitudeOf(value - other) * 200n <= other
   const isOriginal = near((a * r) / SCALE, b)
   const isBooked = near((b * r) / SCALE, a)
@@ -76,7 +67,7 @@ export function unitOf(rate: string, original: [string, string], booked: [string
 }
 
 const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value)
-const magnitude = (amount: string): bigint => magnitudeOf(scaled(amount))
+const magnitude = (amount: string): bigint => magnitudeOf(toUnits(amount))
 
 function withoutSign(text: string, sign: string | undefined): string {
   if (sign === undefined) return text

@@ -1,5 +1,5 @@
 import type { Note } from '../statement.ts'
-import { scaled } from './amounts.ts'
+import { toUnits } from '../units.ts'
 
 /**
  * Does each balance follow from the one before it? Whether a file begins with the oldest row or the newest is not
@@ -17,10 +17,10 @@ export function openChain() {
 
   return {
     add(line: number, amount: string, balance: string | undefined): void {
-      const value = scaled(amount)
+      const value = toUnits(amount)
       sinceUp += value
       if (balance !== undefined) {
-        const now = scaled(balance)
+        const now = toUnits(balance)
         if (before !== undefined) {
           steps += 1
           if (now === before + sinceUp) holds.up += 1

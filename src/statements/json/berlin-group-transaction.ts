@@ -1,9 +1,9 @@
 import { isDecimal, isNegative } from '../../core/decimal.ts'
 import { parseInstant } from '../../core/instant.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
-import { negate, scaled } from '../csv/amounts.ts'
 import { type Entry, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
+import { negate, toUnits } from '../units.ts'
 import {
   bookedOf,
   compact,
@@ -89,9 +89,9 @@ export function transactionReader(owner: Owner, tally: Tally) {
       return text !== undefined && isDecimal(text) && textAt(money, 'currency') === currency ? text : undefined
     })
     if (amounts.every((text) => text !== undefined)) {
-      const sum = amounts.reduce((total, text) => total + scaled(text), 0n)
-      if (sum === scaled(amount)) return parts.map(({ detail }, index) => ({ detail, amount: amounts[index]! }))
-      if (sum === -scaled(amount))
+      const sum = amounts.reduce((total, text) => total + toUnits(text), 0n)
+      if (sum === toUnits(amount)) return parts.map(({ detail }, index) => ({ detail, amount: amounts[index]! }))
+      if (sum === -toUnits(amount))
         return parts.map(({ detail }, index) => ({ detail, amount: negate(amounts[index]!) }))
     }
     tally.add(line, 'a batch whose parts do not add up to it is kept as one')

@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+import type { Id } from '../core/id.ts'
+import { databaseNow } from '../db/clock.ts'
+import type { Tx } from '../db/database.ts'
+import { lookAhead, type Outlook, type StagedBatch } from '../transactions/staged.service.ts'
+import {
+  createStage,
+  isAnyKnown,
+  STAGE_COPY,
+  STAGED_VERSIONS_COPY,
+  TRANSACTIONS_COPY,
+  VERSIONS_COPY,
+} from '../transactions/staged.store.ts'
+import { FileRefused, type FileToRead } from './file-to-read.ts'
+import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
+import type { Note, StatementHead } from './statement.ts'
+import { chooseAccount } from './statement-account.service.ts'
+import type { StatementSummary } from './summary.ts'
+
+export type ReadOrder = FileToRead & {
+  accountId?: Id<'account'>
+  source?: string
+  progress?: (done: number, all: number) => void
+  /** Requests are answered in the same process, and come first. */
+  behindRequests?: boolean
+}
+
+/** How a file is read; a second reading may know better than the first. */
+export type Manner = {
+  /** Statements that do not add up. */
+  unproven: number[]
+  /** Write new lines straight into the ledger, as if nobody else would change the account meanwhile. */
+  straight: boolean
+}
+
+export type StatementReport = StatementSummary & { accountId: Id<'account'> | null; leftOut?: string }
+
+export type Reading = {
+  format: string
+  hash: Uint8Array
+  size: number
+  statements: (StatementReport & { nature: StatementHead['nature'] })[]
+  /** What was laid out or written for each account. */
+  accounts: Map<Id<'account'>, Outlook & Pick<StagedBatch, 'waiting' | 'written'>>
+  notes: Note[]
+  noteCount: number
+  unproven: number[]
+}
+
+const MOST_NOTES = 100
+/** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
+const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+
+/** The worker reads and renders; this thread only hands its lines on to the database and looks accounts up. */
+export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manner: Manner): Promise<Reading> {
+  await createStage(tx)
+  const parseOrder: ParseOrder = {
+    path: order.path,
+    options: order.options,
+    created: await databaseNow(tx),
+    unproven: manner.unproven,
+    behindRequests: order.behindRequests === true,
+    ...(order.source && { source: order.source }),
+  }
+  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
+    workerData: parseOrder,
+    resourceLimits: WORKER,
+  })
+  const answer = (message: ParseAnswer) => worker.postMessage(message)
+  const reading: Reading = {
+    format: 'unknown',
+    hash: new Uint8Array(),
+    size,
+    statements: [],
+    accounts: new Map(),
+    notes: [],
+    noteCount: 0,
+    unproven: [],
+  }
+  const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()
+
+  async function takeStatement({ index, head }: Parsed & { kind: 'statement' }): Promise<void> {
+    const { account, leftOut } = await chooseAccount(tx, order.accountId, head)
+    targets.set(index, { accountId: account?.id ?? null, ...(leftOut && { leftOut }) })
+    if (!account) return answer({ kind: 'account', account: null })
+    let outlook = reading.accounts.get(account.id)
+    if (!outlook) {
+      outlook = { ...(await lookAhead(tx, account.id)), waiting: 0, written: 0 }
+      reading.accounts.set(account.id, outlook)
+    }
+    const { revision, pendingAmounts } = outlook
+    answer({ kind: 'account', account, revision: revision + 1, pendingAmounts })
+  }
+
+  async function takeLines({ accountId, keys, doubtful, ...lines }: Parsed & { kind: 'lines' }): Promise<void> {
+    const account = reading.accounts.get(accountId)!
+    await tx.copy(STAGE_COPY, one(lines.names))
+    const isNew = account.revision === 0 || !(doubtful || (await isAnyKnown(tx, accountId, keys)))
+    const straight = manner.straight && isNew
+    if (straight) await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))
+    await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
+    account[straight ? 'written' : 'waiting'] += lines.count
+    answer({ kind: 'go' })
+    order.progress?.(lines.read, size)
+  }
+
+  try {
+    for await (const parsed of messagesOf(worker)) {
+      if (parsed.kind === 'lines') await takeLines(parsed)
+      else if (parsed.kind === 'statement') await takeStatement(parsed)
+      else if (parsed.kind === 'end') {
+        reading.statements.push({ ...parsed.summary, ...targets.get(parsed.index)! })
+        if (!parsed.provenBalance) reading.unproven.push(parsed.index)
+      } else if (parsed.kind === 'note') {
+        reading.noteCount += 1
+        if (reading.notes.length < MOST_NOTES) reading.notes.push(parsed.note)
+      } else if (parsed.kind === 'unreadable') {
+        throw new FileRefused(order.fileName, parsed.line, parsed.why)
+      } else {
+        const { format, hash, size } = parsed
+        Object.assign(reading, { format, hash, size })
+      }
+    }
+  } finally {
+    await worker.terminate()
+  }
+  return reading
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** What a worker says, one after the other, until it ends. */
+async function* messagesOf(worker: Worker): AsyncGenerator<Parsed> {
+  const waiting: Parsed[] = []
+  let wake: (() => void) | undefined
+  let ended: { error?: Error } | undefined
+  worker.on('message', (parsed: Parsed) => {
+    waiting.push(parsed)
+    wake?.()
+  })
+  worker.on('error', (error) => {
+    ended = { error: error as Error }
+    wake?.()
+  })
+  worker.on('exit', () => {
+    ended ??= {}
+    wake?.()
+  })
+  for (;;) {
+    while (waiting.length > 0) yield waiting.shift()!
+    if (ended?.error) throw ended.error
+    if (ended) return
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+}

@@ -1,0 +1,13 @@
+/** Decimals have ten places at the most. */
+export const PLACES = 10
+
+/** Whole units of the smallest place that a decimal may have, so that sums are exact. */
+export function toUnits(decimal: string): bigint {
+  const point = decimal.indexOf('.')
+  if (point < 0) return BigInt(`${decimal}0000000000`)
+  return BigInt(decimal.slice(0, point) + decimal.slice(point + 1).padEnd(PLACES, '0'))
+}
+
+/** Nothing has no sign: the opposite of 0.00 is 0.00. */
+export const negate = (decimal: string): string =>
+  decimal.startsWith('-') ? decimal.slice(1) : /[1-9]/.test(decimal) ? `-${decimal}` : decimal

@@ -1,0 +1,152 @@
+/**
+ * `npm run soak:import-reads`: how long the server takes to answer a transaction list, idle and while a large file comes
+ * in by API: once for another account than the one that is read, once for that very account.
+ *
+ *   npm run soak:import-reads -- --entries=100000 --rate=100
+ *
+ * Reads are sent by the clock, whether the one before was answered or not, so that a stall is seen by all that fall
+ * into it. The reader runs on the same machine and has its share in what it measures.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createDeps } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { fill, makeOwner, makeStory, records } from '../support/make.ts'
+import { writeCamt } from './generate-camt.ts'
+
+const { values } = parseArgs({
+  options: {
+    entries: { type: 'string', default: '100000' },
+    rate: { type: 'string', default: '100' },
+    idle: { type: 'string', default: '15' },
+  },
+})
+const [entries, rate, idleSeconds] = [Number(values.entries), Number(values.rate), Number(values.idle)]
+const LONGEST_MS = 15 * 60_000
+const READ = 'SI56990021023456767'
+const OTHER = 'SI56192001234567892'
+
+const agent = new Agent({ keepAlive: true })
+const folder = join(tmpdir(), `vitrine-reads-${process.pid}`)
+await mkdir(folder, { recursive: true, mode: 0o755 })
+const postgres = await startEmbedded({ dataDir: join(folder, 'data') })
+const database = openDatabase({ url: postgres.url, poolSize: 2 })
+let server: ChildProcess | undefined
+try {
+  await migrate(database)
+  const deps = createDeps(database)
+  const story = await makeStory(deps, { iban: READ })
+  await fill(deps, story.accountId, records(2_000))
+  await makeOwner(deps, { iban: OTHER })
+  const { token: operator } = await createOperatorToken(deps, { label: 'measuring', expires: null })
+  await writeCamt(join(folder, 'other.xml'), { iban: OTHER, entries })
+  await writeCamt(join(folder, 'read.xml'), { iban: READ, entries })
+
+  server = spawn(process.execPath, ['bin/vitrine.js', 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_SECOND: '0',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(server)
+  const read = () => ask('GET', `${url}${story.path}?limit=50`, story.token)
+
+  await during(read, delay(5_000))
+  console.log(`${rate} reads of 50 transactions a second; load of the machine ${loadavg()[0]!.toFixed(2)}`)
+  const idle = tell('idle', await during(read, delay(idleSeconds * 1_000)))
+  for (const name of ['other', 'read']) {
+    const path = join(folder, `${name}.xml`)
+    const began = performance.now()
+    const times = await during(read, ask('POST', `${url}/manage/statements`, operator, path))
+    const seconds = (performance.now() - began) / 1_000
+    const speed = ((await stat(path)).size / 1e6 / seconds).toFixed(1)
+    const what = name === 'other' ? 'while another account is filled' : 'while this account is filled'
+    const p99 = tell(what, times)
+    console.log(
+      `  ${entries} entries in ${seconds.toFixed(1)} s, ${speed} MB/s; p99 ${(p99 / idle).toFixed(2)} times idle`,
+    )
+  }
+} finally {
+  agent.destroy()
+  if (server?.exitCode === null && server.kill()) await once(server, 'exit')
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of child.stdout!) {
+    text += chunk
+    const address = /Vitrine is ready on (\S+)/.exec(text)?.[1]
+    if (address) return address
+  }
+  throw new Error(`the server did not start: ${text}`)
+}
+
+/** Reads at the rate until the work is done; the milliseconds of each. */
+async function during(read: () => Promise<void>, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const reads: Promise<void>[] = []
+  let going = true
+  const stop = work.finally(() => {
+    going = false
+  })
+  const began = performance.now()
+  for (let count = 0; going && performance.now() - began < LONGEST_MS; count++) {
+    const due = began + (count * 1_000) / rate
+    await delay(Math.max(0, due - performance.now()))
+    const sent = performance.now()
+    reads.push(read().then(() => void times.push(performance.now() - sent)))
+  }
+  await stop
+  await Promise.all(reads)
+  return times
+}
+
+function tell(what: string, times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  const [p50, p95, p99, most] = [at(0.5), at(0.95), at(0.99), at(1)].map((ms) => ms.toFixed(1))
+  console.log(`${what}: ${times.length} reads, p50 ${p50}, p95 ${p95}, p99 ${p99}, longest ${most} ms`)
+  return at(0.99)
+}
+
+function ask(method: string, url: string, token: string, path?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(path && { 'content-type': 'application/octet-stream' }),
+    }
+    const sent = request(url, { method, headers, ...(!path && { agent }) }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        if (response.statusCode !== 200) text += chunk
+      })
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(text))))
+    })
+    sent.on('error', (error) => {
+      // A server may close a connection that was idle for a while just when it is used again.
+      if (sent.reusedSocket && !path) ask(method, url, token).then(resolve, reject)
+      else reject(error)
+    })
+    if (path) createReadStream(path).pipe(sent)
+    else sent.end()
+  })
+}
