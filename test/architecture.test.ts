@@ -25,6 +25,7 @@ const LEFT_TO_RIGHT = [
   'consents',
   'gate',
   'reads',
+  'categorization',
   'transactions',
   'operators',
   'statements',

@@ -3,6 +3,7 @@ import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import { account, owner, provider } from './account.ts'
 import { audit } from './audit.ts'
+import { categorize } from './categorize.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { consent } from './consent.ts'
 import { doctor } from './doctor.ts'
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   consent,
   operator,
   import: importCommand,
+  categorize,
   audit,
   doctor,
 }

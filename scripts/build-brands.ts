@@ -1,0 +1,140 @@
+/**
+ * Puts together what the categoriser looks names up in: brands of name-suggestion-index, kinds of shops of
+ * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
+ */
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CITIES } from '../src/categorization/data/cities.ts'
+import type { Merchant } from '../src/categorization/data/merchant.ts'
+import type { Phrase } from '../src/categorization/data/phrase.ts'
+import type { Words } from '../src/categorization/data/word.ts'
+import { spellings } from '../src/categorization/fold.ts'
+import { nameTokens } from '../src/categorization/reading.ts'
+import { readBrandIndex } from './brands/brand-index.ts'
+import { countriesOfLanguage } from './brands/languages.ts'
+import { readShopWords } from './brands/shop-words.ts'
+
+const FOLDER = 'src/categorization/data'
+
+export async function buildNames(): Promise<string> {
+  const { words, endings, beginnings } = wordRows(await readAll<Words>('words'))
+  const wordKeys = new Set(words.map((row) => row.slice(0, row.indexOf('|'))))
+  const merchants = merchantRows((await readAll<Merchant[]>('merchants')).flat())
+  const phrases = phraseRows((await readAll<Phrase[]>('phrases')).flat())
+  const index = await readBrandIndex(wordKeys)
+  const shops = await readShopWords(wordKeys)
+  const brands = index.brands.map(
+    ({ key, code, countries, label, weak, local }) =>
+      `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
+  )
+  for (const [key, code] of shops.words) words.push(`${key}|${code}||l`)
+  const rows = {
+    merchants: merchants.sort(),
+    brands: brands.sort(),
+    words: words.sort(),
+    endings: endings.sort(),
+    beginnings: beginnings.sort(),
+    phrases: phrases.sort(),
+  }
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8)
+  return `${JSON.stringify({ version: `nsi ${index.version}, id ${shops.version}, own ${digest}`, ...rows }, null, 0)
+    .replaceAll('","', '",\n"')
+    .replaceAll('":["', '":[\n"')}\n`
+}
+
+/** The one value that each file of a folder exports. */
+async function readAll<T>(folder: string): Promise<T[]> {
+  const files = globSync(`${FOLDER}/${folder}/*.ts`)
+    .filter((file) => !/\/all\.ts$|\.test\.ts$/.test(file))
+    .sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, T>
+      const values = Object.values(module)
+      if (values.length !== 1) throw new Error(`${basename(file)} must export exactly one value`)
+      return values[0]!
+    }),
+  )
+}
+
+const keysOf = (text: string): string[] => {
+  const keys = spellings(text).map((spelling) => nameTokens(spelling).join(' '))
+  return [...new Set(keys)].filter((key) => key !== '')
+}
+
+function wordRows(topics: readonly Words[]): { words: string[]; endings: string[]; beginnings: string[] } {
+  const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string> }>>()
+  for (const topic of topics) {
+    for (const [code, languages] of Object.entries(topic)) {
+      for (const [language, text] of Object.entries(languages)) {
+        for (const written of text.split(',')) {
+          const word = written.trim()
+          const bare = word.replaceAll('*', '').replace('~', '').trim()
+          for (const key of keysOf(bare)) {
+            const codes = found.get(key) ?? new Map()
+            found.set(key, codes)
+            const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set() }
+            codes.set(code, entry)
+            entry.languages.add(language)
+            if (word.startsWith('*')) entry.marks.add('s')
+            if (word.endsWith('*')) entry.marks.add('p')
+            if (word.includes('*')) entry.compounds.add(language)
+            if (word.startsWith('~')) entry.marks.add('w')
+          }
+        }
+      }
+    }
+  }
+  const [words, endings, beginnings]: [string[], string[], string[]] = [[], [], []]
+  for (const [key, codes] of found) {
+    const ranked = [...codes].sort(([, a], [, b]) => b.languages.size - a.languages.size)
+    for (const [code, { languages, marks, compounds }] of ranked) {
+      // A short word, or one that means something else elsewhere, counts only where its language is spoken.
+      const rank = ranked[0]![0] === code
+      const narrow = (key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2)) || (ranked.length > 1 && !rank)
+      const countries = narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
+      const within = [...new Set([...compounds].flatMap(countriesOfLanguage))].sort().join(',')
+      const weak = marks.has('w') ? 'w' : ''
+      words.push(`${key}|${code}|${countries.join(',')}|${weak}`)
+      if (marks.has('s') && key.length > 3) endings.push(`${key}|${code}|${within}|`)
+      if (marks.has('p') && key.length > 3) beginnings.push(`${key}|${code}|${within}|`)
+    }
+  }
+  return { words, endings, beginnings }
+}
+
+function merchantRows(merchants: readonly Merchant[]): string[] {
+  const rows = new Set<string>()
+  for (const { name, mcc, aliases, domains, countries } of merchants) {
+    const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
+    const keys = new Set<string>()
+    for (const text of [name, ...(aliases ?? [])]) {
+      for (const key of keysOf(text)) {
+        keys.add(key)
+        const joined = key.replaceAll(' ', '')
+        if (key.includes(' ') && key.split(' ').length < 4 && joined.length >= 6 && /^[a-z]+$/.test(joined))
+          keys.add(joined)
+      }
+    }
+    for (const domain of domains ?? []) {
+      // The name alone is enough where it is long; else it wants the ending of its address behind it.
+      const label = domain.split('.')[0]!
+      for (const key of label.length >= 6 ? keysOf(label) : keysOf(domain)) keys.add(key)
+    }
+    for (const key of keys) {
+      if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
+      // A town's office is called like the town, and so is what else is there.
+      if (CITIES.has(key)) continue
+      rows.add(`${key}|${mcc}|${places.join(',')}||${name.replaceAll('|', ' ')}`)
+    }
+  }
+  return [...rows].sort()
+}
+
+function phraseRows(phrases: readonly Phrase[]): string[] {
+  const rows = new Set<string>()
+  for (const { text, kind, sign } of phrases) for (const key of keysOf(text)) rows.add(`${key}|${kind}|${sign ?? ''}`)
+  return [...rows].sort()
+}
