@@ -94,12 +94,12 @@ function wordRows(topics: readonly Words[]): { words: string[]; endings: string[
       // A short word, or one that means something else elsewhere, counts only where its language is spoken.
       const rank = ranked[0]![0] === code
       const narrow = (key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2)) || (ranked.length > 1 && !rank)
-      const countries = narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
+      const home = languages.size < 6 || narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
       const within = [...new Set([...compounds].flatMap(countriesOfLanguage))].sort().join(',')
-      const weak = marks.has('w') ? 'w' : ''
-      words.push(`${key}|${code}|${countries.join(',')}|${weak}`)
-      if (marks.has('s') && key.length > 3) endings.push(`${key}|${code}|${within}|`)
-      if (marks.has('p') && key.length > 3) beginnings.push(`${key}|${code}|${within}|`)
+      const kind = `${narrow ? 'n' : ''}${marks.has('w') ? 'w' : ''}`
+      words.push(`${key}|${code}|${home.join(',')}|${kind}`)
+      if (marks.has('s') && key.length > 3) endings.push(`${key}|${code}|${within}|n`)
+      if (marks.has('p') && key.length > 3) beginnings.push(`${key}|${code}|${within}|n`)
     }
   }
   return { words, endings, beginnings }

@@ -131,7 +131,7 @@ function* brandsOf(item: Item, path: string, code: string, words: ReadonlySet<st
       countries,
       label,
       weak,
-      local: isTransit || isOperator,
+      local: isTransit || isOperator || far,
       own: ownKeys.includes(key),
       rank: sideLine(path),
     }

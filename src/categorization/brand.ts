@@ -8,7 +8,8 @@ import { completionsOf } from './row-table.ts'
 export type BrandHit = {
   code: string
   label: string
-  places: string
+  /** Where it was found to be at home, if a country was known. */
+  country: string | undefined
   fit: Fit
   curated: boolean
   /** Cut off at the end of its field. */
@@ -64,8 +65,8 @@ function consider(
     else if (fit === 'elsewhere' && (short || next.local || (length === 1 && next.length < 7))) continue
     const points = score(next, fit, at, length, reading.start)
     if (points < ENOUGH || (best && best.score >= points)) continue
-    const { code, label, places, curated } = next
-    best = { code, label, places, fit, curated, cut: false, at, tokens: length, length: next.length, score: points }
+    const { code, label, curated } = next
+    best = { code, label, country, fit, curated, cut: false, at, tokens: length, length: next.length, score: points }
   }
   return best
 }
@@ -104,9 +105,9 @@ function findCut(reading: Reading, country: string | undefined): BrandHit | unde
   if (!entry) return undefined
   const fit = fitOf(entry.places, country)
   if (fit === 'elsewhere' || entry.weak) return undefined
-  const { code, label, places, curated } = entry
+  const { code, label, curated } = entry
   const length = text.length
-  return { code, label, places, fit, curated, cut: true, at: start, tokens: end - start, length, score: 2 }
+  return { code, label, country, fit, curated, cut: true, at: start, tokens: end - start, length, score: 2 }
 }
 
 /** What a cut-off name was going to be, where all that begin with it have one code. */

@@ -98,7 +98,7 @@ function byText(facts: Facts, given: Category | undefined): Decision {
   if (given && !SOFT_CODES.has(given.code))
     return decide(given.code, CONFIDENCE.mcc, `code ${given.code} of the bank`, 'mcc')
   const found = byStructure(facts) ?? byNames(facts)
-  if (!given || (found.layer === 'brand' && found.confidence >= 0.9)) return found
+  if (!given || (found.layer === 'brand' && found.confidence >= 0.85)) return found
   return decide(given.code, CONFIDENCE.softMcc, `code ${given.code} of the bank`, 'mcc')
 }
 
@@ -213,8 +213,8 @@ function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undef
 }
 
 function brandDecision(brand: BrandHit, role: WordHit | undefined): Decision {
-  const { label, places, fit, curated, cut, tokens } = brand
-  const where = places === '' ? '' : ` (${places.slice(1, -1).split(',').slice(0, 3).join(', ').toUpperCase()})`
+  const { label, country, fit, curated, cut, tokens } = brand
+  const where = fit === 'there' && country ? ` (${country.toUpperCase()})` : ''
   const reason = `brand ${label}${where}${cut ? ', cut off' : ''}`
   if (role) return decide(role.code, CONFIDENCE.role, `${reason} with ${role.word}`, 'brand')
   const confidence = cut

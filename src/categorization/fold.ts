@@ -113,7 +113,9 @@ export function spellings(text: string): string[] {
   return [...new Set([plain, wide, narrow])]
 }
 
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || code > 127
+/** What folding left beyond ASCII are letters of other scripts, or signs, which part words. */
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000 && code !== 0xd7 && code !== 0xf7) || code >= 0x2c00
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**

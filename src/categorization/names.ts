@@ -21,7 +21,10 @@ export type NameEntry = {
 
 export type WordEntry = {
   code: string
+  /** Where its languages are spoken; empty means that many know it. */
   places: string
+  /** Elsewhere it means something else, or is too short to mean anything. */
+  narrow: boolean
   weak: boolean
   /** From the index of shop types, which knows less about statements than our own lists. */
   foreign: boolean
@@ -53,7 +56,8 @@ function toName(row: string, curated: boolean): NameEntry {
 
 function toWord(row: string): WordEntry {
   const [key, code, countries, marks] = row.split('|') as [string, string, string, string]
-  return { code, places: placesOf(countries), weak: marks.includes('w'), foreign: marks.includes('l'), key }
+  const [narrow, weak, foreign] = ['n', 'w', 'l'].map((mark) => marks.includes(mark)) as [boolean, boolean, boolean]
+  return { code, places: placesOf(countries), narrow, weak, foreign, key }
 }
 
 /** Our own merchants stand before brands of the same name. */

@@ -67,12 +67,13 @@ function narrow(token: string): string | undefined {
   return token.replace(/([aou])e/g, '$1').replaceAll('aa', 'a')
 }
 
-function pick(entry: WordEntry, country: string | undefined, compound = false): WordEntry | undefined {
+/** The meaning of a word where it was written; `strict` where only a part of it was. */
+function pick(entry: WordEntry, country: string | undefined, strict = false): WordEntry | undefined {
   let other: WordEntry | undefined
   for (let next: WordEntry | undefined = entry; next; next = next.next) {
     const fit = fitOf(next.places, country)
     if (fit === 'there') return next
-    if (fit === 'everywhere' || (fit === 'unknown' && compound)) other ??= next
+    if (strict ? fit !== 'elsewhere' : fit === 'everywhere' || !next.narrow) other ??= next
   }
   return other
 }
@@ -86,7 +87,7 @@ function hitAt(reading: Reading, at: number, country: string | undefined): WordH
   const entry = found && pick(found.entry, country)
   if (entry) return hit(entry, entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word', at, found.length)
   const phrase = cutPhraseAt(reading, at)
-  const whole = phrase && pick(phrase, country)
+  const whole = phrase && pick(phrase, country, true)
   if (whole && !whole.weak) return hit(whole, 'cut', at, reading.end - at)
   if (token.length < 4 || token.length > 40) return undefined
   for (const form of [token, narrow(token)]) {
@@ -99,11 +100,17 @@ function hitAt(reading: Reading, at: number, country: string | undefined): WordH
     const compound = compoundOf(form, country)
     if (compound) return hit(compound, compound.weak ? 'weak' : 'compound', at, 1)
   }
+  const stem = stemOf(token, country)
+  if (stem) return hit(stem, 'compound', at, 1)
   const part = partOf(token)
   if (part) return hit(part, 'part', at, 1)
-  if (token.length >= 6 && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
-    const cut = completedWord(token, (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= 5)
-    const fitting = cut && pick(cut, country)
+  const last = at === reading.end - 1
+  if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
+    const cut = completedWord(
+      token,
+      (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
+    )
+    const fitting = cut && pick(cut, country, true)
     if (fitting && !fitting.weak) return hit(fitting, 'cut', at, 1)
   }
   return undefined
@@ -135,9 +142,19 @@ function cutPhraseAt({ tokens, start, end }: Reading, at: number): WordEntry | u
   return completedWord(text, (key) => key.length > 9)
 }
 
+/** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country where it is one. */
+function stemOf(token: string, country: string | undefined): WordEntry | undefined {
+  for (let cut = 1; cut <= 2 && token.length - cut >= 6; cut++) {
+    const entry = findEntry(WORDS, token.slice(0, -cut))
+    const fitting = entry && pick(entry, country, true)
+    if (fitting && !fitting.weak && !fitting.foreign) return fitting
+  }
+  return undefined
+}
+
 const partAt = (text: string): WordEntry | undefined => {
   const entry = findEntry(WORDS, text)
-  return entry && !entry.weak && !entry.foreign && entry.places === '' ? entry : undefined
+  return entry && !entry.weak && !entry.foreign && !entry.narrow ? entry : undefined
 }
 
 /** What a cut-off word was going to be, where all that it may be have one code. */
