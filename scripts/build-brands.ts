@@ -93,7 +93,10 @@ function wordRows(topics: readonly Words[]): { words: string[]; endings: string[
     for (const [code, { languages, marks, compounds }] of ranked) {
       // A short word, or one that means something else elsewhere, counts only where its language is spoken.
       const rank = ranked[0]![0] === code
-      const narrow = (key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2)) || (ranked.length > 1 && !rank)
+      // English is written on signs everywhere.
+      const short =
+        key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2) && !(languages.has('en') && key.length > 3)
+      const narrow = short || (ranked.length > 1 && !rank)
       const home = languages.size < 6 || narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
       const within = [...new Set([...compounds].flatMap(countriesOfLanguage))].sort().join(',')
       const kind = `${narrow ? 'n' : ''}${marks.has('w') ? 'w' : ''}`

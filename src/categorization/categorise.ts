@@ -4,7 +4,7 @@ import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './
 import { CONFIDENCE } from './confidence.ts'
 import type { Facts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
-import { beginsWithPerson, isCompany, isPerson, namesPerson } from './person.ts'
+import { beginsWithPerson, hasTradeSurname, isCompany, isPerson, namesPerson } from './person.ts'
 import { placeOf } from './place.ts'
 import { type Reading, read } from './reading.ts'
 import { matches, type Rule, type Rules } from './rule.ts'
@@ -129,27 +129,39 @@ function byNames(facts: Facts): Decision {
   // A processor as counterparty says nothing; then the merchant is in the text.
   const texts =
     counterparty && counterparty.processor === undefined ? [counterparty, descriptor] : [descriptor, counterparty]
-  let weak: Decision | undefined
+  let best: Found | undefined
   for (const text of texts) {
     if (!text || text.tokens.length === 0) continue
     if (text === descriptor && isBetweenPeople(descriptor, counterparty)) {
       if (!findBrand(descriptor, country)?.curated) return none('payment between people')
     }
     const found = byName(text, country)
-    if (found?.category?.code === '6513' && found.layer === 'word' && namesPerson(text) && !isCompany(text))
+    if (found?.decision.category?.code === '6513' && !found.isBrand && namesPerson(text) && !isCompany(text))
       return none('rent to a private person')
-    if (found && (said === undefined || found.layer === 'brand')) {
-      if (found.confidence > CONFIDENCE.weakWord) return found
-      weak ??= found
-    }
+    if (found?.isBrand) return found.decision
+    if (found && (!best || found.score > best.score + SECOND_TEXT)) best = found
     // What a private person writes below a payment is not the name of a shop.
-    if (text === counterparty && isPerson(text)) return none('payment between people')
+    const named = found && found.score > WEAK_WORD && !hasTradeSurname(text)
+    if (text === counterparty && isPerson(text) && !named)
+      return said ? sayingDecision(said) : none('payment between people')
   }
   if (said) return sayingDecision(said)
-  if (weak) return weak
+  if (best && counterparty && isIncome(facts)) return none('money that came in, and no brand')
+  if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
+  if (best) return best.decision
   if (isPerson(descriptor)) return none('payment between people')
   return none('no known name or word', 'none')
 }
+
+type Found = { decision: Decision; score: number; isBrand: boolean }
+
+/** By how much a word of the second text must be better: the name of the counterparty says more than what is written. */
+const SECOND_TEXT = 0.15
+
+/** Below it a word is no reason to take a person's name for a shop's. */
+const WEAK_WORD = 0.6
+
+const isIncome = ({ amount }: Facts): boolean => amount !== undefined && /^\+?\d/.test(amount)
 
 function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined): boolean {
   if (counterparty && counterparty.tokens.length > 0) return false
@@ -164,18 +176,24 @@ function sayingDecision(said: Said): Decision {
   return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
 }
 
-function byName(reading: Reading, country: string | undefined): Decision | undefined {
+function byName(reading: Reading, country: string | undefined): Found | undefined {
+  const { tokens, start, end } = reading
   const brand = findBrand(reading, country)
-  const words = findWords(reading, country, reading.start, reading.end)
+  const words = findWords(reading, country, start, end)
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
-  if (stronger) return { ...wordDecision(stronger), confidence: CONFIDENCE.wordBesideBrand }
-  if (brand && !(word && outdoes(word, brand, reading))) return brandDecision(brand, roleBeside(brand, words))
-  if (word) return wordDecision(word)
-  // Only where the name itself says nothing, what is written as its place.
-  const beside =
-    reading.end < reading.tokens.length ? findWords(reading, country, reading.end, reading.tokens.length)[0] : undefined
-  return beside && beside.how === 'word' ? wordDecision({ ...beside, how: 'weak' }) : undefined
+  if (stronger) {
+    const decision = { ...wordDecision(stronger), confidence: CONFIDENCE.wordBesideBrand }
+    return { decision, score: stronger.score, isBrand: true }
+  }
+  if (brand && !(word && outdoes(word, brand, reading)))
+    return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true }
+  if (word) return { decision: wordDecision(word), score: word.score, isBrand: false }
+  // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.
+  const beside = end < tokens.length ? findWords(reading, country, end, tokens.length)[0] : undefined
+  if (beside?.how === 'word') return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false }
+  const before = findWords(reading, country, 0, start).find(({ code }) => code === '6011')
+  return before && { decision: wordDecision(before), score: before.score, isBrand: false }
 }
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */

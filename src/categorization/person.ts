@@ -17,6 +17,23 @@ const TITLES = new Set(
   ),
 )
 
+/** Surnames that are trades. With a given name in front they are nobody's shop. */
+const TRADE_SURNAMES = new Set(
+  `schneider koch maler bauer metzger fleischer fischer gartner gaertner schuster becker backer baecker wagner tischler schreiner zimmermann weber muller mueller schmidt schmied maurer brauer winzer wirth gerber kramer jager
+  baker butcher taylor tailor cook fisher mason carpenter barber gardner gardener shepherd painter carter potter cooper
+  boucher boulanger charpentier fournier marchand meunier mercier barbier macon peintre
+  panadero herrero zapatero pastor ferrari barbieri sartori fabbri molinari
+  krawiec kowal piekarz mlynar kovac kovacs szabo molnar takacs kolar mlinar ribar pekar mesar tesar svec reznik krejci
+  slager bakker visser kuiper smit timmerman kok schilder kleermaker bager moller`
+    .trim()
+    .split(/\s+/),
+)
+
+/** `Peter Maler`, but not `Maler Peter Huber`. */
+export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
+  return FIRST_NAMES.has(tokens[start] ?? '') && tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+}
+
 export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
 
 /** A given name with one to three further names, and nothing that a company would write. */

@@ -50,6 +50,8 @@ const LEADING: Readonly<Record<string, number>> = {
   5411: -0.05,
   9399: -0.15,
   4900: -0.1,
+  4112: -0.15,
+  4468: -0.1,
   8398: -0.15,
   8641: -0.2,
   8699: -0.1,
@@ -100,7 +102,7 @@ function hitAt(reading: Reading, at: number, country: string | undefined): WordH
     const compound = compoundOf(form, country)
     if (compound) return hit(compound, compound.weak ? 'weak' : 'compound', at, 1)
   }
-  const stem = stemOf(token, country)
+  const stem = token.length < 5 ? undefined : stemOf(token, country)
   if (stem) return hit(stem, 'compound', at, 1)
   const part = partOf(token)
   if (part) return hit(part, 'part', at, 1)
@@ -144,8 +146,8 @@ function cutPhraseAt({ tokens, start, end }: Reading, at: number): WordEntry | u
 
 /** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country where it is one. */
 function stemOf(token: string, country: string | undefined): WordEntry | undefined {
-  for (let cut = 1; cut <= 2 && token.length - cut >= 6; cut++) {
-    const entry = findEntry(WORDS, token.slice(0, -cut))
+  for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
+    const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
     const fitting = entry && pick(entry, country, true)
     if (fitting && !fitting.weak && !fitting.foreign) return fitting
   }
@@ -179,7 +181,7 @@ function compoundOf(token: string, country: string | undefined): WordEntry | und
   for (let to = token.length - 1; to >= 4; to--) {
     const entry = findEntry(BEGINNINGS, token.slice(0, to))
     const fitting = entry && pick(entry, country, true)
-    if (fitting && (fitting.key.length >= 5 || token.length <= 12)) return fitting
+    if (fitting && (fitting.key.length >= 5 || (country !== undefined && token.length <= 12))) return fitting
   }
   return undefined
 }

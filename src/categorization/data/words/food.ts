@@ -3,8 +3,8 @@ import type { Words } from '../word.ts'
 /** Shops that sell food and drink. */
 export const food: Words = {
   5411: {
-    en: 'supermarket, supermarkets, hypermarket, minimarket, mini market, mini mart, minimart, grocery, groceries, grocer, grocers, food store, foodstore, foodhall, food hall, food centre, superstore, convenience store, corner shop, ~superette, ~food market, ~mart, ~supermkt, ~foods, village store, village stores, village shop, ~off licence, news and food, food and wine, food wine, asian supermarket, asia food, halal market',
-    de: '*supermarkt, *lebensmittel, lebensmittel*, *frischemarkt, frischmarkt, nahkauf, *verbrauchermarkt, *discounter, *dorfladen, asia markt, asiamarkt, asia shop, asialaden, getranke und lebensmittel, spatkauf, spati, ~laden, ~kaufhalle, ~markt, frischecenter, volg, dorflade, frischemarkt, ~kaufmann, ~nahversorger, tante emma',
+    en: 'supermarket, supermarkets, hypermarket, minimarket, mini market, mini mart, minimart, grocery, groceries, grocer, grocers, food store, foodstore, foodhall, food hall, food centre, superstore, convenience store, corner shop, ~superette, ~food market, ~mart, ~supermkt, ~foods, village store, village stores, village shop, pantry, ~off licence, news and food, food and wine, food wine, asian supermarket, asia food, halal market',
+    de: '*supermarkt, *lebensmittel, lebensmittel*, *frischemarkt, frischmarkt, nahkauf, *verbrauchermarkt, *discounter, *dorfladen, asia markt, asiamarkt, asia shop, asialaden, getranke und lebensmittel, spatkauf, spati, ~laden, ~kaufhalle, ~markt, *dorfmarkt, *frischmarkt, *einkaufsmarkt, *lebensmittelmarkt, frischecenter, volg, dorflade, frischemarkt, ~kaufmann, ~nahversorger, tante emma',
     fr: 'supermarche, supermarches, hypermarche, superette, epicerie, alimentation, alimentation generale, supermarché, épicerie fine, proxi, ~marche, libre service, primeur alimentation',
     it: 'supermercato, supermercati, ipermercato, alimentari, minimarket, ~market, generi alimentari, superstore, discount alimentare, bottega alimentare',
     es: 'supermercado, supermercados, hipermercado, alimentacion, ultramarinos, autoservicio, colmado, ~super, supermercats, supermercat, queviures, autoservicios, desavio',
@@ -133,7 +133,7 @@ export const food: Words = {
     pl: 'warzywa, owoce, warzywniak, warzywa i owoce, owoce warzywa, sklep rybny, zdrowa zywnosc, ryby, garmazerka, herbaciarnia, eko, sklep ekologiczny, zielarnia, sklep zielarsko, warzywa owoce, swieze, produkty regionalne, bazar, targowisko, palarnia kawy, herbata i kawa, miod, odzywki, suplementy',
     cs: 'ovoce, zelenina, ovoce zelenina, lahudky, zdrava vyziva, rybarna, farmarsky, farmarske, bezobalu, caj, koreni, prazirna, delikatesy, farma, bio, zdrave potraviny, ryby, lahudkarstvi, ovoce a zelenina, prazirna kavy',
     sk: 'ovocie, zelenina, ovocie zelenina, lahodky, zdrava vyziva, rybaren, farmarske, prazirna, ovocie a zelenina, farma, lahodkarstvo',
-    sl: 'sadje, zelenjava, sadje in zelenjava, ribarnica, zdrava prehrana, delikatesa, kmetija, trznica, bio, prazarna, zeliscarna, cebelarstvo, eko trgovina',
+    sl: 'sadje, zelenjava, sadje in zelenjava, ribarnica, zdrava prehrana, delikatesa, kmetija, trznica, bio, prazarna, zeliscarna, cebelarstvo, eko trgovina, stojnica, branjevka',
     hr: 'voce, povrce, voce i povrce, ribarnica, zdrava hrana, delikatese, trznica, opg, bio, przionica, biljna apoteka, pcelarstvo, vocarna',
     hu: 'zoldseg, zoldseges, zoldseg gyumolcs, gyumolcs, halbolt, bio, biobolt, *biobolt, delikatesz, piac, csarnok, bioelelmiszer, kavepörkölő, kaveporkolo, gyogynoveny, herbahaz, teahaz, termeloi, mez',
     ro: 'legume fructe, legume, fructe, aprozar, pescarie, plafar, delicatese, naturiste, produse naturiste, legume si fructe, piata, bio, ferma, cafea boabe, ceai, naturist',

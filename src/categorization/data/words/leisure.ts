@@ -39,7 +39,7 @@ export const leisure: Words = {
     pl: 'kino, kina, multikino',
     cs: 'kino, multikino, kina',
     sk: 'kino, multikino',
-    sl: 'kino, kinodvor, kinematograf, cineplexx',
+    sl: 'kino, kinodvorana, kinodvor, kinematograf, cineplexx',
     hr: 'kino, cinestar, kina',
     hu: 'mozi, *mozi, filmszinhaz, *filmszinhaz',
     ro: 'cinema, cinematograf',
