@@ -3,60 +3,51 @@
  * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
  */
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { CITIES } from '../src/categorization/data/cities.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
+import { merchants } from '../src/categorization/data/merchants/all.ts'
 import type { Phrase } from '../src/categorization/data/phrase.ts'
+import { phrases } from '../src/categorization/data/phrases/all.ts'
 import type { Words } from '../src/categorization/data/word.ts'
+import { eating } from '../src/categorization/data/words/eating.ts'
+import { food } from '../src/categorization/data/words/food.ts'
+import { health } from '../src/categorization/data/words/health.ts'
+import { leisure } from '../src/categorization/data/words/leisure.ts'
+import { motion } from '../src/categorization/data/words/motion.ts'
+import { services } from '../src/categorization/data/words/services.ts'
+import { shops } from '../src/categorization/data/words/shops.ts'
 import { spellings } from '../src/categorization/fold.ts'
 import { nameTokens } from '../src/categorization/reading.ts'
 import { readBrandIndex } from './brands/brand-index.ts'
 import { countriesOfLanguage } from './brands/languages.ts'
 import { readShopWords } from './brands/shop-words.ts'
 
-const FOLDER = 'src/categorization/data'
-
 export async function buildNames(): Promise<string> {
-  const { words, endings, beginnings } = wordRows(await readAll<Words>('words'))
+  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
   const wordKeys = new Set(words.map((row) => row.slice(0, row.indexOf('|'))))
-  const merchants = merchantRows((await readAll<Merchant[]>('merchants')).flat())
-  const phrases = phraseRows((await readAll<Phrase[]>('phrases')).flat())
   const index = await readBrandIndex(wordKeys)
-  const shops = await readShopWords(wordKeys)
+  const shopWords = await readShopWords(wordKeys)
   const brands = index.brands.map(
     ({ key, code, countries, label, weak, local }) =>
       `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
   )
-  for (const [key, code] of shops.words) words.push(`${key}|${code}||l`)
+  for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
   const rows = {
-    merchants: merchants.sort(),
+    merchants: merchantRows(merchants).sort(),
     brands: brands.sort(),
     words: words.sort(),
     endings: endings.sort(),
     beginnings: beginnings.sort(),
-    phrases: phrases.sort(),
+    phrases: phraseRows(phrases).sort(),
   }
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8)
-  return `${JSON.stringify({ version: `nsi ${index.version}, id ${shops.version}, own ${digest}`, ...rows }, null, 0)
+  return `${JSON.stringify(
+    { version: `nsi ${index.version}, id ${shopWords.version}, own ${digest}`, ...rows },
+    null,
+    0,
+  )
     .replaceAll('","', '",\n"')
     .replaceAll('":["', '":[\n"')}\n`
-}
-
-/** The one value that each file of a folder exports. */
-async function readAll<T>(folder: string): Promise<T[]> {
-  const files = globSync(`${FOLDER}/${folder}/*.ts`)
-    .filter((file) => !/\/all\.ts$|\.test\.ts$/.test(file))
-    .sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, T>
-      const values = Object.values(module)
-      if (values.length !== 1) throw new Error(`${basename(file)} must export exactly one value`)
-      return values[0]!
-    }),
-  )
 }
 
 const keysOf = (text: string): string[] => {
@@ -136,8 +127,15 @@ function merchantRows(merchants: readonly Merchant[]): string[] {
   return [...rows].sort()
 }
 
-function phraseRows(phrases: readonly Phrase[]): string[] {
-  const rows = new Set<string>()
-  for (const { text, kind, sign } of phrases) for (const key of keysOf(text)) rows.add(`${key}|${kind}|${sign ?? ''}`)
-  return [...rows].sort()
+function phraseRows(all: readonly (Phrase & { language: string })[]): string[] {
+  const found = new Map<string, Set<string>>()
+  for (const { text, kind, sign, language } of all) {
+    for (const key of keysOf(text)) {
+      const id = `${key}|${kind}|${sign ?? ''}`
+      found.set(id, (found.get(id) ?? new Set()).add(language))
+    }
+  }
+  return [...found].map(
+    ([id, languages]) => `${id}|${[...new Set([...languages].flatMap(countriesOfLanguage))].sort().join(',')}`,
+  )
 }

@@ -123,7 +123,7 @@ function byNames(facts: Facts): Decision {
   const descriptor = read(facts.descriptor)
   const counterparty = facts.counterparty ? read(facts.counterparty) : undefined
   const country = placeOf(facts.country, descriptor.tokens, facts.currency)
-  const said = sayingOf(facts, descriptor, counterparty)
+  const said = sayingOf(facts, country, descriptor, counterparty)
   if (said?.certain) return sayingDecision(said)
 
   // A processor as counterparty says nothing; then the merchant is in the text.

@@ -32,7 +32,13 @@ export type WordEntry = {
   next?: WordEntry
 }
 
-export type PhraseEntry = { kind: Phrase['kind']; sign: '' | '+' | '-'; key: string }
+export type PhraseEntry = {
+  kind: Phrase['kind']
+  sign: '' | '+' | '-'
+  key: string
+  places: string
+  next?: PhraseEntry
+}
 
 /** What decisions say about the data they were made with. */
 export const NAMES_VERSION = names.version
@@ -82,10 +88,14 @@ export const BEGINNINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
   chained(rowsFrom(names.beginnings, row, key).map(toWord)),
 )
 
-export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet((row) => {
-  const [key, kind, sign] = names.phrases[row]!.split('|') as [string, Phrase['kind'], PhraseEntry['sign']]
-  return { kind, sign, key }
-})
+export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet((row, key) =>
+  chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+)
+
+function toPhrase(row: string): PhraseEntry {
+  const [key, kind, sign, countries] = row.split('|') as [string, Phrase['kind'], PhraseEntry['sign'], string]
+  return { kind, sign, key, places: placesOf(countries) }
+}
 
 function fill<T>(set: PhraseSet<T>, rows: RowTable, from = 0): void {
   let before = ''

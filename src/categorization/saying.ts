@@ -1,8 +1,9 @@
 import type { Facts } from './facts.ts'
 import type { PhraseEntry } from './names.ts'
-import { PHRASES } from './names.ts'
+import { PHRASES, WORDS } from './names.ts'
 import { isCompany, isPerson, namesPerson } from './person.ts'
-import { longestAt } from './phrase-set.ts'
+import { findEntry, longestAt } from './phrase-set.ts'
+import { fitOf } from './place.ts'
 import type { Reading } from './reading.ts'
 
 /** What a text says about a movement that has no shop behind it. */
@@ -51,17 +52,21 @@ const ORDER: readonly PhraseEntry['kind'][] = [
   'refund',
 ]
 
-export function sayingOf(facts: Facts, descriptor: Reading, counterparty: Reading | undefined): Said | undefined {
-  const sign = facts.amount === undefined || facts.amount === '' ? undefined : facts.amount.startsWith('-') ? '-' : '+'
+export function sayingOf(
+  facts: Facts,
+  country: string | undefined,
+  descriptor: Reading,
+  counterparty: Reading | undefined,
+): Said | undefined {
   let best: PhraseEntry | undefined
   for (const reading of [descriptor, counterparty]) {
     if (!reading) continue
     for (let at = 0; at < reading.tokens.length; at++) {
-      const found = longestAt(PHRASES, reading.tokens, at)
-      if (!found) continue
-      const { entry } = found
-      if (entry.sign !== '' && sign !== undefined && entry.sign !== sign) continue
-      if (!best || ORDER.indexOf(entry.kind) < ORDER.indexOf(best.kind)) best = entry
+      let entry = longestAt(PHRASES, reading.tokens, at)?.entry
+      for (; entry; entry = entry.next) {
+        if (!isSaid(entry, facts, country)) continue
+        if (!best || ORDER.indexOf(entry.kind) < ORDER.indexOf(best.kind)) best = entry
+      }
     }
   }
   // A refund is booked where the purchase was; by itself it says nothing.
@@ -71,6 +76,17 @@ export function sayingOf(facts: Facts, descriptor: Reading, counterparty: Readin
     return { why: 'rent to a private person', certain: true }
   const said = { why: `${why} (${best.key})`, certain }
   return code === undefined ? said : { ...said, code }
+}
+
+/** One word counts only where its language is spoken: elsewhere it may be a name. Several words say it anywhere. */
+function isSaid({ key, sign, places }: PhraseEntry, { amount }: Facts, country: string | undefined): boolean {
+  if (amount === undefined || amount === '') {
+    // Nobody says which way the money went: then a word that is a trade as well is the trade, as in `Pension Alpenblick`.
+    if (sign === '+' && findEntry(WORDS, key)) return false
+  } else if (sign !== '' && (amount.startsWith('-') ? '-' : '+') !== sign) return false
+  if (key.includes(' ') || places.includes(',gb,')) return true
+  const fit = fitOf(places, country)
+  return fit === 'there' || (fit === 'unknown' && key.length > 4)
 }
 
 function isPrivate(descriptor: Reading, counterparty: Reading | undefined): boolean {
