@@ -3,6 +3,7 @@
  * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
  */
 import { createHash } from 'node:crypto'
+import { chains } from '../src/categorization/data/chains.ts'
 import { CITIES } from '../src/categorization/data/cities.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
 import { merchants } from '../src/categorization/data/merchants/all.ts'
@@ -21,10 +22,16 @@ import { nameTokens } from '../src/categorization/reading.ts'
 import { readBrandIndex } from './brands/brand-index.ts'
 import { countriesOfLanguage } from './brands/languages.ts'
 import { readShopWords } from './brands/shop-words.ts'
+import { EVERYDAY } from './brands/stop-words.ts'
 
 export async function buildNames(): Promise<string> {
   const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
-  const wordKeys = new Set(words.map((row) => row.slice(0, row.indexOf('|'))))
+  const wordKeys = new Map<string, string>()
+  for (const row of words) {
+    const [key, , countries, marks] = row.split('|') as [string, string, string, string]
+    // A word of some countries leaves the name to brands of others.
+    wordKeys.set(key, marks.includes('n') && wordKeys.get(key) !== '' ? `${wordKeys.get(key) ?? ''},${countries}` : '')
+  }
   const index = await readBrandIndex(wordKeys)
   const shopWords = await readShopWords(wordKeys)
   const brands = index.brands.map(
@@ -33,7 +40,7 @@ export async function buildNames(): Promise<string> {
   )
   for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
   const rows = {
-    merchants: merchantRows(merchants).sort(),
+    merchants: merchantRows([...chains, ...merchants], new Set(index.brands.map(({ key }) => key))).sort(),
     brands: brands.sort(),
     words: words.sort(),
     endings: endings.sort(),
@@ -99,7 +106,7 @@ function wordRows(topics: readonly Words[]): { words: string[]; endings: string[
   return { words, endings, beginnings }
 }
 
-function merchantRows(merchants: readonly Merchant[]): string[] {
+function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>): string[] {
   const rows = new Set<string>()
   for (const { name, mcc, aliases, domains, countries } of merchants) {
     const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
@@ -117,6 +124,13 @@ function merchantRows(merchants: readonly Merchant[]): string[] {
       const label = domain.split('.')[0]!
       for (const key of label.length >= 6 ? keysOf(label) : keysOf(domain)) keys.add(key)
     }
+    // The short ending of an address is a name too, if everything else is right.
+    const short = new Set(
+      (domains ?? []).map((domain) => domain.split('.')[0]!).filter((label) => /^[a-z]{3,5}$/.test(label)),
+    )
+    for (const key of short)
+      if (!keys.has(key) && !brands.has(key) && places.length > 0 && !EVERYDAY.has(key))
+        rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
     for (const key of keys) {
       if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
       // A town's office is called like the town, and so is what else is there.

@@ -44,7 +44,9 @@ const sideLine = (tag: string): number => {
 
 const FOLDER = 'node_modules/name-suggestion-index'
 
-export async function readBrandIndex(words: ReadonlySet<string>): Promise<{ version: string; brands: Brand[] }> {
+export async function readBrandIndex(
+  words: ReadonlyMap<string, string>,
+): Promise<{ version: string; brands: Brand[] }> {
   const { _meta, nsi } = JSON.parse(await readFile(`${FOLDER}/dist/json/nsi.min.json`, 'utf8')) as {
     _meta: { version: string }
     nsi: Record<string, { items: Item[] }>
@@ -67,10 +69,12 @@ export async function readBrandIndex(words: ReadonlySet<string>): Promise<{ vers
 function codeOf(path: string): string | undefined {
   const [kind, ...tag] = path.split('/')
   if (/amenity\/(bank|atm|payment|bureau_de_change|money_transfer)|shop\/mall/.test(path)) return undefined
+  // On statements the name of a network is its bill more often than its shop.
+  if (path === 'brands/shop/mobile_phone') return '4814'
   return OSM_TAGS[path] ?? (kind === 'brands' ? OSM_TAGS[tag.join('/')] : undefined)
 }
 
-function* brandsOf(item: Item, path: string, code: string, words: ReadonlySet<string>): Generator<Found> {
+function* brandsOf(item: Item, path: string, code: string, words: ReadonlyMap<string, string>): Generator<Found> {
   const countries = countriesOf(item.locationSet.include ?? [])
   if (!countries) return
   const { tags } = item
@@ -114,7 +118,8 @@ function* brandsOf(item: Item, path: string, code: string, words: ReadonlySet<st
   const isOperator = path.startsWith('operators/')
   for (const key of keys) {
     const single = !key.includes(' ')
-    if (NEVER.has(key) || words.has(key) || (single && CITIES.has(key)) || /^\d+$/.test(key)) continue
+    if (NEVER.has(key) || isTrade(words.get(key), countries) || (single && CITIES.has(key)) || /^\d+$/.test(key))
+      continue
     if (key.split(' ').every((token) => NEVER.has(token) || CITIES.has(token))) continue
     if (
       (isTransit || isOperator) &&
@@ -136,6 +141,12 @@ function* brandsOf(item: Item, path: string, code: string, words: ReadonlySet<st
       rank: sideLine(path),
     }
   }
+}
+
+/** A word for a trade is no brand where it is that word. */
+function isTrade(where: string | undefined, countries: readonly string[]): boolean {
+  if (where === undefined) return false
+  return where === '' || countries.some((country) => `${where},`.includes(`,${country},`))
 }
 
 /** One row per name and code; of two roles in the same country the main one stays. */

@@ -16,7 +16,7 @@ const GENERAL =
 
 /** Names of kinds of shops in many languages; of those with several codes none. */
 export async function readShopWords(
-  taken: ReadonlySet<string>,
+  taken: ReadonlyMap<string, string>,
 ): Promise<{ version: string; words: Map<string, string> }> {
   const codes = new Map<string, Set<string>>()
   for (const language of LANGUAGES) {

@@ -21,11 +21,18 @@ export type BrandHit = {
   score: number
 }
 
+/** What shops and bills write behind a name. */
+const BESIDE = new Set(
+  'sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services'.split(
+    ' ',
+  ),
+)
+
 /** Behind a weak name there may be a place and a number, but no further name. */
 function standsAlone({ tokens, end }: Reading, at: number, length: number): boolean {
   for (let next = at + length; next < end; next++) {
     const token = tokens[next]!
-    if (token.length > 3 && !CITIES.has(token)) return false
+    if (token.length > 3 && !CITIES.has(token) && !BESIDE.has(token)) return false
   }
   return true
 }
@@ -44,7 +51,7 @@ function score(entry: NameEntry, fit: Fit, at: number, length: number, start: nu
   return points
 }
 
-const ENOUGH = 1.6
+const ENOUGH = 1.5
 
 function consider(
   entry: NameEntry,
@@ -61,7 +68,13 @@ function consider(
       // A weak name wants everything else to be right.
       if (at !== reading.start || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
       if (next.weak && !standsAlone(reading, at, length)) continue
-    } else if (short && at !== reading.start && fit !== 'there' && !(next.curated && fit === 'everywhere')) continue
+    } else if (
+      short &&
+      at !== reading.start &&
+      fit !== 'there' &&
+      !(fit === 'everywhere' && (next.curated || (next.length === 4 && at - reading.start < 3)))
+    )
+      continue
     else if (fit === 'elsewhere' && (short || next.local || (length === 1 && next.length < 7))) continue
     const points = score(next, fit, at, length, reading.start)
     if (points < ENOUGH || (best && best.score >= points)) continue
