@@ -52,7 +52,15 @@ export function beginsWithPerson(reading: Reading): boolean {
   return names.length > 1 && (FIRST_NAMES.has(names[0]!) || FIRST_NAMES.has(names[1]!))
 }
 
-/** A given name somewhere in a longer text, with another word behind it. */
+const FORMS_OF_ADDRESS = new Set(
+  'herr frau mr mrs ms mme mlle monsieur madame sig signora sra senora pani dhr mevr'.split(' '),
+)
+
+/** Somewhere in a longer text there is a given name beside another word, or somebody is addressed. */
 export function namesPerson({ tokens }: Reading): boolean {
-  return tokens.some((token, at) => at + 1 < tokens.length && FIRST_NAMES.has(token) && tokens[at + 1]!.length > 2)
+  return tokens.some(
+    (token, at) =>
+      FORMS_OF_ADDRESS.has(token) ||
+      (FIRST_NAMES.has(token) && ((tokens[at + 1]?.length ?? 0) > 2 || (tokens[at - 1]?.length ?? 0) > 2)),
+  )
 }
