@@ -1,11 +1,14 @@
 /**
- * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md; and completes
- * package-lock.json for all platforms.
+ * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md,
+ * docs/categories.md and the names that the categoriser knows; and completes package-lock.json for all platforms.
  * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CATEGORIES_VERSION, listCategories } from '../src/categorization/category.ts'
+import { GROUPS } from '../src/categorization/data/groups.ts'
+import { HOUSE_RANGES } from '../src/categorization/data/houses.ts'
 import { readConfig, SETTINGS } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'
 import { REFUSALS } from '../src/core/errors.ts'
@@ -13,6 +16,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
+import { buildNames } from './build-brands.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
 
@@ -63,6 +67,39 @@ ${Object.values(REFUSALS)
   .map(
     ({ status, errorCode, errorSubCode, cause, remedy }) =>
       `| ${status} | \`${errorCode}\` | ${errorSubCode ? `\`${errorSubCode}\`` : ''} | ${cell(cause)} | ${cell(remedy)} |`,
+  )
+  .join('\n')}
+`
+
+files['src/categorization/data/names.json'] = await buildNames()
+
+const rangesOf = (ranges: readonly (readonly [number, number])[]) =>
+  ranges.map((range) => range.map((code) => String(code).padStart(4, '0')).join('–')).join(', ')
+
+files['docs/categories.md'] = `# Categories
+
+Made from \`src/categorization/data/\` by \`npm run generate\`. Version ${CATEGORIES_VERSION}: it changes when a code, a
+description or a group does. How a transaction gets its category: [categorization.md](categorization.md).
+
+## Groups
+
+By the ranges of ISO 18245. Ids stay as they are. Codes that card schemes gave to single houses are in the group of
+their trade.
+
+| groupId | groupDescription | codes |
+|---|---|---|
+${GROUPS.map(({ id, description, ranges }) => `| ${id} | ${description} | ${rangesOf(ranges)} |`).join('\n')}
+
+## Codes
+
+*both*: in ISO 18245 and in use by card schemes; *iso*: in the standard only; *scheme*: added by card schemes.
+Besides these there are the codes of single houses: ${HOUSE_RANGES.map(([first, last, trade]) => `${trade.toLowerCase()} ${first}–${last}`).join(', ')}.
+
+| code | description | groupId | from |
+|---|---|---|---|
+${listCategories()
+  .map(
+    ({ code, description, groupId, provenance }) => `| ${code} | ${cell(description)} | ${groupId} | ${provenance} |`,
   )
   .join('\n')}
 `

@@ -27,6 +27,7 @@ const LEFT_TO_RIGHT = [
   'consents',
   'gate',
   'reads',
+  'categorization',
   'transactions',
   'operators',
   'statements',

@@ -17,7 +17,10 @@ export type Action = {
   usage: string
   about: string
   options?: Options
-  /** Names of the positionals, all of them wanted; a last one that ends in … may be given more than once. */
+  /**
+   * Names of the positionals, all of them wanted except one in brackets; a last one that ends in … may be given more
+   * than once.
+   */
   takes?: string[]
   run: (invocation: Invocation) => Promise<number>
 }
@@ -37,8 +40,9 @@ export function parseAction(action: Action, args: string[]): Pick<Invocation, 'v
       strict: true,
     })
     const takes = action.takes ?? []
-    if (positionals.length < takes.length) throw new Usage(`${takes[positionals.length]} is missing`)
-    if (positionals.length > takes.length && !takes.at(-1)?.endsWith('…'))
+    const missing = takes[positionals.length]
+    if (missing !== undefined && !missing.startsWith('[')) throw new Usage(`${missing} is missing`)
+    if (positionals.length > takes.length && !takes.at(-1)?.includes('…'))
       throw new Usage(`"${positionals[takes.length]}" is one word too many`)
     return { values: values as Invocation['values'], positionals }
   } catch (error) {

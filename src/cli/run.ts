@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   consent: async () => (await import('./consent.ts')).consent,
   operator: async () => (await import('./operator.ts')).operator,
   import: async () => (await import('./import.ts')).importCommand,
+  categorize: async () => (await import('./categorize.ts')).categorize,
   audit: async () => (await import('./audit.ts')).audit,
   erase: async () => (await import('./erase.ts')).erase,
   doctor: async () => (await import('./doctor.ts')).doctor,

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { CITIES } from '../../src/categorization/data/cities.ts'
+import { FIRST_NAMES } from '../../src/categorization/data/first-names.ts'
+import { spellings } from '../../src/categorization/fold.ts'
+import { nameTokens } from '../../src/categorization/reading.ts'
+import { OSM_TAGS } from './osm-tags.ts'
+import { countriesOf, isEuropean } from './places.ts'
+import { EVERYDAY, NEVER } from './stop-words.ts'
+
+type Item = {
+  displayName: string
+  locationSet: { include?: unknown[] }
+  matchNames?: string[]
+  tags: Record<string, string>
+}
+
+export type Brand = {
+  key: string
+  code: string
+  countries: string[]
+  label: string
+  weak: boolean /** A network of one region: elsewhere its name is chance. */
+  local: boolean
+}
+
+/** `rank` puts side lines last; `own`: the name itself, not one of its aliases. */
+type Found = Brand & { rank: number; own: boolean }
+
+/** Side lines: where a brand is known for something else too, that is what its name stands for. */
+const SIDE_LINES: readonly RegExp[] = [
+  /^operators\//,
+  /^transit\//,
+  /charging_station|charge_point/,
+  /bicycle_rental|car_sharing|parcel_locker|photo_booth|vending|ice_cream$/,
+  /amenity\/(car_wash|parking|post_office|car_rental)/,
+  /shop\/(wholesale|trade|outpost|gas|convenience|kiosk|newsagent|travel_agency|mobile_phone|optician|photo|lottery|tyres|car_repair|car_parts|garden_centre)/,
+  /amenity\/(cafe|fast_food|restaurant|pharmacy|fuel)/,
+]
+const sideLine = (tag: string): number => {
+  const index = SIDE_LINES.findIndex((pattern) => pattern.test(tag))
+  if (index >= 0) return SIDE_LINES.length - index + 1
+  return tag.endsWith('shop/supermarket') ? 0 : 1
+}
+
+const FOLDER = 'node_modules/name-suggestion-index'
+
+export async function readBrandIndex(
+  words: ReadonlyMap<string, string>,
+): Promise<{ version: string; brands: Brand[] }> {
+  const { _meta, nsi } = JSON.parse(await readFile(`${FOLDER}/dist/json/nsi.min.json`, 'utf8')) as {
+    _meta: { version: string }
+    nsi: Record<string, { items: Item[] }>
+  }
+  const found: Found[] = []
+  for (const [path, { items }] of Object.entries(nsi)) {
+    const code = codeOf(path)
+    if (!code) continue
+    for (const item of items) found.push(...brandsOf(item, path, code, words))
+  }
+  found.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      Number(b.own) - Number(a.own) ||
+      (a.key < b.key ? -1 : a.key > b.key ? 1 : a.code < b.code ? -1 : 1),
+  )
+  return { version: _meta.version, brands: merge(found) }
+}
+
+function codeOf(path: string): string | undefined {
+  const [kind, ...tag] = path.split('/')
+  if (/amenity\/(bank|atm|payment|bureau_de_change|money_transfer)|shop\/mall/.test(path)) return undefined
+  // On statements the name of a network is its bill more often than its shop.
+  if (path === 'brands/shop/mobile_phone') return '4814'
+  return OSM_TAGS[path] ?? (kind === 'brands' ? OSM_TAGS[tag.join('/')] : undefined)
+}
+
+function* brandsOf(item: Item, path: string, code: string, words: ReadonlyMap<string, string>): Generator<Found> {
+  const countries = countriesOf(item.locationSet.include ?? [])
+  if (!countries) return
+  const { tags } = item
+  const latin = (name: string | undefined) => (name && !/[^\u0020-\u024f]/.test(name) ? name : undefined)
+  const label = (
+    latin(tags.brand) ??
+    latin(tags.operator) ??
+    latin(tags.network) ??
+    latin(tags.name) ??
+    tags['brand:en'] ??
+    tags['name:en'] ??
+    item.displayName
+  ).replaceAll('|', ' ')
+  const names = [
+    tags.name,
+    tags.brand,
+    tags.operator,
+    tags.network,
+    tags['name:en'],
+    tags['brand:en'],
+    tags.short_name,
+    tags.official_name,
+  ]
+  for (const list of [tags.alt_name, tags['alt_name:en']]) names.push(...(list?.split(';') ?? []))
+  if (/[^\u0020-\u024f]/.test(label)) names.push(tags['name:el'], tags['name:bg'], tags['name:uk'], tags['name:sr'])
+  names.push(...(item.matchNames ?? []))
+  const ownKeys = spellings(label).map((spelling) => nameTokens(spelling).join(' '))
+  const keys = new Set<string>()
+  for (const name of names) {
+    if (!name || name.length > 40) continue
+    for (const spelling of spellings(name)) {
+      const tokens = nameTokens(spelling)
+      const key = tokens.join(' ')
+      if (tokens.length === 0 || tokens.length > 6 || key.length < 2 || /[^a-z0-9 ]/.test(key)) continue
+      keys.add(key)
+      const joined = tokens.join('')
+      if (tokens.length > 1 && tokens.length < 4 && joined.length >= 6 && !/^\d|\d$/.test(joined)) keys.add(joined)
+    }
+  }
+  const isTransit = path.startsWith('transit/')
+  const isOperator = path.startsWith('operators/')
+  for (const key of keys) {
+    const single = !key.includes(' ')
+    if (NEVER.has(key) || isTrade(words.get(key), countries) || (single && CITIES.has(key)) || /^\d+$/.test(key))
+      continue
+    if (key.split(' ').every((token) => NEVER.has(token) || CITIES.has(token))) continue
+    if (
+      (isTransit || isOperator) &&
+      (key.length < 3 || (key.split(' ').some((token) => CITIES.has(token)) && key.length < 8))
+    )
+      continue
+    const weak = single && (key.length < 4 || EVERYDAY.has(key) || FIRST_NAMES.has(key))
+    // Far away and called like anything: not worth the mistakes.
+    const far = countries.length > 0 && !countries.some(isEuropean)
+    if (far && (weak || key.length < 5)) continue
+    yield {
+      key,
+      code,
+      countries,
+      label,
+      weak,
+      local: isTransit || isOperator || far,
+      own: ownKeys.includes(key),
+      rank: sideLine(path),
+    }
+  }
+}
+
+/** A word for a trade is no brand where it is that word. */
+function isTrade(where: string | undefined, countries: readonly string[]): boolean {
+  if (where === undefined) return false
+  return where === '' || countries.some((country) => `${where},`.includes(`,${country},`))
+}
+
+/** One row per name and code; of two roles in the same country the main one stays. */
+function merge(found: readonly Found[]): Brand[] {
+  const rows = new Map<string, Brand>()
+  const taken = new Map<string, Set<string>>()
+  for (const { key, code, countries, label, weak, local } of found) {
+    const places = taken.get(key) ?? new Set<string>()
+    taken.set(key, places)
+    if (places.has('')) continue
+    const free = countries.length === 0 ? [''] : countries.filter((country) => !places.has(country))
+    if (free.length === 0) continue
+    for (const place of free) places.add(place)
+    const id = `${key}|${code}`
+    const row = rows.get(id)
+    if (!row) rows.set(id, { key, code, countries: free.filter((place) => place !== ''), label, weak, local })
+    else if (free[0] === '' || row.countries.length === 0) row.countries = []
+    else row.countries.push(...free)
+  }
+  return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.code < b.code ? -1 : 1))
+}

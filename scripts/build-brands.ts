@@ -1,0 +1,155 @@
+/**
+ * Puts together what the categoriser looks names up in: brands of name-suggestion-index, kinds of shops of
+ * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
+ */
+import { createHash } from 'node:crypto'
+import { chains } from '../src/categorization/data/chains.ts'
+import { CITIES } from '../src/categorization/data/cities.ts'
+import type { Merchant } from '../src/categorization/data/merchant.ts'
+import { merchants } from '../src/categorization/data/merchants/all.ts'
+import type { Phrase } from '../src/categorization/data/phrase.ts'
+import { phrases } from '../src/categorization/data/phrases/all.ts'
+import type { Words } from '../src/categorization/data/word.ts'
+import { eating } from '../src/categorization/data/words/eating.ts'
+import { food } from '../src/categorization/data/words/food.ts'
+import { health } from '../src/categorization/data/words/health.ts'
+import { leisure } from '../src/categorization/data/words/leisure.ts'
+import { motion } from '../src/categorization/data/words/motion.ts'
+import { services } from '../src/categorization/data/words/services.ts'
+import { shops } from '../src/categorization/data/words/shops.ts'
+import { spellings } from '../src/categorization/fold.ts'
+import { nameTokens } from '../src/categorization/reading.ts'
+import { readBrandIndex } from './brands/brand-index.ts'
+import { countriesOfLanguage } from './brands/languages.ts'
+import { readShopWords } from './brands/shop-words.ts'
+import { EVERYDAY } from './brands/stop-words.ts'
+
+export async function buildNames(): Promise<string> {
+  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
+  const wordKeys = new Map<string, string>()
+  for (const row of words) {
+    const [key, , countries, marks] = row.split('|') as [string, string, string, string]
+    // A word of some countries leaves the name to brands of others.
+    wordKeys.set(key, marks.includes('n') && wordKeys.get(key) !== '' ? `${wordKeys.get(key) ?? ''},${countries}` : '')
+  }
+  const index = await readBrandIndex(wordKeys)
+  const shopWords = await readShopWords(wordKeys)
+  const brands = index.brands.map(
+    ({ key, code, countries, label, weak, local }) =>
+      `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
+  )
+  for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
+  const rows = {
+    merchants: merchantRows([...chains, ...merchants], new Set(index.brands.map(({ key }) => key))).sort(),
+    brands: brands.sort(),
+    words: words.sort(),
+    endings: endings.sort(),
+    beginnings: beginnings.sort(),
+    phrases: phraseRows(phrases).sort(),
+  }
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8)
+  return `${JSON.stringify(
+    { version: `nsi ${index.version}, id ${shopWords.version}, own ${digest}`, ...rows },
+    null,
+    0,
+  )
+    .replaceAll('","', '",\n"')
+    .replaceAll('":["', '":[\n"')}\n`
+}
+
+const keysOf = (text: string): string[] => {
+  const keys = spellings(text).map((spelling) => nameTokens(spelling).join(' '))
+  return [...new Set(keys)].filter((key) => key !== '')
+}
+
+function wordRows(topics: readonly Words[]): { words: string[]; endings: string[]; beginnings: string[] } {
+  const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string> }>>()
+  for (const topic of topics) {
+    for (const [code, languages] of Object.entries(topic)) {
+      for (const [language, text] of Object.entries(languages)) {
+        for (const written of text.split(',')) {
+          const word = written.trim()
+          const bare = word.replaceAll('*', '').replace('~', '').trim()
+          for (const key of keysOf(bare)) {
+            const codes = found.get(key) ?? new Map()
+            found.set(key, codes)
+            const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set() }
+            codes.set(code, entry)
+            entry.languages.add(language)
+            if (word.startsWith('*')) entry.marks.add('s')
+            if (word.endsWith('*')) entry.marks.add('p')
+            if (word.includes('*')) entry.compounds.add(language)
+            if (word.startsWith('~')) entry.marks.add('w')
+          }
+        }
+      }
+    }
+  }
+  const [words, endings, beginnings]: [string[], string[], string[]] = [[], [], []]
+  for (const [key, codes] of found) {
+    const ranked = [...codes].sort(([, a], [, b]) => b.languages.size - a.languages.size)
+    for (const [code, { languages, marks, compounds }] of ranked) {
+      // A short word, or one that means something else elsewhere, counts only where its language is spoken.
+      const rank = ranked[0]![0] === code
+      // English is written on signs everywhere.
+      const short =
+        key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2) && !(languages.has('en') && key.length > 3)
+      const narrow = short || (ranked.length > 1 && !rank)
+      const home = languages.size < 6 || narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
+      const within = [...new Set([...compounds].flatMap(countriesOfLanguage))].sort().join(',')
+      const kind = `${narrow ? 'n' : ''}${marks.has('w') ? 'w' : ''}`
+      words.push(`${key}|${code}|${home.join(',')}|${kind}`)
+      if (marks.has('s') && key.length > 3) endings.push(`${key}|${code}|${within}|n`)
+      if (marks.has('p') && key.length > 3) beginnings.push(`${key}|${code}|${within}|n`)
+    }
+  }
+  return { words, endings, beginnings }
+}
+
+function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>): string[] {
+  const rows = new Set<string>()
+  for (const { name, mcc, aliases, domains, countries } of merchants) {
+    const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
+    const keys = new Set<string>()
+    for (const text of [name, ...(aliases ?? [])]) {
+      for (const key of keysOf(text)) {
+        keys.add(key)
+        const joined = key.replaceAll(' ', '')
+        if (key.includes(' ') && key.split(' ').length < 4 && joined.length >= 6 && /^[a-z]+$/.test(joined))
+          keys.add(joined)
+      }
+    }
+    for (const domain of domains ?? []) {
+      // The name alone is enough where it is long; else it wants the ending of its address behind it.
+      const label = domain.split('.')[0]!
+      for (const key of label.length >= 6 ? keysOf(label) : keysOf(domain)) keys.add(key)
+    }
+    // The short ending of an address is a name too, if everything else is right.
+    const short = new Set(
+      (domains ?? []).map((domain) => domain.split('.')[0]!).filter((label) => /^[a-z]{3,5}$/.test(label)),
+    )
+    for (const key of short)
+      if (!keys.has(key) && !brands.has(key) && places.length > 0 && !EVERYDAY.has(key))
+        rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
+    for (const key of keys) {
+      if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
+      // A town's office is called like the town, and so is what else is there.
+      if (CITIES.has(key)) continue
+      rows.add(`${key}|${mcc}|${places.join(',')}||${name.replaceAll('|', ' ')}`)
+    }
+  }
+  return [...rows].sort()
+}
+
+function phraseRows(all: readonly (Phrase & { language: string })[]): string[] {
+  const found = new Map<string, Set<string>>()
+  for (const { text, kind, sign, language } of all) {
+    for (const key of keysOf(text)) {
+      const id = `${key}|${kind}|${sign ?? ''}`
+      found.set(id, (found.get(id) ?? new Set()).add(language))
+    }
+  }
+  return [...found].map(
+    ([id, languages]) => `${id}|${[...new Set([...languages].flatMap(countriesOfLanguage))].sort().join(',')}`,
+  )
+}

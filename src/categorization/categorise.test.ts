@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { categorise } from './categorise.ts'
+import type { Facts } from './facts.ts'
+
+const codeOf = (facts: Partial<Facts>): string | undefined => categorise({ descriptor: '', ...facts }).category?.code
+
+test("the bank's code decides, except where it only says that the bank did not know", () => {
+  assert.equal(codeOf({ descriptor: 'LIDL', mcc: '5814' }), '5814')
+  assert.equal(codeOf({ descriptor: 'LIDL', mcc: '742' }), '0742')
+  assert.equal(codeOf({ descriptor: 'LUFTHANSA', mcc: '3008' }), '3008')
+  assert.equal(codeOf({ descriptor: 'LIDL BERLIN', country: 'DE', mcc: '5999' }), '5411')
+  assert.equal(codeOf({ descriptor: 'QXZ', mcc: '5999' }), '5999')
+  assert.equal(codeOf({ descriptor: 'LIDL', mcc: '0000' }), '5411')
+})
+
+test('codes of the bank tell cash, charges and salaries', () => {
+  const cases: [bankCode: string, code: string | undefined][] = [
+    ['PMNT-CCRD-CWDL', '6011'],
+    ['PMNT-CNTR-CWDL', '6010'],
+    ['ACMT-MDOP-CHRG', '6012'],
+    ['PMNT-RCDT-SALA', undefined],
+    ['SECU-SETT-TRAD', '6211'],
+    ['NMSC+083', '6011'],
+    ['NTRF+153', undefined],
+    ['ATM', '6011'],
+    ['PMNT-CCRD-POSD', '5411'],
+  ]
+  for (const [bankCode, code] of cases)
+    assert.equal(codeOf({ descriptor: 'LIDL', bankCodes: [bankCode] }), code, bankCode)
+})
+
+test('salaries and what people pay each other have no category, whatever the text names', () => {
+  const own = 'DE89370400440532013000'
+  const cases: Facts[] = [
+    { descriptor: 'Pizza Freitag', counterparty: 'Anna Berger', amount: '-12.00' },
+    { descriptor: 'Gehalt März', counterparty: 'Restaurant Krone GmbH', amount: '1900.00' },
+    { descriptor: 'Miete April', counterparty: 'Hans Huber', amount: '-700.00' },
+    { descriptor: 'LIDL', counterpartyIban: own, ownIbans: ['DE89 3704 0044 0532 0130 00'] },
+    { descriptor: 'Sparen', counterparty: 'ANA NOVAK', ownNames: ['Ana Novak'] },
+    { descriptor: 'Max Mustermann' },
+    { descriptor: '' },
+  ]
+  for (const facts of cases) {
+    const { category, reason } = categorise(facts)
+    assert.deepEqual([category, reason === ''], [undefined, false], facts.descriptor)
+  }
+})
+
+test('rent to a company is a category, and rent to a person is none', () => {
+  assert.equal(codeOf({ descriptor: 'Miete April', counterparty: 'Wohnbau Nord GmbH', amount: '-700.00' }), '6513')
+  assert.equal(codeOf({ descriptor: 'Miete April', counterparty: 'Petra Nord', amount: '-700.00' }), undefined)
+})
+
+test('a reason names the brand and where it is at home', () => {
+  const { reason, confidence, layer } = categorise({ descriptor: 'EDEKA HOFFMANN', country: 'DE' })
+  assert.deepEqual([reason, layer], ['brand Edeka (DE)', 'brand'])
+  assert.ok(confidence > 0.9 && confidence <= 1)
+})
+
+test('a brand is what the word beside it says', () => {
+  assert.equal(codeOf({ descriptor: 'TESCO STORES 123', country: 'GB' }), '5411')
+  assert.equal(codeOf({ descriptor: 'TESCO PETROL 123', country: 'GB' }), '5541')
+  assert.equal(codeOf({ descriptor: 'KAUFLAND TANKSTELLE', country: 'DE' }), '5541')
+})
+
+test('names that were cut off or glued together are found', () => {
+  assert.equal(codeOf({ descriptor: 'STADTBAECKEREI JUNGE', country: 'DE' }), '5462')
+  assert.equal(codeOf({ descriptor: 'CASTLEVALE SERVICE STA', country: 'GB' }), '5541')
+  assert.equal(codeOf({ descriptor: 'MEDIAMARKT', country: 'DE' }), '5732')
+  assert.equal(codeOf({ descriptor: 'MEDIA MARKT', country: 'DE' }), '5732')
+  assert.equal(codeOf({ descriptor: 'MUELLER HANDELS GMBH', country: 'DE' }), '5912')
+})

@@ -1,0 +1,264 @@
+import { meaningOf } from './bank-code.ts'
+import { type BrandHit, findBrand } from './brand.ts'
+import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './category.ts'
+import { CONFIDENCE } from './confidence.ts'
+import type { Facts } from './facts.ts'
+import { NAMES_VERSION } from './names.ts'
+import { beginsWithPerson, hasTradeSurname, isCompany, isPerson, namesPerson } from './person.ts'
+import { placeOf } from './place.ts'
+import { type Reading, read } from './reading.ts'
+import { matches, type Rule, type Rules } from './rule.ts'
+import { type Said, sayingOf } from './saying.ts'
+import { findWords, type WordHit } from './word.ts'
+
+export type Layer = 'tenant' | 'operator' | 'mcc' | 'structure' | 'brand' | 'word' | 'none'
+
+/** A category, or none; either way with the reason, so that a person can be told. */
+export type Decision = {
+  category?: Category
+  /** Between 0 and 1: how often decisions of this kind are right. */
+  confidence: number
+  /** `brand LIDL (DE)`, `word bakery`, `salary`. */
+  reason: string
+  layer: Layer
+}
+
+/** The data that decisions are made with: as long as it is the same, so are they. */
+export const DATA_VERSION = `${CATEGORIES_VERSION}; ${NAMES_VERSION}`
+
+/** Codes that acquirers give when they do not know better. */
+const SOFT_CODES = new Set(['5999', '7299', '7399', '6012', '4829', '5969', '8999', '7999', '5399', '6051', '6540'])
+
+/** What one brand may also be, if a word beside it says so: the supermarket's filling station. */
+const ROLES = new Set([
+  '5541',
+  '5552',
+  '7523',
+  '4814',
+  '6300',
+  '4722',
+  '5812',
+  '5814',
+  '7542',
+  '5992',
+  '7512',
+  '8043',
+  '6011',
+  '5200',
+  '4900',
+  '5912',
+  '5983',
+])
+const HAS_ROLES = new Set([
+  '5411',
+  '5300',
+  '5311',
+  '5399',
+  '5331',
+  '5310',
+  '5712',
+  '5541',
+  '5912',
+  '5200',
+  '5499',
+  '9402',
+  '5732',
+  '5251',
+  '5261',
+])
+
+/** What a name often stands beside without being it: a market place, a station, a ticket. */
+const SURROUNDINGS = new Set(['5411', '7922', '4582', '4111', '4112', '9399', '4722', '7512', '5311', '4814', '7372'])
+
+export function categorise(facts: Facts, rules: Rules = {}): Decision {
+  return (
+    byRule(facts, rules.tenant, 'tenant') ??
+    byRule(facts, rules.operator, 'operator') ??
+    byText(facts, facts.mcc === undefined ? undefined : findCategory(facts.mcc.padStart(4, '0')))
+  )
+}
+
+const none = (reason: string, layer: Layer = 'structure'): Decision => ({ confidence: 0.9, reason, layer })
+
+function decide(code: string, confidence: number, reason: string, layer: Layer): Decision {
+  const found = findCategory(code)
+  if (!found) return none(`code ${code} is not in the table`, 'none')
+  const { description, groupId, groupDescription } = found
+  return { category: { code, description, groupId, groupDescription }, confidence, reason, layer }
+}
+
+function byRule(facts: Facts, rules: readonly Rule[] | undefined, layer: Layer): Decision | undefined {
+  const rule = rules?.find((rule) => matches(rule, facts))
+  if (!rule) return undefined
+  const reason = `${layer} rule ${rule.id}`
+  return rule.then === 'none' ? { confidence: 1, reason, layer } : decide(rule.then.mcc, CONFIDENCE.rule, reason, layer)
+}
+
+function byText(facts: Facts, given: Category | undefined): Decision {
+  if (given && !SOFT_CODES.has(given.code))
+    return decide(given.code, CONFIDENCE.mcc, `code ${given.code} of the bank`, 'mcc')
+  const found = byStructure(facts) ?? byNames(facts)
+  if (!given || (found.layer === 'brand' && found.confidence >= 0.85)) return found
+  return decide(given.code, CONFIDENCE.softMcc, `code ${given.code} of the bank`, 'mcc')
+}
+
+const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()
+
+function byStructure(facts: Facts): Decision | undefined {
+  const { counterpartyIban, ownIbans, counterparty, ownNames, bankCodes } = facts
+  if (counterpartyIban && ownIbans?.some((iban) => bare(iban) === bare(counterpartyIban)))
+    return none('transfer between own accounts')
+  if (counterparty && ownNames?.some((name) => bare(name) === bare(counterparty)))
+    return none('transfer between own accounts')
+  for (const code of bankCodes ?? []) {
+    const meaning = meaningOf(code)
+    if (!meaning) continue
+    if ('none' in meaning) return none(`${meaning.none} (bank code ${code})`)
+    return decide(meaning.code, CONFIDENCE.bankCode, `${meaning.why} (bank code ${code})`, 'structure')
+  }
+  return undefined
+}
+
+function byNames(facts: Facts): Decision {
+  const descriptor = read(facts.descriptor)
+  const counterparty = facts.counterparty ? read(facts.counterparty) : undefined
+  const country = placeOf(facts.country, descriptor.tokens, facts.currency)
+  const said = sayingOf(facts, country, descriptor, counterparty)
+  if (said?.certain) return sayingDecision(said)
+
+  // A processor as counterparty says nothing; then the merchant is in the text.
+  const texts =
+    counterparty && counterparty.processor === undefined ? [counterparty, descriptor] : [descriptor, counterparty]
+  let best: Found | undefined
+  for (const text of texts) {
+    if (!text || text.tokens.length === 0) continue
+    if (text === descriptor && isBetweenPeople(descriptor, counterparty)) {
+      if (!findBrand(descriptor, country)?.curated) return none('payment between people')
+    }
+    const found = byName(text, country)
+    if (found?.decision.category?.code === '6513' && !found.isBrand && namesPerson(text) && !isCompany(text))
+      return none('rent to a private person')
+    if (found?.isBrand) return found.decision
+    if (found && (!best || found.score > best.score + SECOND_TEXT)) best = found
+    // What a private person writes below a payment is not the name of a shop.
+    const named = found && found.score > WEAK_WORD && !hasTradeSurname(text)
+    if (text === counterparty && isPerson(text) && !named)
+      return said ? sayingDecision(said) : none('payment between people')
+  }
+  if (said) return sayingDecision(said)
+  if (best && counterparty && isIncome(facts)) return none('money that came in, and no brand')
+  if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
+  if (best) return best.decision
+  if (isPerson(descriptor)) return none('payment between people')
+  return none('no known name or word', 'none')
+}
+
+type Found = { decision: Decision; score: number; isBrand: boolean }
+
+/** By how much a word of the second text must be better: the name of the counterparty says more than what is written. */
+const SECOND_TEXT = 0.15
+
+/** Below it a word is no reason to take a person's name for a shop's. */
+const WEAK_WORD = 0.6
+
+const isIncome = ({ amount }: Facts): boolean => amount !== undefined && /^\+?\d/.test(amount)
+
+function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined): boolean {
+  if (counterparty && counterparty.tokens.length > 0) return false
+  return (
+    descriptor.transfer &&
+    (beginsWithPerson(descriptor) ||
+      (descriptor.processor !== undefined && namesPerson(descriptor) && !isCompany(descriptor)))
+  )
+}
+
+function sayingDecision(said: Said): Decision {
+  return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
+}
+
+function byName(reading: Reading, country: string | undefined): Found | undefined {
+  const { tokens, start, end } = reading
+  const brand = findBrand(reading, country)
+  const words = findWords(reading, country, start, end)
+  const word = words[0]
+  const stronger = brand && besideOf(brand, words)
+  if (stronger) {
+    const decision = { ...wordDecision(stronger), confidence: CONFIDENCE.wordBesideBrand }
+    return { decision, score: stronger.score, isBrand: true }
+  }
+  if (brand && !(word && outdoes(word, brand, reading)))
+    return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true }
+  if (word) return { decision: wordDecision(word), score: word.score, isBrand: false }
+  // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.
+  const beside = end < tokens.length ? findWords(reading, country, end, tokens.length)[0] : undefined
+  if (beside?.how === 'word') return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false }
+  const before = findWords(reading, country, 0, start).find(({ code }) => code === '6011')
+  return before && { decision: wordDecision(before), score: before.score, isBrand: false }
+}
+
+/** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
+function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
+  const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
+  if (inside || word.how === 'weak' || word.how === 'cut') return false
+  if (brand.tokens > 1 && brand.score > 3) return false
+  return word.at === start && brand.at > word.at && !brand.curated ? true : brand.score < 2.4 && word.how === 'word'
+}
+
+/** `MAJESTIC FLOWERS` has a brand's name in front, but says itself what it is. */
+function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
+  if (brand.tokens > 1 || brand.length > 8 || HAS_ROLES.has(brand.code)) return undefined
+  const group = findCategory(brand.code)?.groupId
+  return words.find(
+    ({ code, how, at, word }) =>
+      how === 'word' &&
+      !SURROUNDINGS.has(code) &&
+      word.length > 4 &&
+      at > brand.at &&
+      at - brand.at <= 2 &&
+      findCategory(code)?.groupId !== group,
+  )
+}
+
+function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
+  if (!HAS_ROLES.has(brand.code)) return undefined
+  return words.find(
+    ({ code, how, at }) =>
+      ROLES.has(code) &&
+      code !== brand.code &&
+      (how === 'word' || how === 'compound') &&
+      (at < brand.at || at >= brand.at + brand.tokens),
+  )
+}
+
+function brandDecision(brand: BrandHit, role: WordHit | undefined): Decision {
+  const { label, country, fit, curated, cut, tokens } = brand
+  const where = fit === 'there' && country ? ` (${country.toUpperCase()})` : ''
+  const reason = `brand ${label}${where}${cut ? ', cut off' : ''}`
+  if (role) return decide(role.code, CONFIDENCE.role, `${reason} with ${role.word}`, 'brand')
+  const confidence = cut
+    ? CONFIDENCE.brandCut
+    : fit === 'elsewhere'
+      ? CONFIDENCE.brandElsewhere
+      : curated
+        ? fit === 'there'
+          ? CONFIDENCE.merchantHere
+          : CONFIDENCE.merchant
+        : fit === 'there'
+          ? CONFIDENCE.brandHere
+          : tokens > 1
+            ? CONFIDENCE.brandLong
+            : CONFIDENCE.brand
+  return decide(generalCode(brand.code), confidence, reason, 'brand')
+}
+
+function wordDecision({ code, word, how }: WordHit): Decision {
+  const confidence = {
+    word: CONFIDENCE.word,
+    compound: CONFIDENCE.compound,
+    part: CONFIDENCE.part,
+    'shop type': CONFIDENCE.shopType,
+    cut: CONFIDENCE.wordCut,
+    weak: CONFIDENCE.weakWord,
+  }[how]
+  return decide(code, confidence, `word ${word}`, 'word')
+}

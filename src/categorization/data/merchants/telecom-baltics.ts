@@ -1,0 +1,45 @@
+import type { Merchant } from '../merchant.ts'
+
+export const telecomBaltics: Merchant[] = [
+  {
+    name: 'Telia Eesti',
+    mcc: '4814',
+    aliases: ['eesti telekom', 'diil telia'],
+    domains: ['telia.ee'],
+    countries: ['EE'],
+  },
+  { name: 'Elisa Eesti', mcc: '4814', aliases: ['starman'], domains: ['elisa.ee'], countries: ['EE'] },
+  { name: 'Tele2 Eesti', mcc: '4814', aliases: ['smart tele2'], domains: ['tele2.ee'], countries: ['EE'] },
+  { name: 'STV AS', mcc: '4814', domains: ['stv.ee'], countries: ['EE'] },
+  {
+    name: 'LMT',
+    mcc: '4814',
+    aliases: ['latvijas mobilais telefons', 'lmt okarte', 'lmt retail'],
+    domains: ['lmt.lv', 'okarte.lv'],
+    countries: ['LV'],
+  },
+  {
+    name: 'SIA Tet',
+    mcc: '4814',
+    aliases: ['tet sia', 'lattelecom', 'helio tet'],
+    domains: ['tet.lv'],
+    countries: ['LV'],
+  },
+  { name: 'Bite Latvija', mcc: '4814', aliases: ['baltcom'], domains: ['bite.lv'], countries: ['LV'] },
+  { name: 'Tele2 Latvija', mcc: '4814', aliases: ['zelta zivtina'], domains: ['tele2.lv'], countries: ['LV'] },
+  { name: 'Balticom', mcc: '4814', domains: ['balticom.lv'], countries: ['LV'] },
+  {
+    name: 'Telia Lietuva',
+    mcc: '4814',
+    aliases: ['teo lt', 'omnitel', 'ezys'],
+    domains: ['telia.lt'],
+    countries: ['LT'],
+  },
+  { name: 'Bitė Lietuva', mcc: '4814', aliases: ['labas bite'], domains: ['bite.lt', 'labas.lt'], countries: ['LT'] },
+  { name: 'Tele2 Lietuva', mcc: '4814', aliases: ['uab tele2', 'pildyk'], domains: ['tele2.lt'], countries: ['LT'] },
+  { name: 'Cgates', mcc: '4814', domains: ['cgates.lt'], countries: ['LT'] },
+  { name: 'Init Lietuva', mcc: '4814', aliases: ['uab init'], domains: ['init.lt'], countries: ['LT'] },
+  { name: 'Splius', mcc: '4814', domains: ['splius.lt'], countries: ['LT'] },
+  { name: 'Mezon', mcc: '4816', domains: ['mezon.lt'], countries: ['LT'] },
+  { name: 'Penki kontinentai', mcc: '4816', aliases: ['penkiu kontinentu'], domains: ['penki.lt'], countries: ['LT'] },
+]

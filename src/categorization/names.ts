@@ -1,0 +1,114 @@
+import names from './data/names.json' with { type: 'json' }
+import type { Phrase } from './data/phrase.ts'
+import { addKey, openPhraseSet, type PhraseSet } from './phrase-set.ts'
+import { firstAt, keyOf, type RowTable, rowsFrom } from './row-table.ts'
+
+/** A merchant or brand by one of its names. Several may share a name, each in its countries. */
+export type NameEntry = {
+  code: string
+  /** Lower case ISO codes between commas, such as `,de,at,`; empty means the world. */
+  places: string
+  label: string
+  /** Called like an everyday word. */
+  weak: boolean
+  /** Counts only in its own countries. */
+  local: boolean
+  /** From our own lists, not from the brand index. */
+  curated: boolean
+  length: number
+  next?: NameEntry
+}
+
+export type WordEntry = {
+  code: string
+  /** Where its languages are spoken; empty means that many know it. */
+  places: string
+  /** Elsewhere it means something else, or is too short to mean anything. */
+  narrow: boolean
+  weak: boolean
+  /** From the index of shop types, which knows less about statements than our own lists. */
+  foreign: boolean
+  key: string
+  next?: WordEntry
+}
+
+export type PhraseEntry = {
+  kind: Phrase['kind']
+  sign: '' | '+' | '-'
+  key: string
+  places: string
+  next?: PhraseEntry
+}
+
+/** What decisions say about the data they were made with. */
+export const NAMES_VERSION = names.version
+
+export const MERCHANT_ROWS: RowTable = names.merchants
+export const BRAND_ROWS: RowTable = names.brands
+export const WORD_ROWS: RowTable = names.words
+
+const placesOf = (countries: string): string => (countries === '' ? '' : `,${countries},`)
+
+function chained<T extends { next?: T }>(entries: readonly T[]): T {
+  for (let at = 1; at < entries.length; at++) entries[at - 1]!.next = entries[at]!
+  return entries[0]!
+}
+
+function toName(row: string, curated: boolean): NameEntry {
+  const [key, code, countries, marks, label] = row.split('|') as [string, string, string, string, string]
+  const length = key.length
+  return { code, places: placesOf(countries), label, weak: marks === 'w', local: marks === 'c', curated, length }
+}
+
+function toWord(row: string): WordEntry {
+  const [key, code, countries, marks] = row.split('|') as [string, string, string, string]
+  const [narrow, weak, foreign] = ['n', 'w', 'l'].map((mark) => marks.includes(mark)) as [boolean, boolean, boolean]
+  return { code, places: placesOf(countries), narrow, weak, foreign, key }
+}
+
+/** Our own merchants stand before brands of the same name. */
+export const NAMES: PhraseSet<NameEntry> = openPhraseSet((row, key) => {
+  const own = row < MERCHANT_ROWS.length
+  const brand = own ? firstAt(BRAND_ROWS, `${key}|`) : row - MERCHANT_ROWS.length
+  return chained([
+    ...(own ? rowsFrom(MERCHANT_ROWS, row, key).map((found) => toName(found, true)) : []),
+    ...rowsFrom(BRAND_ROWS, brand, key).map((found) => toName(found, false)),
+  ])
+})
+
+export const WORDS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
+  chained(rowsFrom(WORD_ROWS, row, key).map(toWord)),
+)
+
+/** Words that may end or begin a compound, each in the countries of the languages that make such compounds. */
+export const ENDINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
+  chained(rowsFrom(names.endings, row, key).map(toWord)),
+)
+export const BEGINNINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
+  chained(rowsFrom(names.beginnings, row, key).map(toWord)),
+)
+
+export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet((row, key) =>
+  chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+)
+
+function toPhrase(row: string): PhraseEntry {
+  const [key, kind, sign, countries] = row.split('|') as [string, Phrase['kind'], PhraseEntry['sign'], string]
+  return { kind, sign, key, places: placesOf(countries) }
+}
+
+function fill<T>(set: PhraseSet<T>, rows: RowTable, from = 0): void {
+  let before = ''
+  for (let row = 0; row < rows.length; row++) {
+    const key = keyOf(rows[row]!)
+    if (key !== before) addKey(set, key, from + row)
+    before = key
+  }
+}
+
+fill(NAMES, MERCHANT_ROWS)
+fill(NAMES, BRAND_ROWS, MERCHANT_ROWS.length)
+fill(WORDS, WORD_ROWS)
+fill(ENDINGS, names.endings)
+fill(BEGINNINGS, names.beginnings)
+fill(PHRASES, names.phrases)

@@ -1,0 +1,65 @@
+import { fold, tokenise } from './fold.ts'
+
+/**
+ * Phrases of one to six tokens, found by their first token: most tokens begin none, and that costs two look-ups.
+ * An entry may be a number, which is where it stands in a table: it is made when it is asked for, because there are tens
+ * of thousands and a day of movements needs a few hundred.
+ */
+export type PhraseSet<T> = {
+  /** By first token, how many tokens the longest phrase has, where that is more than one. */
+  longest: Map<string, number>
+  entries: Map<string, T | number>
+  make: (row: number, key: string) => T
+}
+
+const LONGEST = 6
+
+export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as T): PhraseSet<T> => ({
+  longest: new Map(),
+  entries: new Map(),
+  make,
+})
+
+export function addPhrase<T>(set: PhraseSet<T>, text: string, entry: T): void {
+  addKey(set, tokenise(fold(text)).join(' '), entry)
+}
+
+/** A phrase whose tokens are joined already. The first one that comes keeps its place. */
+export function addKey<T>(set: PhraseSet<T>, key: string, entry: T | number): void {
+  if (key === '' || set.entries.has(key)) return
+  const gap = key.indexOf(' ')
+  if (gap >= 0) {
+    let tokens = 2
+    for (let at = key.indexOf(' ', gap + 1); at >= 0; at = key.indexOf(' ', at + 1)) tokens += 1
+    if (tokens > LONGEST) return
+    const first = key.slice(0, gap)
+    if (tokens > (set.longest.get(first) ?? 0)) set.longest.set(first, tokens)
+  }
+  set.entries.set(key, entry)
+}
+
+export function findEntry<T>(set: PhraseSet<T>, key: string): T | undefined {
+  const entry = set.entries.get(key)
+  if (typeof entry !== 'number') return entry
+  const made = set.make(entry, key)
+  set.entries.set(key, made)
+  return made
+}
+
+/** The longest phrase that begins at a token. */
+export function longestAt<T>(
+  set: PhraseSet<T>,
+  tokens: readonly string[],
+  at: number,
+): { entry: T; length: number } | undefined {
+  const token = tokens[at]!
+  const longest = set.longest.get(token) ?? 1
+  for (let length = Math.min(longest, tokens.length - at); length > 1; length--) {
+    let key = token
+    for (let next = 1; next < length; next++) key += ` ${tokens[at + next]!}`
+    const entry = findEntry(set, key)
+    if (entry !== undefined) return { entry, length }
+  }
+  const entry = findEntry(set, token)
+  return entry === undefined ? undefined : { entry, length: 1 }
+}

@@ -1,0 +1,108 @@
+import { BOILERPLATE } from './data/boilerplate.ts'
+import { PROCESSORS } from './data/processors.ts'
+import { fold, tokenise } from './fold.ts'
+import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
+
+/** A text of a statement, made ready for looking things up in it. */
+export type Reading = {
+  tokens: string[]
+  /** Where the merchant's name begins: what is before it is the bank's or a payment processor's. */
+  start: number
+  /** Where a part that only tells the place begins, such as behind `//`; else the number of tokens. */
+  end: number
+  /** Who carried the payment, where the text says so. */
+  processor?: string
+  /** The bank's words say that it was a transfer, which people make to each other. */
+  transfer: boolean
+}
+
+/** Longer texts are remittance information; what they are about stands in front. */
+const LONGEST_TEXT = 280
+
+/** Ways of paying that are not a purchase at a till. */
+const TRANSFER =
+  /uberweisung|ueberweisung|dauerauftrag|transfer|standing order|faster payment|virement|^vir\b|bonifico|transf|trf|bizum|mb ?way|overboeking|overschrijving|przelew|blik|prevod|nakazilo|atutalas|overforsel|overforing|overfoering|swish|vipps|mobilepay|tilisiirto|ulekanne|parskaitijums|pervedimas|pavedimas|twint|metafora|gutschrift|^sto$|^so$|^fpo$|bank transfer/
+
+const boilerplate = openPhraseSet<'transfer' | 'other'>()
+for (const phrase of BOILERPLATE) addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')
+
+const processors = openPhraseSet<string>()
+const starred = new Map<string, string>()
+for (const { name, spelled, starred: short } of PROCESSORS) {
+  for (const spelling of spelled) addPhrase(processors, spelling, name)
+  for (const spelling of short ?? []) if (!starred.has(spelling)) starred.set(spelling, name)
+}
+
+/** Carriers that people use among themselves as well. */
+const BETWEEN_PEOPLE = new Set([
+  'Twint',
+  'Tikkie',
+  'Bizum',
+  'Easypay',
+  'Vipps',
+  'MobilePay',
+  'Swish',
+  'PayPal',
+  'Satispay',
+])
+
+/** `sq *`, `iz*`, `paypal *`: at most three short words before the first star. */
+function starOf(folded: string): { processor?: string; rest: string } {
+  const star = folded.indexOf('*')
+  if (star < 1 || star > 14) return { rest: folded }
+  const before = folded.slice(0, star).trim()
+  const word = before.slice(before.lastIndexOf(' ') + 1)
+  const processor = starred.get(before) ?? starred.get(word)
+  return processor === undefined ? { rest: folded } : { processor, rest: folded.slice(star + 1) }
+}
+
+const hasDigit = (token: string): boolean => {
+  for (let at = 0; at < token.length; at++) {
+    const code = token.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
+/** Numbers of cards, terminals and branches, dates and masks. What stays are words and numbers that can be a name. */
+const isNoise = (token: string): boolean =>
+  (hasDigit(token) && token.length > 3) || (token.length > 2 && isMask(token)) || token === 'www' || token === 'http'
+
+function isMask(token: string): boolean {
+  for (let at = 0; at < token.length; at++) if (token.charCodeAt(at) !== 120) return false
+  return true
+}
+
+/** A name as it stands in the index: cut like a text, so that the two meet. */
+export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
+
+export function read(text: string): Reading {
+  const trimmed = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
+  const { processor: starredBy, rest } = starOf(fold(trimmed))
+  const place = rest.indexOf('//')
+  const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
+  const end = tokens.length
+  if (place > 0) tokens.push(...nameTokens(rest.slice(place)))
+
+  let start = 0
+  let processor = starredBy
+  let transfer = false
+  while (start < end) {
+    const carrier = longestAt(processors, tokens, start)
+    if (carrier) {
+      processor ??= carrier.entry
+      start += carrier.length
+      continue
+    }
+    const words = longestAt(boilerplate, tokens, start)
+    if (words) {
+      transfer ||= words.entry === 'transfer'
+      start += words.length
+    } else if (hasDigit(tokens[start]!)) start += 1
+    else break
+  }
+  // A text of nothing else: then the processor or the bank's words are all there is.
+  if (start === end) start = 0
+  if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
+  return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
+}

@@ -1,0 +1,37 @@
+/** Rows of text with fields between bars, the key first, in the order of their letters. */
+export type RowTable = readonly string[]
+
+export const keyOf = (row: string): string => row.slice(0, row.indexOf('|'))
+
+/** Where rows that begin with a text begin. */
+export function firstAt(rows: RowTable, text: string): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle]! < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The rows of one key, from the first on. */
+export function rowsFrom(rows: RowTable, first: number, key: string): string[] {
+  const found: string[] = []
+  for (let at = first; at < rows.length && rows[at]!.startsWith(key) && rows[at]![key.length] === '|'; at++)
+    found.push(rows[at]!)
+  return found
+}
+
+/** How many completions are looked at: what so many begin with is no cut-off name. */
+const MOST = 40
+
+/** The keys that a cut-off text may have been going to be, or undefined where they are too many. */
+export function completionsOf(rows: RowTable, text: string): string[] | undefined {
+  const keys: string[] = []
+  const first = firstAt(rows, text)
+  for (let at = first; at < rows.length && rows[at]!.startsWith(text); at++) {
+    if (at - first >= MOST) return undefined
+    keys.push(keyOf(rows[at]!))
+  }
+  return keys
+}

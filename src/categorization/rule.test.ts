@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { categorise } from './categorise.ts'
+import type { Facts } from './facts.ts'
+import { isLike, matches, type Rule } from './rule.ts'
+
+const FACTS: Facts = {
+  descriptor: 'Bäckerei KÜNG 12, Zürich',
+  counterparty: 'Küng AG',
+  amount: '-12.30',
+  currency: 'CHF',
+  country: 'CH',
+  bankCodes: ['PMNT-CCRD-POSD'],
+  counterpartyIban: 'CH93 0076 2011 6238 5295 7',
+  creditorId: 'CH51ZZZ12345000001',
+}
+const rule = (when: Rule['when'], then: Rule['then'] = { mcc: '5462' }): Rule => ({ id: 'r1', when, then })
+
+test('a rule holds when all of its conditions do', () => {
+  const holding: Rule['when'][] = [
+    { counterpartyIban: 'CH9300762011623852957' },
+    { creditorId: 'ch51zzz12345000001' },
+    { startsWith: 'backerei' },
+    { startsWith: 'kung ag' },
+    { hasWords: 'kung 12' },
+    { like: 'bäckerei*zürich' },
+    { counterparty: 'küng*' },
+    { bankCode: 'PMNT-CCRD' },
+    { country: 'ch', currency: 'CHF', sign: '-' },
+    { amountFrom: '12.30', amountTo: '12.30' },
+  ]
+  for (const when of holding) assert.ok(matches(rule(when), FACTS), JSON.stringify(when))
+  const failing: Rule['when'][] = [
+    {},
+    { startsWith: 'back' },
+    { hasWords: 'kun' },
+    { like: 'bäckerei' },
+    { sign: '+' },
+    { amountFrom: '12.31' },
+    { country: 'CH', currency: 'EUR' },
+    { counterpartyIban: 'CH00' },
+  ]
+  for (const when of failing) assert.ok(!matches(rule(when), FACTS), JSON.stringify(when))
+})
+
+test('a pattern of many stars takes no longer than the text is long', () => {
+  const start = performance.now()
+  assert.equal(isLike('a '.repeat(5000), `${'*a'.repeat(2000)}*b`), false)
+  assert.ok(performance.now() - start < 1000)
+})
+
+test("a tenant's rule goes before the operator's, and both before the bank's code", () => {
+  const tenant = [rule({ hasWords: 'kung' }, { mcc: '5814' })]
+  const operator = [rule({ hasWords: 'kung' }, 'none')]
+  const facts = { ...FACTS, mcc: '5812' }
+  assert.equal(categorise(facts, { tenant, operator }).category?.code, '5814')
+  const { category, layer, reason } = categorise(facts, { operator })
+  assert.deepEqual([category, layer, reason], [undefined, 'operator', 'operator rule r1'])
+  assert.equal(categorise(facts).category?.code, '5812')
+})

@@ -1,0 +1,95 @@
+import type { Facts } from './facts.ts'
+import type { PhraseEntry } from './names.ts'
+import { PHRASES, WORDS } from './names.ts'
+import { isCompany, isPerson, namesPerson } from './person.ts'
+import { findEntry, longestAt } from './phrase-set.ts'
+import { fitOf } from './place.ts'
+import type { Reading } from './reading.ts'
+
+/** What a text says about a movement that has no shop behind it. */
+export type Said = {
+  /** Absent: there is no category for this. */
+  code?: string
+  why: string
+  /** No name of a shop in the same text changes it. */
+  certain: boolean
+}
+
+type Meaning = { code?: string; why: string; certain: boolean }
+
+const MEANINGS: Readonly<Record<PhraseEntry['kind'], Meaning>> = {
+  cash: { code: '6011', why: 'cash', certain: true },
+  fee: { code: '6012', why: 'charges of the bank', certain: false },
+  interest: { code: '6012', why: 'interest', certain: false },
+  tax: { code: '9311', why: 'tax', certain: false },
+  fine: { code: '9222', why: 'fine', certain: true },
+  rent: { code: '6513', why: 'rent', certain: false },
+  broadcasting_fee: { code: '4899', why: 'broadcasting fee', certain: false },
+  salary: { why: 'salary', certain: true },
+  own_transfer: { why: 'transfer between own accounts', certain: true },
+  refund: { why: 'refund', certain: false },
+  loan: { code: '6012', why: 'loan', certain: false },
+  insurance: { code: '6300', why: 'insurance', certain: false },
+  benefit: { why: 'pension or benefit', certain: true },
+  donation: { code: '8398', why: 'donation', certain: false },
+}
+
+/** Which of several sayings counts: what excludes a category goes first, then what is most particular. */
+const ORDER: readonly PhraseEntry['kind'][] = [
+  'salary',
+  'own_transfer',
+  'benefit',
+  'cash',
+  'fine',
+  'tax',
+  'broadcasting_fee',
+  'rent',
+  'loan',
+  'insurance',
+  'donation',
+  'interest',
+  'fee',
+  'refund',
+]
+
+export function sayingOf(
+  facts: Facts,
+  country: string | undefined,
+  descriptor: Reading,
+  counterparty: Reading | undefined,
+): Said | undefined {
+  let best: PhraseEntry | undefined
+  for (const reading of [descriptor, counterparty]) {
+    if (!reading) continue
+    for (let at = 0; at < reading.tokens.length; at++) {
+      let entry = longestAt(PHRASES, reading.tokens, at)?.entry
+      for (; entry; entry = entry.next) {
+        if (!isSaid(entry, facts, country)) continue
+        if (!best || ORDER.indexOf(entry.kind) < ORDER.indexOf(best.kind)) best = entry
+      }
+    }
+  }
+  // A refund is booked where the purchase was; by itself it says nothing.
+  if (!best || best.kind === 'refund') return undefined
+  const { code, why, certain } = MEANINGS[best.kind]
+  if (best.kind === 'rent' && isPrivate(descriptor, counterparty))
+    return { why: 'rent to a private person', certain: true }
+  const said = { why: `${why} (${best.key})`, certain }
+  return code === undefined ? said : { ...said, code }
+}
+
+/** One word counts only where its language is spoken: elsewhere it may be a name. Several words say it anywhere. */
+function isSaid({ key, sign, places }: PhraseEntry, { amount }: Facts, country: string | undefined): boolean {
+  if (amount === undefined || amount === '') {
+    // Nobody says which way the money went: then a word that is a trade as well is the trade, as in `Pension Alpenblick`.
+    if (sign === '+' && findEntry(WORDS, key)) return false
+  } else if (sign !== '' && (amount.startsWith('-') ? '-' : '+') !== sign) return false
+  if (key.includes(' ') || places.includes(',gb,')) return true
+  const fit = fitOf(places, country)
+  return fit === 'there' || (fit === 'unknown' && key.length > 4)
+}
+
+function isPrivate(descriptor: Reading, counterparty: Reading | undefined): boolean {
+  if (counterparty && counterparty.tokens.length > 0) return isPerson(counterparty)
+  return namesPerson(descriptor) && !isCompany(descriptor)
+}

@@ -1,0 +1,207 @@
+import { CITIES } from './data/cities.ts'
+import { FIRST_NAMES } from './data/first-names.ts'
+import { BEGINNINGS, ENDINGS, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
+import { findEntry, longestAt } from './phrase-set.ts'
+import { fitOf } from './place.ts'
+import type { Reading } from './reading.ts'
+import { completionsOf } from './row-table.ts'
+
+export type WordHit = {
+  code: string
+  word: string
+  how: 'word' | 'shop type' | 'compound' | 'part' | 'weak' | 'cut'
+  at: number
+  tokens: number
+  score: number
+}
+
+const SCORES: Readonly<Record<WordHit['how'], number>> = {
+  word: 1,
+  compound: 0.85,
+  part: 0.75,
+  'shop type': 0.7,
+  cut: 0.6,
+  weak: 0.3,
+}
+
+/** Where two trades are named, this one is it: a hotel has a restaurant, and a restaurant has a bar. */
+const LEADING: Readonly<Record<string, number>> = {
+  5912: 0.35,
+  7523: 0.35,
+  8021: 0.35,
+  '0742': 0.35,
+  5541: 0.3,
+  5552: 0.35,
+  7542: 0.3,
+  9222: 0.3,
+  6300: 0.25,
+  8043: 0.25,
+  8351: 0.25,
+  8299: 0.2,
+  7011: 0.15,
+  7033: 0.2,
+  5462: 0.12,
+  7230: 0.12,
+  5812: 0.05,
+  5993: 0.05,
+  7832: 0.1,
+  7991: -0.1,
+  5813: -0.15,
+  5411: -0.05,
+  9399: -0.15,
+  4900: -0.1,
+  4112: -0.15,
+  4468: -0.1,
+  8398: -0.15,
+  8641: -0.2,
+  8699: -0.1,
+  1520: -0.15,
+  7392: -0.2,
+  5999: -0.3,
+  5651: -0.05,
+  5499: -0.05,
+  7922: -0.05,
+}
+
+/** `Müller` is `MUELLER` or `MULLER`; the index has one of them for words that were written without an umlaut. */
+function narrow(token: string): string | undefined {
+  if (!/ae|oe|ue|aa/.test(token)) return undefined
+  return token.replace(/([aou])e/g, '$1').replaceAll('aa', 'a')
+}
+
+/** The meaning of a word where it was written; `strict` where only a part of it was. */
+function pick(entry: WordEntry, country: string | undefined, strict = false): WordEntry | undefined {
+  let other: WordEntry | undefined
+  for (let next: WordEntry | undefined = entry; next; next = next.next) {
+    const fit = fitOf(next.places, country)
+    if (fit === 'there') return next
+    if (strict ? fit !== 'elsewhere' : fit === 'everywhere' || !next.narrow) other ??= next
+  }
+  return other
+}
+
+function hitAt(reading: Reading, at: number, country: string | undefined): WordHit | undefined {
+  const { tokens } = reading
+  const token = tokens[at]!
+  // The Italian company, not the place to relax.
+  if (token === 'spa' && at > reading.start && (country === undefined || country === 'it')) return undefined
+  const found = longestAt(WORDS, tokens, at)
+  const entry = found && pick(found.entry, country)
+  if (entry) return hit(entry, entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word', at, found.length)
+  const phrase = cutPhraseAt(reading, at)
+  const whole = phrase && pick(phrase, country, true)
+  if (whole && !whole.weak) return hit(whole, 'cut', at, reading.end - at)
+  if (token.length < 4 || token.length > 40) return undefined
+  for (const form of [token, narrow(token)]) {
+    if (form === undefined) continue
+    if (form !== token) {
+      const known = findEntry(WORDS, form)
+      const fitting = known && pick(known, country)
+      if (fitting) return hit(fitting, fitting.weak ? 'weak' : 'word', at, 1)
+    }
+    const compound = compoundOf(form, country)
+    if (compound) return hit(compound, compound.weak ? 'weak' : 'compound', at, 1)
+  }
+  const stem = token.length < 5 ? undefined : stemOf(token, country)
+  if (stem) return hit(stem, 'compound', at, 1)
+  const part = partOf(token)
+  if (part) return hit(part, 'part', at, 1)
+  const last = at === reading.end - 1
+  if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
+    const cut = completedWord(
+      token,
+      (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
+    )
+    const fitting = cut && pick(cut, country, true)
+    if (fitting && !fitting.weak) return hit(fitting, 'cut', at, 1)
+  }
+  return undefined
+}
+
+/** What stands behind the trade in a name of the web: `ironmongerydirect`. */
+const FILLERS =
+  /^(direct|online|shop|store|world|centre|center|express|plus|haus|land|markt|uk|de|eu|co|com|24|4u|hub|club|company|service|services|team|box|point|pro)$/
+
+/** `amfbowling`, `autoteiledirekt`: nobody writes that in one word except in an address or a name. */
+function partOf(token: string): WordEntry | undefined {
+  if (token.length < 9 || CITIES.has(token)) return undefined
+  for (let from = 2; from <= token.length - 6; from++) {
+    const entry = partAt(token.slice(from))
+    if (entry) return entry
+  }
+  for (let to = token.length - 2; to >= 6; to--) {
+    const entry = partAt(token.slice(0, to))
+    if (entry && FILLERS.test(token.slice(to))) return entry
+  }
+  return undefined
+}
+
+/** `SERVICE S` at the end of a field is a service station. */
+function cutPhraseAt({ tokens, start, end }: Reading, at: number): WordEntry | undefined {
+  if (end - at < 2 || end - at > 3 || at < start) return undefined
+  const text = tokens.slice(at, end).join(' ')
+  if (text.length < 7 || tokens[at]!.length < 3) return undefined
+  return completedWord(text, (key) => key.length > 9)
+}
+
+/** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country where it is one. */
+function stemOf(token: string, country: string | undefined): WordEntry | undefined {
+  for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
+    const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
+    const fitting = entry && pick(entry, country, true)
+    if (fitting && !fitting.weak && !fitting.foreign) return fitting
+  }
+  return undefined
+}
+
+const partAt = (text: string): WordEntry | undefined => {
+  const entry = findEntry(WORDS, text)
+  return entry && !entry.weak && !entry.foreign && !entry.narrow ? entry : undefined
+}
+
+/** What a cut-off word was going to be, where all that it may be have one code. */
+function completedWord(text: string, isCandidate: (key: string) => boolean): WordEntry | undefined {
+  let found: WordEntry | undefined
+  for (const key of completionsOf(WORD_ROWS, text) ?? []) {
+    if (!isCandidate(key)) continue
+    const entry = findEntry(WORDS, key)
+    if (!entry || entry.next || (found && found.code !== entry.code)) return undefined
+    found ??= entry
+  }
+  return found
+}
+
+/** `Stadtbäckerei`, `Schuhhaus`: the longest ending first, because it says what the thing is. */
+function compoundOf(token: string, country: string | undefined): WordEntry | undefined {
+  for (let from = 2; from <= token.length - 4; from++) {
+    const entry = findEntry(ENDINGS, token.slice(from))
+    const fitting = entry && pick(entry, country, true)
+    if (fitting && (fitting.key.length >= 5 || from >= 3)) return fitting
+  }
+  for (let to = token.length - 1; to >= 4; to--) {
+    const entry = findEntry(BEGINNINGS, token.slice(0, to))
+    const fitting = entry && pick(entry, country, true)
+    if (fitting && (fitting.key.length >= 5 || (country !== undefined && token.length <= 12))) return fitting
+  }
+  return undefined
+}
+
+function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number): WordHit {
+  const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
+  return { code, word: key, how, at, tokens, score }
+}
+
+/** All trades that a text names, the best first; `from` and `to` bound where it looks. */
+export function findWords(reading: Reading, country: string | undefined, from: number, to: number): WordHit[] {
+  const hits: WordHit[] = []
+  for (let at = from; at < to; ) {
+    const found = hitAt(reading, at, country)
+    if (found) {
+      // Earlier is a little better: what follows is often a street or a town.
+      found.score -= Math.min(at - from, 8) * 0.04
+      hits.push(found)
+      at += found.tokens
+    } else at += 1
+  }
+  return hits.sort((a, b) => b.score - a.score)
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import type { Decision } from '../categorization/categorise.ts'
+import type { Facts } from '../categorization/facts.ts'
+import { Declined } from '../core/declined.ts'
+import { openTokenizer } from '../statements/csv/tokenizer.ts'
+import { Unreadable } from '../statements/statement.ts'
+import { type Command, type Invocation, optional, Usage } from './command.ts'
+
+export const categorize: Command = {
+  about: 'Say which category a text of a statement gets, and why',
+  actions: {
+    '': {
+      usage: 'vitrine categorize [TEXT…] [--csv FILE]',
+      about:
+        'Needs no database. --csv reads the columns descriptor, counterparty, amount, currency, country and mcc (only the first must be there; FILE may be - for the standard input) and writes the same rows with code, description, groupId, groupDescription, confidence and reason. An empty code is no category.',
+      options: { csv: { type: 'string' } },
+      takes: ['[TEXT…]'],
+      run: runCategorize,
+    },
+  },
+}
+
+/** Fetched when it is needed: the other commands need not wait for some tens of thousands of names. */
+const engine = () => import('../categorization/categorise.ts')
+
+async function runCategorize(call: Invocation): Promise<number> {
+  const file = optional(call, 'csv')
+  if (file !== undefined && call.positionals.length > 0) throw new Usage('give a TEXT or --csv FILE, not both')
+  if (file !== undefined) return categorizeFile(call, file)
+  if (call.positionals.length === 0) throw new Usage('TEXT or --csv FILE is missing')
+  const { categorise, DATA_VERSION } = await engine()
+  call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), DATA_VERSION))
+  return 0
+}
+
+function describe({ category, confidence, reason }: Decision, version: string): string {
+  if (!category) return `no category: ${reason}`
+  const { code, description, groupId, groupDescription } = category
+  return [
+    `${code}  ${description}`,
+    `group ${groupId}, ${groupDescription}`,
+    `${reason}; confidence ${confidence.toFixed(2)}`,
+    `data ${version}`,
+  ].join('\n')
+}
+
+const COLUMNS = ['descriptor', 'counterparty', 'amount', 'currency', 'country', 'mcc'] as const
+const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence', 'reason']
+
+/** Row by row, and no faster than somebody reads: a file of any size goes through. */
+async function categorizeFile(call: Invocation, file: string): Promise<number> {
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  input.setEncoding('utf8')
+  const { categorise } = await engine()
+  let lines: string[] = []
+  let header: string[] | undefined
+  const reader = openTokenizer({ delimiter: ',', quotes: true }, ({ cells }) => {
+    if (header === undefined) {
+      header = cells.map((name) => name.trim())
+      if (!header.includes('descriptor'))
+        throw new Declined(
+          `${file} has no column "descriptor". It reads ${COLUMNS.join(', ')}; their names are the first row.`,
+        )
+      lines.push(row([...cells, ...ADDED]))
+    } else {
+      const padded = header.map((_, at) => cells[at] ?? '')
+      lines.push(row([...padded, ...answer(categorise(factsOf(header, padded)))]))
+    }
+  })
+  const flush = async () => {
+    if (lines.length > 0) call.out(lines.join('\n'))
+    lines = []
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
+  }
+  try {
+    for await (const chunk of input) {
+      reader.write(chunk as string)
+      await flush()
+    }
+    reader.end()
+    await flush()
+  } catch (error) {
+    throw explain(file, error)
+  }
+  if (header === undefined) throw new Declined(`${file} is empty.`)
+  return 0
+}
+
+function factsOf(header: readonly string[], cells: readonly string[]): Facts {
+  const facts: Facts = { descriptor: '' }
+  for (const name of COLUMNS) {
+    const cell = cells[header.indexOf(name)]?.trim()
+    if (cell) facts[name] = cell
+  }
+  return facts
+}
+
+function answer({ category, confidence, reason }: Decision): string[] {
+  if (!category) return ['', '', '', '', '', reason]
+  const { code, description, groupId, groupDescription } = category
+  return [code, description, String(groupId), groupDescription, confidence.toFixed(2), reason]
+}
+
+const row = (cells: readonly string[]): string => cells.map(quoted).join(',')
+
+const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+function explain(file: string, error: unknown): unknown {
+  if (error instanceof Unreadable) return new Declined(`${file}, line ${error.line}: ${error.why}`)
+  const { code } = error as { code?: string }
+  if (code === 'ENOENT') return new Declined(`${file}: there is no such file`)
+  if (code === 'EISDIR') return new Declined(`${file} is a folder`)
+  return error
+}

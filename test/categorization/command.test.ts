@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-categorize-'))
+
+const vitrine = (args: string[], input = '') =>
+  spawnSync(process.execPath, ['bin/vitrine.js', 'categorize', ...args], { encoding: 'utf8', input, maxBuffer: 1e8 })
+
+test('a text gets its category, its group and the reason, without a database', () => {
+  const { status, stdout } = vitrine(['LIDL', 'SAGT', 'DANKE'])
+  assert.equal(status, 0)
+  assert.match(stdout, /^5411 {2}Supermarkets and grocers\ngroup 5, .+\nbrand Lidl; confidence 0\.\d\d\ndata /)
+  assert.match(vitrine(['Max Mustermann']).stdout, /^no category: payment between people/)
+})
+
+test('a file keeps its rows and gets six columns more', () => {
+  const path = join(folder, 'rows.csv')
+  writeFileSync(
+    path,
+    '\ufeffdescriptor,counterparty,amount,currency,country,mcc,note\r\n"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb"\r\nMiete,Hans Huber,-700.00,EUR,DE,,\r\nQXZ,,,,,5942\r\n',
+  )
+  const { status, stdout } = vitrine(['--csv', path])
+  assert.equal(status, 0)
+  assert.equal(
+    stdout,
+    [
+      'descriptor,counterparty,amount,currency,country,mcc,note,code,description,groupId,groupDescription,confidence,reason',
+      '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,5,"Groceries, fuel and household shops",0.88,brand Lidl',
+      'Miete,Hans Huber,-700.00,EUR,DE,,,,,,,,rent to a private person',
+      'QXZ,,,,,5942,,5942,Book shops,7,Eating out and speciality shops,0.99,code 5942 of the bank',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('the standard input may be large', () => {
+  const rows = 30_000
+  const { status, stdout } = vitrine(['--csv', '-'], `descriptor\n${'BAECKEREI MAIER\n'.repeat(rows)}`)
+  assert.equal(status, 0)
+  assert.equal(stdout.split('\n').length, rows + 2)
+})
+
+test('what is wrong is said, with the exit code that belongs to it', () => {
+  const path = join(folder, 'other.csv')
+  writeFileSync(path, 'text,amount\nLIDL,1\n')
+  const cases: [args: string[], status: number, message: RegExp][] = [
+    [[], 2, /TEXT or --csv FILE is missing/],
+    [['LIDL', '--csv', path], 2, /not both/],
+    [['--csv', path], 1, /no column "descriptor"/],
+    [['--csv', join(folder, 'nothing.csv')], 1, /there is no such file/],
+    [['--csv', folder], 1, /is a folder/],
+  ]
+  for (const [args, status, message] of cases) {
+    const result = vitrine(args)
+    assert.equal(result.status, status, args.join(' '))
+    assert.match(result.stderr, message)
+  }
+})

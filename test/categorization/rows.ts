@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import type { Facts } from '../../src/categorization/facts.ts'
+import { openTokenizer } from '../../src/statements/csv/tokenizer.ts'
+
+/** Rows of a CSV file with a header, as objects. */
+export function readRows(path: string): Record<string, string>[] {
+  const rows: string[][] = []
+  const reader = openTokenizer({ delimiter: ',', quotes: true }, ({ cells }) => void rows.push(cells))
+  reader.write(readFileSync(path, 'utf8'))
+  reader.end()
+  const [header = [], ...body] = rows
+  return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+}
+
+/** The columns that the command line reads too; an empty one is one that is not there. */
+export function factsOf({ descriptor = '', ...others }: Record<string, string>): Facts {
+  const known = (['counterparty', 'amount', 'currency', 'country', 'mcc'] as const).filter((name) => others[name])
+  return { descriptor, ...Object.fromEntries(known.map((name) => [name, others[name]!])) }
+}
