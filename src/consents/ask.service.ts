@@ -8,7 +8,8 @@ import { type Language, languageOf } from '../messages/message.ts'
 import { deleteSessionsOfAsk } from '../owners/session.store.ts'
 import type { OwnerSession } from '../owners/session.ts'
 import { createPin, type Tried, tryPin } from '../pins/pin.service.ts'
-import { isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
+import { isTriable } from '../pins/pin.store.ts'
+import { isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
 import { findAsk, lockAsk } from './ask.store.ts'
 import { ASK_REASONS, type Ask, askState, termsHashOf } from './ask.ts'
@@ -48,8 +49,7 @@ export async function sendAskPin(
   return deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
     const { terms, contact } = ask
-    const use = { purpose: 'consent', consentId, ask: ask.number, termsHash: termsHashOf(terms) } as const
-    const { id: pinId, expires } = await createPin(tx, deps.newId, [ask.ownerId], use)
+    const { id: pinId, expires } = await createPin(tx, deps.newId, [ask.ownerId], pinUseOf(ask))
     if (ask.status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
     if (pinId !== null) {
       await enqueueMessage(tx, {
@@ -81,13 +81,21 @@ function refuseWrongPin(tried: Tried): void {
   if (tried !== 'right') throw new Refusal('invalid_pin')
 }
 
-const tryAskPin = (tx: Tx, deps: AskDeps, ask: Ask, pin: string): Promise<Tried> =>
-  tryPin(
-    tx,
-    deps.pinKey,
-    { purpose: 'consent', consentId: ask.consentId, ask: ask.number, termsHash: termsHashOf(ask.terms) },
-    pin,
-  )
+const pinUseOf = ({ consentId, number, terms }: Ask) =>
+  ({ purpose: 'consent', consentId, ask: number, termsHash: termsHashOf(terms) }) as const
+
+/** A first look without locks; what counts is looked at again under them. */
+async function refuseHopelessTry(
+  deps: Deps,
+  consentId: Id<'consent'>,
+  number: number | null,
+  pin: string,
+): Promise<void> {
+  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  const ask = await requireAsk(deps, consentId, number)
+  if (askState(ask) !== 'open') throw notOpen(ask)
+  if (!(await isTriable(deps.db, pinUseOf(ask), PIN_TRIES))) throw new Refusal('invalid_pin')
+}
 
 /** For clients with a page of their own: the PIN is the owner's yes. */
 export async function authoriseByPin(
@@ -96,10 +104,10 @@ export async function authoriseByPin(
   pin: string,
   accountIds: string[] | undefined,
 ): Promise<void> {
-  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  await refuseHopelessTry(deps, consentId, null, pin)
   const { tried, failed } = await deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, null)
-    const tried = await tryAskPin(tx, deps, ask, pin)
+    const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask), pin)
     if (tried !== 'right') return { tried, failed: false }
     const answer = await approveAsk(tx, ask, accountIds)
     // Rolls back: the PIN was right and stays good for a right list.
@@ -132,10 +140,10 @@ export async function provePinOfAsk(
   number: number,
   pin: string,
 ): Promise<Omit<OwnerSession, 'expires'>> {
-  if (!isPin(pin)) throw new Refusal('invalid_pin')
+  await refuseHopelessTry(deps, consentId, number, pin)
   const { tried, ask } = await deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
-    return { tried: await tryAskPin(tx, deps, ask, pin), ask }
+    return { tried: await tryPin(tx, deps.pinKey, pinUseOf(ask), pin), ask }
   })
   refuseWrongPin(tried)
   return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }

@@ -9,7 +9,8 @@ import type { Language } from '../messages/message.ts'
 import type { Contact } from '../owners/contact.ts'
 import { findOwnersByAddress } from '../owners/owner.store.ts'
 import { createPin, tryPin } from '../pins/pin.service.ts'
-import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
+import { isTriable } from '../pins/pin.store.ts'
+import { addressHashOf, isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
 import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
 
 export type MeDeps = Deps & { readonly pinKey: PinKey }
@@ -41,8 +42,10 @@ export async function sendSignInPin(
 export async function signIn(deps: MeDeps, { address }: Contact, pin: string): Promise<Id<'owner'>[]> {
   if (!isPin(pin)) throw new Refusal('invalid_pin')
   const addressHash = addressHashOf(deps.pinKey, address)
+  const use = { purpose: 'sign_in', addressHash } as const
+  if (!(await isTriable(deps.db, use, PIN_TRIES))) throw new Refusal('invalid_pin')
   const ownerIds = await deps.db.transaction(async (tx) => {
-    const tried = await tryPin(tx, deps.pinKey, { purpose: 'sign_in', addressHash }, pin)
+    const tried = await tryPin(tx, deps.pinKey, use, pin)
     const owners = await findOwnersByAddress(tx, address)
     return tried === 'right' ? owners.map(({ id }) => id) : []
   })

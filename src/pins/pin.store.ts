@@ -40,6 +40,24 @@ export async function pinEnd(tx: Tx, minutes: number): Promise<Date> {
   return row!.expires
 }
 
+/**
+ * Whether there is anything left to try, without a lock: a flood of guesses at a PIN that is spent ends here, and holds
+ * no connection while others wait. Whoever passes is looked at again under the lock.
+ */
+export async function isTriable(db: Db, use: PinUse, tries: number): Promise<boolean> {
+  const [pin] =
+    use.purpose === 'consent'
+      ? await db.rows<{ triable: boolean }>(sql`
+          select used_at is null and expires_at > clock() and tries < ${tries} as triable
+          from pins where purpose = 'consent' and consent_id = ${use.consentId} and ask = ${use.ask}
+          order by id desc limit 1`)
+      : await db.rows<{ triable: boolean }>(sql`
+          select used_at is null and expires_at > clock() and tries < ${tries} as triable
+          from pins where purpose = 'sign_in' and address_hash = ${use.addressHash}
+          order by id desc limit 1`)
+  return pin?.triable === true
+}
+
 export type LockedPin = {
   id: Id<'pin'>
   subjects: string[]
