@@ -1,6 +1,5 @@
 import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { tenantToWire } from '../inquiries/inquiry.schema.ts'
@@ -23,7 +22,7 @@ import {
 } from './ask.schema.ts'
 import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
-import { ConsentParams } from './consent.schema.ts'
+import { ConsentParams, consentIdFrom } from './consent.schema.ts'
 import { listGrantedIds } from './grant.store.ts'
 
 /** What the hosted page calls. The link is the way in; the PIN opens the accounts, and the answer. */
@@ -34,7 +33,7 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId',
     { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskView } } },
     async (request) =>
-      toView(context, await requireAsk(context, idFrom(request.params.consentId), request.query.ask ?? null)),
+      toView(context, await requireAsk(context, consentIdFrom(request.params), request.query.ask ?? null)),
   )
 
   app.post(
@@ -42,7 +41,7 @@ export function askRoutes(app: App, context: Context): void {
     { schema: { hide, params: ConsentParams, body: AskPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { ask, language } = request.body
-      const { pinLength, expires } = await sendAskPin(context, idFrom(request.params.consentId), ask, {
+      const { pinLength, expires } = await sendAskPin(context, consentIdFrom(request.params), ask, {
         ours: true,
         ...(language && { language }),
       })
@@ -56,7 +55,7 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/session',
     { schema: { hide, params: ConsentParams, body: AskSessionBody, response: { 200: AskSession } } },
     async (request, reply) => {
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       const { ask: number, pin } = request.body
       const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin))
       const accounts = await accountsOf(context, proven)
@@ -70,7 +69,7 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/session',
     { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskSession } } },
     async (request) => {
-      const ask = await requireAsk(context, idFrom(request.params.consentId), request.query.ask ?? null)
+      const ask = await requireAsk(context, consentIdFrom(request.params), request.query.ask ?? null)
       const session = await requireSession(context, request, 'ask')
       const same =
         session.ask?.consentId === ask.consentId &&
@@ -86,7 +85,7 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/decision',
     { schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } } },
     async (request, reply) => {
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       const { ask: number, decision, termsHash, accountIds } = request.body
       const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
       const session = decision === 'approve' ? await sessionIfAny(context, request) : null
@@ -157,9 +156,4 @@ async function findReturnUrl(context: Context, { consentId, redirectUrl, tenantI
   const { host } = new URL(redirectUrl)
   if (!(await isHostAllowed(context.db, tenantId, environment, host))) return undefined
   return returnUrlOf(redirectUrl, consentId, status)
-}
-
-function idFrom(text: string): Id<'consent'> {
-  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
-  return text
 }

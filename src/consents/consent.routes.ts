@@ -18,6 +18,7 @@ import {
   ConsentListWire,
   ConsentParams,
   ConsentWire,
+  consentIdFrom,
   consentToWire,
   RenewConsentBody,
   StartConsentBody,
@@ -129,7 +130,7 @@ export function consentRoutes(app: App, context: Context): void {
         response: { 200: ConsentWire },
       },
     },
-    (request) => answer(request.principal!, idFrom(request.params.consentId)),
+    (request) => answer(request.principal!, consentIdFrom(request.params)),
   )
 
   app.post(
@@ -149,7 +150,7 @@ export function consentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
       const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false })
       context.wakeSender()
@@ -174,7 +175,7 @@ export function consentRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
       await context.countPinTries(authoriseByPin(context, id, request.body.pin, request.body.accountIds))
       return answer(request.principal!, id)
@@ -198,7 +199,7 @@ export function consentRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       const { redirectUrl = null, locale = null } = request.body ?? {}
       await renewConsent(context, request.principal!, id, { redirectUrl, locale }, linkHours)
       return answer(request.principal!, id)
@@ -221,14 +222,8 @@ export function consentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await terminateConsent(context, request.principal!, idFrom(request.params.consentId))
+      await terminateConsent(context, request.principal!, consentIdFrom(request.params))
       return reply.code(204).send(null)
     },
   )
-}
-
-/** What cannot be an id cannot be found either. */
-function idFrom(text: string): Id<'consent'> {
-  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
-  return text
 }

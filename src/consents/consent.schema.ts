@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { Refusal } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { consentUrlOf } from './ask.ts'
@@ -191,4 +193,10 @@ export function consentToWire(consent: ClientConsent, publicUrl: string): Static
     created: consent.created.toISOString(),
     modified: consent.modified.toISOString(),
   }
+}
+
+/** A consent in a path: what cannot be an id cannot be found either. */
+export function consentIdFrom({ consentId }: { consentId: string }): Id<'consent'> {
+  if (!looksLikeId('consent', consentId)) throw new Refusal('not_found', { resourceId: consentId })
+  return consentId
 }

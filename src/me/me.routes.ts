@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { PinSent } from '../consents/ask.schema.ts'
-import { ConsentParams } from '../consents/consent.schema.ts'
+import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
+import type { Id } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.ts'
@@ -121,7 +121,7 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { hide, params: ConsentParams, response: { 200: MeConsent } } },
     async (request) => {
       const { ownerIds } = await requireSession(context, request, 'me')
-      const id = idFrom(request.params.consentId)
+      const id = consentIdFrom(request.params)
       return myConsentToWire(await revokeMyConsent(context, ownerIds, id), publicUrl())
     },
   )
@@ -169,7 +169,7 @@ async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfTo
 
 async function consentOf(context: Context, request: FastifyRequest, consentId: string): Promise<MyConsent> {
   const { ownerIds } = await requireSession(context, request, 'me')
-  return requireMyConsent(context, ownerIds, idFrom(consentId))
+  return requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))
 }
 
 async function consentsToDownload(
@@ -180,7 +180,7 @@ async function consentsToDownload(
   const { ownerIds } = await requireSession(context, request, 'me')
   const consents =
     consentId !== undefined
-      ? [await requireMyConsent(context, ownerIds, idFrom(consentId))]
+      ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]
       : await listAllMyConsents(context, ownerIds)
   return new Map(consents.map((consent) => [consent.id, consent]))
 }
@@ -239,9 +239,4 @@ function positionFrom<T>(context: Context, list: string, cursor: string): T {
   if (position === undefined)
     throw new Refusal('invalid_argument', { message: '"cursor" is not a cursor of this list.' })
   return position as T
-}
-
-function idFrom(text: string): Id<'consent'> {
-  if (!looksLikeId('consent', text)) throw new Refusal('not_found', { resourceId: text })
-  return text
 }
