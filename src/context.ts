@@ -10,6 +10,7 @@ import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { sealKeyOf } from './reads/read.ts'
+import { pageMemory } from './transactions/page-memory.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
@@ -27,7 +28,8 @@ export async function createContext(
     ...deps,
     now: systemClock,
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
-    readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
+    readLog: openReadLog(deps.db.quick, sealKeyOf(deriveKey(secret, 'read log'))),
+    pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,
     pinKey: { bytes: deriveKey(secret, 'pins') },

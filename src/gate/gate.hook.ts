@@ -34,7 +34,13 @@ export async function admitToAccount<P extends Asked>(
   }
   const parameters = await heardAfterToken(context, request, reply, () => ask.readParameters(accountId))
   const { timeZone } = context.settings.access
-  const row = await findGateFacts(context.db, { tokenHash, accountId, consentId: parameters.consentId, need, timeZone })
+  const row = await findGateFacts(context.db.quick, {
+    tokenHash,
+    accountId,
+    consentId: parameters.consentId,
+    need,
+    timeZone,
+  })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)
@@ -52,7 +58,7 @@ export async function admitToConsent<P extends Asked>(
   const tokenHash = bearerHash(request)
   const parameters = await heardAfterToken(context, request, reply, readParameters)
   const { timeZone } = context.settings.access
-  const row = await findConsentFacts(context.db, { tokenHash, consentId: parameters.consentId, timeZone })
+  const row = await findConsentFacts(context.db.quick, { tokenHash, consentId: parameters.consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)

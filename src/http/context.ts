@@ -4,6 +4,7 @@ import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
+import type { PageMemory } from '../transactions/page-memory.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -12,6 +13,7 @@ export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
   readonly readLog: ReadLog
+  readonly pages: PageMemory
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   readonly pinKey: PinKey
