@@ -20,6 +20,8 @@ export type Tx = Db & {
 export type Database = Db & {
   /** For small, indexed statements that many requests send at once: they do not wait for a connection of their own. */
   readonly quick: Db
+  /** A connection for statements that follow one another and wait for the disk, so that no `quick` one waits behind. */
+  readonly serial: Db
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
@@ -62,18 +64,23 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     types,
     options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
   }
-  const pool = new pg.Pool({ ...connection, max: Math.max(2, poolSize - LANES), idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...connection, max: Math.max(2, poolSize - LANES - 1), idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => onIdleError?.(error))
-  const pipeline = openPipeline(connection, LANES, (error) => onIdleError?.(error))
-  const quick: Db = {
-    rows: async <Row>(statement: Sql): Promise<Row[]> => {
-      try {
-        return (await pipeline.query(statement)).rows as Row[]
-      } catch (error) {
-        throw unavailable(error)
-      }
-    },
-  }
+  // Their statements have one good plan; PostgreSQL would go on making new ones where a list of values may be short.
+  const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan` }
+  const lanes = (size: number) => openPipeline(planned, size, (error) => onIdleError?.(error))
+  const pipelines = [lanes(LANES), lanes(1)] as const
+  const [quick, serial] = pipelines.map(
+    (pipeline): Db => ({
+      rows: async <Row>(statement: Sql): Promise<Row[]> => {
+        try {
+          return (await pipeline.query(statement)).rows as Row[]
+        } catch (error) {
+          throw unavailable(error)
+        }
+      },
+    }),
+  ) as [Db, Db]
 
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
     try {
@@ -114,9 +121,9 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   }
 
   const close = async () => {
-    await Promise.all([pool.end(), pipeline.close()])
+    await Promise.all([pool.end(), ...pipelines.map((pipeline) => pipeline.close())])
   }
-  return { rows, quick, transaction, script, close }
+  return { rows, quick, serial, transaction, script, close }
 }
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */

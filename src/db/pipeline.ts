@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts'
  */
 export type Pipeline = { query: (statement: Sql) => Promise<pg.QueryResult>; close: () => Promise<void> }
 
-type Lane = { client: pg.Client; waiting: number; ready: Promise<unknown> | undefined; usable: boolean }
+type Lane = { client: pg.Client; waiting: number; ready: Promise<unknown> | undefined; leave: () => void }
 
 export function openPipeline(config: pg.ClientConfig, size: number, onIdleError: (error: Error) => void): Pipeline {
   const lanes: Lane[] = []
@@ -15,12 +15,11 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
   /** A lane that broke is left to its fate, and the next statement opens another. */
   function open(): Lane {
     const client = new pg.Client({ ...config, pipeline: true })
-    const lane: Lane = { client, waiting: 0, ready: undefined, usable: true }
     const leave = () => {
-      lane.usable = false
       const at = lanes.indexOf(lane)
       if (at >= 0) lanes.splice(at, 1)
     }
+    const lane: Lane = { client, waiting: 0, ready: undefined, leave }
     client.on('error', (error) => {
       if (lane.waiting === 0) onIdleError(error)
       leave()
@@ -51,6 +50,10 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     try {
       if (lane.ready) await lane.ready
       return await lane.client.query(statement)
+    } catch (error) {
+      // The server says so before it hangs up; whoever asks in between would be sent after it.
+      if ((error as { severity?: string }).severity === 'FATAL') lane.leave()
+      throw error
     } finally {
       lane.waiting -= 1
     }

@@ -2,6 +2,7 @@ import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
+import type { Gate } from '../gate/gate.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
@@ -12,6 +13,7 @@ import type { RateLimiter } from './rate-limit.ts'
 export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
+  readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory
   readonly limiter: RateLimiter
