@@ -47,7 +47,10 @@ function treeOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
     const path: Node[] = []
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) path.push(byId.get(at)!)
     path.pop()
-    if (path.at(-1)?.callFrame.functionName === '(idle)' || path.length === 0) continue
+    const ignored =
+      path.length === 0 ||
+      path.some(({ callFrame }) => callFrame.functionName === '(idle)' || callFrame.url === 'node:inspector')
+    if (ignored) continue
     let frame = root
     root.total += time
     for (const node of path.toReversed()) {

@@ -31,7 +31,7 @@ export async function ingestOnce(story: Story): Promise<{ perSecond: number; acc
   await db.close()
   const body = Buffer.from([...recordsOf(number, INGEST_ROWS)].map((record) => `${JSON.stringify(record)}\n`).join(''))
   const started = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${PORTS.own}/manage/accounts/${account.id}/transactions`, {
+  const answer = await fetch(`http://127.0.0.1:${PORTS.second}/manage/accounts/${account.id}/transactions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': 'application/x-ndjson' },
     body,

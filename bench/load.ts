@@ -11,6 +11,8 @@ export type Order = {
   requests: string[]
   connections: number
   milliseconds: number
+  /** Ends earlier, after this many answers: for warming up. */
+  enough?: number
 }
 
 export type Outcome = {
@@ -71,7 +73,7 @@ function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => vo
   }
 }
 
-async function carryOut({ ports, requests, connections, milliseconds }: Order): Promise<Outcome> {
+async function carryOut({ ports, requests, connections, milliseconds, enough = Infinity }: Order): Promise<Outcome> {
   const texts = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
   // Tenths of a millisecond up to ten seconds: fine enough, and one addition for each answer.
@@ -93,7 +95,8 @@ async function carryOut({ ports, requests, connections, milliseconds }: Order): 
         answers += 1
         statuses[status] = (statuses[status] ?? 0) + 1
         histogram[Math.min(100_000, Math.round((performance.now() - sent) * 10))]! += 1
-        if (open) send()
+        if (answers >= enough) done()
+        else if (open) send()
       })
       const socket: Socket = connect({
         host: '127.0.0.1',

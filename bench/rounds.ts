@@ -1,5 +1,5 @@
 /**
- * Rounds: every case once in each, in an order that moves on by one each time. A ratio is taken inside a round only,
+ * Rounds: every case once in each, in an order that moves on each time. A ratio is taken inside a round only,
  * because a shared machine is twice as fast in one minute as in the next.
  */
 import type { Outcome } from './load.ts'
@@ -27,7 +27,8 @@ export type Sample = {
   others: number
 }
 
-export type Lengths = { rounds: number; warmMs: number; sampleMs: number }
+/** `warmUp` is once, before the first round: so many answers, so that the code is compiled and every page was asked for. */
+export type Lengths = { rounds: number; warmUp: { answers: number; mostMs: number }; warmMs: number; sampleMs: number }
 
 const CONNECTIONS = 16
 
@@ -39,18 +40,25 @@ export type Results = Map<string, Sample[]>
 export async function runRounds(
   cases: (Case | Other)[],
   postmaster: number,
-  { rounds, warmMs, sampleMs }: Lengths,
+  { rounds, warmUp, warmMs, sampleMs }: Lengths,
   say: (line: string) => void,
 ): Promise<Results> {
   const generator = startGenerator()
   const results: Results = new Map(cases.map(({ name }) => [name, []]))
+  for (const one of cases) {
+    if ('measure' in one) continue
+    const { ports, requests } = one
+    const order = { ports, requests, connections: CONNECTIONS }
+    await generator.run({ ...order, milliseconds: warmUp.mostMs, enough: warmUp.answers })
+  }
+  say('all are warm')
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < cases.length; i++) {
       const one = cases[(i + round * 5) % cases.length]!
       const sample =
         'measure' in one
           ? { ...NOTHING, perSecond: await one.measure() }
-          : await measure(generator, one, postmaster, round === 0 ? warmMs * 3 : warmMs, sampleMs)
+          : await measure(generator, one, postmaster, warmMs, sampleMs)
       results.get(one.name)!.push(sample)
     }
     say(`round ${round + 1} of ${rounds}`)

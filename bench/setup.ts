@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { PEERS, PEERS_FOLDER, type Peer, type PeerName, preparePeers } from './peers.ts'
 import { parentOf } from './proc.ts'
-import { isTaken, type Running, startServer } from './processes.ts'
+import { isTaken, type Running, runStep, startServer } from './processes.ts'
 import { DATABASES, startSeeded, urlOf } from './seed.ts'
 import { ownPath, type Story, tellStory } from './story.ts'
 
@@ -22,7 +22,8 @@ export const PORTS = {
 /** What everybody gets: as many connections to PostgreSQL, and no lines about requests. */
 const POOL_SIZE = '10'
 
-const OWN = ['src/main.ts', 'serve']
+/** As the service is started in earnest: what Node makes of the sources is kept from start to start. */
+const OWN = ['bin/vitrine.js', 'serve']
 
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare'>, Running>
 
@@ -49,6 +50,7 @@ export async function setUp(
   say: (line: string) => void,
   only: 'all' | 'own' = 'all',
   nodeFlags: string[] = [],
+  extraEnv: Record<string, string> = {},
 ): Promise<Setup> {
   await refuseTakenPorts()
   const installed = only === 'all' ? await preparePeers(say) : []
@@ -75,8 +77,11 @@ export async function setUp(
         RATE_LIMIT_PER_SECOND: '0',
         LOG_LEVEL: 'warn',
         DATA_DIR: folder,
+        ...extraEnv,
         ...env,
       })
+    // The first start after a change compiles, which takes memory that no later start needs.
+    await runStep(process.execPath, ['bin/vitrine.js', 'help'], '.')
     const first = await startOwn('own')
     const own: Own =
       only === 'own'

@@ -1,13 +1,13 @@
 /**
- * The limit below us: the same work in SQL alone, by the same driver, without HTTP. One connection for each that the
- * load generator has; every answer asks the next question.
+ * The limit below us: the same work in SQL alone, by the same driver, without HTTP. As many connections as every server
+ * here gets; every answer asks the next question.
  */
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-const CONNECTIONS = 16
+const CONNECTIONS = 10
 
 type Statement = { name: string; text: string; values: unknown[] }
 

@@ -71,3 +71,12 @@ test('a database that is away is a refusal: unavailable, come back in a second',
     }
   }
 })
+
+test('after the end nothing is opened any more', async () => {
+  const own = openDatabase({ url, poolSize: 3 })
+  await own.quick.rows(sql`select 1`)
+  await own.close()
+  for (const db of [own.quick, own.serial]) {
+    await assert.rejects(db.rows(sql`select 1`), (error) => error instanceof Refusal && error.refusal === 'unavailable')
+  }
+})

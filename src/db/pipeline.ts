@@ -11,6 +11,7 @@ type Lane = { client: pg.Client; waiting: number; ready: Promise<unknown> | unde
 
 export function openPipeline(config: pg.ClientConfig, size: number, onIdleError: (error: Error) => void): Pipeline {
   const lanes: Lane[] = []
+  let closed = false
 
   /** A lane that broke is left to its fate, and the next statement opens another. */
   function open(): Lane {
@@ -45,6 +46,8 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
   }
 
   async function query(statement: Sql): Promise<pg.QueryResult> {
+    // A request whose client went away may still be at work; a connection opened for it would never be closed.
+    if (closed) throw new Error('Connection terminated: the service is stopping')
     const lane = idlest()
     lane.waiting += 1
     try {
@@ -62,6 +65,7 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
   return {
     query,
     close: async () => {
+      closed = true
       await Promise.allSettled(lanes.splice(0).map(({ client }) => client.end()))
     },
   }

@@ -78,7 +78,10 @@ export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmoun
   return { fresh: all - same - hard, same, hard }
 }
 
-/** All new transactions at once: their id, their name and their first version. */
+/**
+ * All new transactions at once: their id, their name and their first version. Versions go in by time, so that those of
+ * one page lie side by side: otherwise each row of it would have to be fetched from another block.
+ */
 export async function insertFresh(
   tx: Tx,
   accountId: Id<'account'>,
@@ -99,7 +102,8 @@ export async function insertFresh(
       amount, currency, record, fingerprint, body)
     select s.account_id, ${revision}, s.id, ${revision}, 'new', s.status, s.booked_time, s.amount, s.currency, s.record,
       s.fingerprint, s.body
-    from staged s where s.account_id = ${accountId} and not exists (select from lanes l where l.sequence = s.sequence)`)
+    from staged s where s.account_id = ${accountId} and not exists (select from lanes l where l.sequence = s.sequence)
+    order by s.booked_time, s.sequence`)
 }
 
 /** What needs thought, whole names at a time. */
