@@ -148,6 +148,13 @@ export const SETTINGS = {
     otherwise: '7',
     read: wholeNumber(1, 365, 7),
   }),
+  PAGE_MEMORY_MB: setting({
+    about:
+      'How much memory a server process uses for pages of transactions that it served before; 0 is none. Whether a page may be read is decided anew every time.',
+    example: '64',
+    otherwise: '32',
+    read: wholeNumber(0, 4_096, 32),
+  }),
   RATE_LIMIT_PER_SECOND: setting({
     about:
       'Requests per second and API key that one server process answers, with a burst of twice that; 0 is no limit.',

@@ -5,11 +5,13 @@ import { idGenerator } from './core/id.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
+import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { sealKeyOf } from './reads/read.ts'
+import { pageMemory } from './transactions/page-memory.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
@@ -30,7 +32,9 @@ export async function createContext(
     ...messages,
     pinKey: { bytes: deriveKey(secret, 'pins') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
-    readLog: openReadLog(deps.db, sealKeyOf(deriveKey(secret, 'read log'))),
+    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
+    readLog: openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log'))),
+    pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,
     countPinTries: pinCounter(metrics),

@@ -1,7 +1,8 @@
-import { pipeline } from 'node:stream/promises'
+import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
+import { openPipeline } from './pipeline.ts'
 import type { Sql } from './sql.ts'
 
 /** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -17,6 +18,10 @@ export type Tx = Db & {
 }
 
 export type Database = Db & {
+  /** For small, indexed statements that many requests send at once: they do not wait for a connection of their own. */
+  readonly quick: Db
+  /** A connection for statements that follow one another and wait for the disk, so that no `quick` one waits behind. */
+  readonly serial: Db
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
@@ -41,6 +46,9 @@ const types = {
 // The driver's way through the local time zone loses seconds in years before standard time.
 pg.defaults.parseInputDatesAsUTC = true
 
+/** More than a few gain nothing: PostgreSQL has a process for each, and they share its cores. */
+const LANES = 3
+
 export type DatabaseOptions = {
   url: string
   poolSize: number
@@ -49,16 +57,30 @@ export type DatabaseOptions = {
 }
 
 export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: poolSize,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     application_name: 'vitrine',
     types,
     options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
-  })
+  }
+  const pool = new pg.Pool({ ...connection, max: Math.max(2, poolSize - LANES - 1), idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => onIdleError?.(error))
+  // Their statements have one good plan; PostgreSQL would go on making new ones where a list of values may be short.
+  const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan` }
+  const lanes = (size: number) => openPipeline(planned, size, (error) => onIdleError?.(error))
+  const pipelines = [lanes(LANES), lanes(1)] as const
+  const [quick, serial] = pipelines.map(
+    (pipeline): Db => ({
+      rows: async <Row>(statement: Sql): Promise<Row[]> => {
+        try {
+          return (await pipeline.query(statement)).rows as Row[]
+        } catch (error) {
+          throw unavailable(error)
+        }
+      },
+    }),
+  ) as [Db, Db]
 
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
     try {
@@ -82,7 +104,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     const tx: Tx = {
       inTransaction: true,
       rows: async <Row>(statement: Sql) => (await client.query(statement)).rows as Row[],
-      copy: (statement, pieces) => pipeline(pieces, client.query(copyFrom(statement))),
+      copy: (statement, pieces) => pipeTo(pieces, client.query(copyFrom(statement))),
     }
     try {
       await client.query('begin')
@@ -104,7 +126,10 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     await pool.query(text)
   }
 
-  return { rows, transaction, script, close: () => pool.end() }
+  const close = async () => {
+    await Promise.all([pool.end(), ...pipelines.map((pipeline) => pipeline.close())])
+  }
+  return { rows, quick, serial, transaction, script, close }
 }
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */

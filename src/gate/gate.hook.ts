@@ -6,7 +6,7 @@ import { type Id, looksLikeId } from '../core/id.ts'
 import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
-import { type ConsentRow, findConsentFacts, findGateFacts, type GateRow } from './gate.store.ts'
+import { type ConsentRow, findConsentFacts, type GateRow } from './gate.store.ts'
 import { judge } from './gate.ts'
 
 /** A read that may be made: the facts it was allowed on, with a consent that is there. */
@@ -33,8 +33,7 @@ export async function admitToAccount<P extends Asked>(
     throw new Refusal('not_found', { resourceId: accountId })
   }
   const parameters = await heardAfterToken(context, request, reply, () => ask.readParameters(accountId))
-  const { timeZone } = context.settings.access
-  const row = await findGateFacts(context.db, { tokenHash, accountId, consentId: parameters.consentId, need, timeZone })
+  const row = await context.gate.findFacts({ tokenHash, accountId, consentId: parameters.consentId, need })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)
@@ -52,7 +51,7 @@ export async function admitToConsent<P extends Asked>(
   const tokenHash = bearerHash(request)
   const parameters = await heardAfterToken(context, request, reply, readParameters)
   const { timeZone } = context.settings.access
-  const row = await findConsentFacts(context.db, { tokenHash, consentId: parameters.consentId, timeZone })
+  const row = await findConsentFacts(context.db.quick, { tokenHash, consentId: parameters.consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)

@@ -13,40 +13,56 @@ import type { GateFacts } from './gate.ts'
 export type ConsentRow = Principal & GateFacts & { now: Date }
 export type GateRow = ConsentRow & { revision: number }
 
+export type GateAsk = {
+  tokenHash: Buffer
+  accountId: Id<'account'>
+  consentId: Id<'consent'> | null
+  need: Need
+}
+
 /**
- * Undefined when the token is no good. Without a consent id the newest consent that serves best is looked at:
- * own environment before the other, valid before not, covering before not.
+ * For each ask what is known, or undefined when the token is no good. Without a consent id the newest consent that
+ * serves best is looked at: own environment before the other, valid before not, covering before not.
+ *
+ * Ids and hashes have been looked at before they come here, so none can make the statement fail for its neighbours. The
+ * limit keeps PostgreSQL from joining tables whole: each ask is a few index look-ups, however many come together.
  */
-export async function findGateFacts(
-  db: Db,
-  ask: { tokenHash: Buffer; accountId: Id<'account'>; consentId: Id<'consent'> | null; need: Need; timeZone: string },
-): Promise<GateRow | undefined> {
-  const [row] = await db.rows<GateRow>(sql`
-    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
-      clock() as now, best.*
-    from access_tokens t
-    join api_keys k on k.id = t.key_id
-    left join lateral (
-      select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
-        c.scope, c.frequency, a.revision,
-        case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
-      from grants g
-      join consents c on c.id = g.consent_id
-      join accounts a on a.id = g.account_id
-      left join accesses x on x.consent_id = c.id and x.period =
-        case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
-      where g.account_id = ${ask.accountId} and g.tenant_id = k.tenant_id
-        and (${ask.consentId}::text is null or c.id = ${ask.consentId})
-      order by c.environment = k.environment desc,
-        c.status = 'valid' and c.valid_until > clock() desc,
-        ${ask.need} = 'accounts' or c.scope in ('all', 'transactions') desc,
-        x.closes_at is null or x.closes_at > clock() desc,
-        c.created_at desc, c.id desc
+export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): Promise<(GateRow | undefined)[]> {
+  const rows = await db.rows<GateRow & { ask: number }>(sql`
+    select asked.ask, found.*
+    from unnest(${asks.map((ask) => ask.tokenHash)}::bytea[], ${asks.map((ask) => ask.accountId)}::text[],
+      ${asks.map((ask) => ask.consentId)}::text[], ${asks.map((ask) => ask.need)}::text[]) with ordinality
+      as asked (token_hash, account_id, consent_id, need, ask)
+    cross join lateral (
+      select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+        clock() as now, best.*
+      from access_tokens t
+      join api_keys k on k.id = t.key_id
+      left join lateral (
+        select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
+          c.scope, c.frequency, a.revision,
+          case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
+        from grants g
+        join consents c on c.id = g.consent_id
+        join accounts a on a.id = g.account_id
+        left join accesses x on x.consent_id = c.id and x.period =
+          case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end
+        where g.account_id = asked.account_id and g.tenant_id = k.tenant_id
+          and (asked.consent_id is null or c.id = asked.consent_id)
+        order by c.environment = k.environment desc,
+          c.status = 'valid' and c.valid_until > clock() desc,
+          asked.need = 'accounts' or c.scope in ('all', 'transactions') desc,
+          x.closes_at is null or x.closes_at > clock() desc,
+          c.created_at desc, c.id desc
+        limit 1
+      ) best on true
+      where t.token_hash = asked.token_hash and t.expires_at > clock() and k.disabled_at is null
+        and (k.expires_at is null or k.expires_at > clock())
       limit 1
-    ) best on true
-    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and k.disabled_at is null
-      and (k.expires_at is null or k.expires_at > clock())`)
-  return row && { ...row, consentId: row.consentId ?? null }
+    ) found`)
+  const facts = new Array<GateRow | undefined>(asks.length)
+  for (const row of rows) facts[row.ask - 1] = row
+  return facts
 }
 
 /** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */

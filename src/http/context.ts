@@ -2,9 +2,11 @@ import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
+import type { Gate } from '../gate/gate.service.ts'
 import type { Mailbox } from '../messages/mailbox.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
+import type { PageMemory } from '../transactions/page-memory.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -17,7 +19,9 @@ export type Context = Deps & {
   readonly wakeSender: () => void
   /** In a demo: where messages are shown that no carrier takes. */
   readonly mailbox?: Mailbox
+  readonly gate: Gate
   readonly readLog: ReadLog
+  readonly pages: PageMemory
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */

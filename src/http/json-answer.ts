@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The text was rendered already; it leaves as it is. */
-export const sendJson = (reply: unknown, text: string): FastifyReply =>
+export const sendJson = (reply: unknown, text: string | Buffer): FastifyReply =>
   (reply as FastifyReply).type('application/json; charset=utf-8').send(text)
 
 export const sendNotModified = (reply: unknown): FastifyReply => (reply as FastifyReply).code(304).send()

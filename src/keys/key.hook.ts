@@ -24,7 +24,7 @@ export function bearerHash(request: FastifyRequest): Buffer {
 }
 
 export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-  const principal = await findPrincipal(context.db, bearerHash(request))
+  const principal = await findPrincipal(context.db.quick, bearerHash(request))
   if (!principal) throw new Refusal('token_expired')
   enter(context, request, reply, principal)
   return principal

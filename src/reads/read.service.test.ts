@@ -28,17 +28,49 @@ test('reads that arrive while a group is being written make one next group', asy
     release = resolve
   })
   let writes = 0
+  let begun = () => {}
+  const writing = new Promise<void>((resolve) => {
+    begun = resolve
+  })
   const slow: Db = {
     rows: async (statement) => {
       writes += 1
+      begun()
       if (writes === 1) await held
       return database.rows(statement)
     },
   }
   const log = openReadLog(slow, sealKeyOf(Buffer.alloc(32)))
-  const done = Array.from({ length: 1000 }, (_, index) => log.record([read(index)]))
+  const first = log.record([read(0)])
+  await writing
+  const done = Array.from({ length: 999 }, (_, index) => log.record([read(index + 1)]))
   release()
-  await Promise.all(done)
+  await Promise.all([first, ...done])
   const groups = await database.rows<{ rows: number }>(sql`select rows from read_groups order by sequence`)
   assert.deepEqual(groups, [{ rows: 1 }, { rows: 999 }])
+})
+
+test('reads that arrive together are written together', async () => {
+  const before = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
+  const log = openReadLog(database, sealKeyOf(Buffer.alloc(32)))
+  await Promise.all(Array.from({ length: 50 }, (_, index) => log.record([read(index)])))
+  const after = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
+  assert.equal(after[0]!.count - before[0]!.count, 1)
+})
+
+test('a group that could not be written refuses its own reads, and the next group gets its own try', async () => {
+  let broken = true
+  const log = openReadLog(
+    {
+      rows: async (statement) => {
+        if (broken) throw new Error('no space left')
+        return database.rows(statement)
+      },
+    },
+    sealKeyOf(Buffer.alloc(32)),
+  )
+  const refused = await Promise.allSettled([log.record([read(1)]), log.record([read(2)])])
+  for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.refusal, 'unavailable')
+  broken = false
+  await log.record([read(3)])
 })

@@ -1,5 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 import type { Db } from '../db/database.ts'
+import { gather } from '../db/gather.ts'
 import {
   appendReads,
   countStrayGroups,
@@ -14,8 +15,6 @@ import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from '
 /** Resolves when the read is stored for good. Whoever has not waited for it has no business sending data. */
 export type ReadLog = { record: (reads: Read[]) => Promise<void> }
 
-type Waiting = { reads: Read[]; done: () => void; failed: (error: unknown) => void }
-
 const MOST_REQUESTS_IN_A_GROUP = 2_000
 
 /**
@@ -23,32 +22,18 @@ const MOST_REQUESTS_IN_A_GROUP = 2_000
  * small write, and a thousand at once cost a few: the price of a durable write is shared, never skipped.
  */
 export function openReadLog(db: Db, key: SealKey): ReadLog {
-  const waiting: Waiting[] = []
-  let writing = false
-
-  async function drain(): Promise<void> {
-    writing = true
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, MOST_REQUESTS_IN_A_GROUP)
-      const reads = group.flatMap(({ reads }) => reads)
-      try {
-        await appendReads(db, reads, digestOf(reads), key)
-        for (const { done } of group) done()
-      } catch (error) {
-        // No record, no data: everybody in this group is refused, and the next group gets its own try.
-        for (const { failed } of group) failed(notRecorded(error))
-      }
+  const append = async (asked: Read[][]): Promise<undefined[]> => {
+    const reads = asked.flat()
+    try {
+      await appendReads(db, reads, digestOf(reads), key)
+    } catch (error) {
+      // No record, no data: everybody in this group is refused, and the next group gets its own try.
+      throw notRecorded(error)
     }
-    writing = false
+    return []
   }
-
-  return {
-    record: (reads) =>
-      new Promise((done, failed) => {
-        waiting.push({ reads, done: () => done(), failed })
-        if (!writing) void drain()
-      }),
-  }
+  // One at a time: each link of the chain hangs on the one before.
+  return { record: gather(append, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 }) }
 }
 
 /** Whatever the reason: the client may come back, and the operator finds the cause in the log. */

@@ -7,7 +7,7 @@ import type { Read, SealKey } from './read.ts'
  * Times go in and come out as milliseconds: the driver's way through the local time zone loses seconds in old years.
  */
 export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer, key: SealKey): Promise<void> {
-  const recorded = await db.rows(sql`
+  const [recorded] = await db.rows<{ count: number }>(sql`
     with moment as (
       select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
       from (select date_trunc('milliseconds', clock()) as at) as cut
@@ -18,23 +18,25 @@ export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer
       insert into read_groups (sequence, recorded_at, rows, digest, hash, seal)
       select sequence, at, ${reads.length}, ${digest}, hash,
         sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash)) from link
+    ), stored as (
+      insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
+        from_booked_time, until_booked_time, revision, rows)
+      select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
+        to_timestamp(r.read_ms / 1000), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
+        r.revision, r.rows
+      from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
+        ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
+        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::float8[],
+        ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::float8[],
+        ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::float8[], ${reads.map((r) => r.revision)}::bigint[],
+        ${reads.map((r) => r.rows)}::int[]) with ordinality
+        as r (account_id, consent_id, tenant_id, key_id, request_id, read_ms, what, from_ms, until_ms, revision, rows,
+          position)
+      returning 1
     )
-    insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
-      from_booked_time, until_booked_time, revision, rows)
-    select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
-      to_timestamp(r.read_ms / 1000.0), r.what, to_timestamp(r.from_ms / 1000.0), to_timestamp(r.until_ms / 1000.0),
-      r.revision, r.rows
-    from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
-      ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
-      ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::bigint[],
-      ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::bigint[],
-      ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::bigint[], ${reads.map((r) => r.revision)}::bigint[],
-      ${reads.map((r) => r.rows)}::int[]) with ordinality
-      as r (account_id, consent_id, tenant_id, key_id, request_id, read_ms, what, from_ms, until_ms, revision, rows,
-        position)
-    returning 1`)
+    select count(*) from stored`)
   // Without its head the chain takes nothing, and the statement succeeds all the same.
-  if (recorded.length !== reads.length) throw new Error('The reads could not be recorded: the chain has lost its head')
+  if (recorded?.count !== reads.length) throw new Error('The reads could not be recorded: the chain has lost its head')
 }
 
 export type Head = { sequence: number; hash: Buffer }

@@ -118,7 +118,10 @@ export async function insertFreshNames(tx: Tx, accountId: Id<'account'>): Promis
     where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.id)`)
 }
 
-/** New transactions that waited in the stage: their id and their first version. */
+/**
+ * New transactions that waited in the stage: their id and their first version. Versions go in by time, so that those of
+ * one page lie side by side: otherwise each row of it would have to be fetched from another block.
+ */
 export async function insertFresh(
   tx: Tx,
   accountId: Id<'account'>,
@@ -136,7 +139,8 @@ export async function insertFresh(
     select s.account_id, ${revision}, s.transaction_id, ${revision}, s.reason, s.status, s.booked_time, s.amount, s.currency,
       s.record, s.fingerprint, s.body
     from staged_versions s
-    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.transaction_id)`)
+    where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.transaction_id)
+    order by s.booked_time, s.transaction_id`)
 }
 
 /** What needs thought, whole names at a time. */

@@ -9,6 +9,7 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
 import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { type KeptPage, type PageQuery, pageKey } from './page-memory.ts'
 import {
   ConditionalHeaders,
   NotModified,
@@ -76,28 +77,23 @@ export function transactionRoutes(app: App, context: Context): void {
         untilBookedTime: until,
         revision,
       } as const
-      const etag = etagOf([id, revision, from, until, cursor?.after.bookedTime, cursor?.after.id, limit, consentId])
-      reply.headers({
-        ETag: etag,
-        'Changes-Cursor': sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) }),
-      })
+      const query = { accountId: id, consentId, revision, from, until, after: cursor?.after ?? null, limit }
+      const key = pageKey(query)
+      // A page of an earlier revision may have expired with its versions, which only the database knows.
+      const kept = revision === head ? context.pages.find(key) : undefined
+      const etag = kept?.etag ?? etagOf([key])
+      const changesCursor =
+        kept?.changesCursor ?? sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) })
+      reply.headers({ ETag: etag, 'Changes-Cursor': changesCursor })
       if (hasSameEtag(request, etag)) {
         await recordReads(context, request, admission, [{ ...read, rows: 0 }])
         return sendNotModified(reply)
       }
-      const page = await listTransactions(context.db, {
-        accountId: id,
-        revision,
-        head,
-        from,
-        until,
-        after: cursor?.after ?? null,
-        limit,
-      })
-      await recordReads(context, request, admission, [{ ...read, rows: page.bodies.length }])
-      const next =
-        page.next && sealListCursor(context.cursorKey, id, { consentId, revision, from, until, after: page.next })
-      return sendJson(reply, `{"data":[${page.bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: next })}}`)
+      const page = kept ?? { ...(await renderPage(context, query, head)), etag, changesCursor }
+      await recordReads(context, request, admission, [{ ...read, rows: page.rows }])
+      // Kept once it may leave: what could not be recorded was not served.
+      if (!kept && revision === head) context.pages.keep(key, page)
+      return sendJson(reply, page.text)
     },
   )
 
@@ -171,6 +167,14 @@ export function transactionRoutes(app: App, context: Context): void {
       return sendJson(reply, `{"data":[${feed.changes.map(renderChange).join(',')}],"metadata":${metadata}}`)
     },
   )
+}
+
+async function renderPage(context: Context, query: PageQuery, head: number): Promise<Pick<KeptPage, 'text' | 'rows'>> {
+  const { accountId, consentId, revision, from, until } = query
+  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head })
+  const cursor = next && sealListCursor(context.cursorKey, accountId, { consentId, revision, from, until, after: next })
+  const text = `{"data":[${bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: cursor })}}`
+  return { text: Buffer.from(text), rows: bodies.length }
 }
 
 function readQuery(request: FastifyRequest, query: Static<typeof TransactionQuery>) {

@@ -16,17 +16,19 @@ export type ListQuery = {
 /**
  * The texts of a page of the list as of a revision, newest first. There is one upper bound, where the page begins:
  * beside a second one PostgreSQL would enter the index at that and read everything in between, page after page.
+ * They come as one text, because fifty rows cost the driver more than the page itself; JSON has no raw line ends.
  */
 export async function listBodies(db: Db, query: ListQuery): Promise<string[]> {
-  const rows = await db.rows<{ body: string }>(sql`
-    select body from transaction_versions
-    where account_id = ${query.accountId} and body is not null
-      and since_revision <= ${query.revision} and until_revision > ${query.revision}
-      and booked_time >= ${query.from ?? '-infinity'}
-      and (booked_time, transaction_id)
-        < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
-    order by booked_time desc, transaction_id desc limit ${query.limit}`)
-  return rows.map(({ body }) => body)
+  const [page] = await db.rows<{ bodies: string | null }>(sql`
+    select string_agg(body, chr(10)) as bodies from (
+      select body from transaction_versions
+      where account_id = ${query.accountId} and body is not null
+        and since_revision <= ${query.revision} and until_revision > ${query.revision}
+        and booked_time >= ${query.from ?? '-infinity'}
+        and (booked_time, transaction_id)
+          < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
+      order by booked_time desc, transaction_id desc limit ${query.limit}) as page`)
+  return page?.bodies?.split('\n') ?? []
 }
 
 export async function findBody(

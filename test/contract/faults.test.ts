@@ -5,7 +5,8 @@ import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW, type Row } from './support.ts'
 
 async function brokenStory() {
-  const broken = await testService()
+  // A page that was served before needs no table.
+  const broken = await testService({ PAGE_MEMORY_MB: '0' })
   const own = await makeStory(broken.deps)
   await fill(broken.deps, own.accountId, records(2))
   const [{ id }] = (await broken.ask(own.path, { token: own.token })).json().data

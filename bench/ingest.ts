@@ -1,0 +1,43 @@
+/** Ingest by the interface: rows a second of one NDJSON body into an account that is new. */
+import { createAccount } from '../src/accounts/account.service.ts'
+import { createDeps } from '../src/context.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { createOwner } from '../src/owners/owner.service.ts'
+import { recordsOf } from './data.ts'
+import { ibanOf } from './seed.ts'
+import { PORTS } from './setup.ts'
+import type { Story } from './story.ts'
+
+export const INGEST_ROWS = 20_000
+
+const FIRST_NUMBER = 500_000
+let next = FIRST_NUMBER
+
+export async function ingestOnce(story: Story): Promise<{ perSecond: number; accountId: string }> {
+  const number = next++
+  const db = openDatabase({ url: story.databaseUrl, poolSize: 5 })
+  const deps = createDeps(db)
+  const email = `ingest${number}@example.com`
+  const owner = await createOwner(deps, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
+  const account = await createAccount(deps, {
+    environment: 'sandbox',
+    providerId: 'bench-bank',
+    ownerId: owner.id,
+    name: 'Ingest',
+    holder: 'Ingest',
+    iban: ibanOf(number),
+    currency: 'EUR',
+  })
+  await db.close()
+  const body = Buffer.from([...recordsOf(number, INGEST_ROWS)].map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const started = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${PORTS.second}/manage/accounts/${account.id}/transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': 'application/x-ndjson' },
+    body,
+  })
+  const report = (await answer.json()) as { accounts?: { added: number }[] }
+  const seconds = (performance.now() - started) / 1000
+  if (report.accounts?.[0]?.added !== INGEST_ROWS) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
+  return { perSecond: INGEST_ROWS / seconds, accountId: account.id }
+}

@@ -1,0 +1,85 @@
+/**
+ * The limit below us: the same work in SQL alone, by the same driver, without HTTP. As many connections as every server
+ * here gets; every answer asks the next question.
+ */
+import { randomBytes } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+const CONNECTIONS = 10
+
+type Statement = { name: string; text: string; values: unknown[] }
+
+async function loop(url: string, milliseconds: number, next: () => Statement): Promise<number> {
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const started = performance.now()
+  const until = started + milliseconds
+  let done = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < until) {
+        await client.query(next())
+        done += 1
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return done / seconds
+}
+
+/** Durable inserts of something as large as a token, each on its own. */
+export async function insertLoop(url: string, milliseconds: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop table if exists insert_limit')
+  await client.query('create table insert_limit (hash bytea primary key, key_id text, expires_at timestamptz)')
+  await client.end()
+  return loop(url, milliseconds, () => ({
+    name: 'insert',
+    text: `insert into insert_limit values ($1, $2, now() + interval '600 seconds')`,
+    values: [randomBytes(32), 'key_01m7eeac42z42b6bqpakrv9zws'],
+  }))
+}
+
+/** The page's rows as the service reads them, without the question whether it may be read. */
+export function pageLoop(url: string, milliseconds: number, accountIds: string[]): Promise<number> {
+  let i = 0
+  return loop(url, milliseconds, () => ({
+    name: 'page',
+    text: `select body from transaction_versions where account_id = $1 and body is not null and since_revision <= 1
+      and until_revision > 1 order by booked_time desc, transaction_id desc limit 51`,
+    values: [accountIds[i++ % accountIds.length]],
+  }))
+}
+
+/** Rows a second by COPY into a table with the columns and the indexes of the one that the service writes. */
+export async function copyRows(url: string, text: Buffer, rows: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop table if exists copy_limit')
+  await client.query('create table copy_limit (like transaction_versions including all)')
+  const started = performance.now()
+  await pipeline([text], client.query(copyFrom('copy copy_limit from stdin')))
+  const seconds = (performance.now() - started) / 1000
+  await client.query('drop table copy_limit')
+  await client.end()
+  return rows / seconds
+}
+
+/** What COPY would write for these rows of the ledger: taken from the ledger itself, so they are the same. */
+export async function copyTextOf(url: string, accountId: string): Promise<Buffer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { to } = await import('pg-copy-streams')
+  const parts: Buffer[] = []
+  const id = client.escapeLiteral(accountId)
+  const stream = client.query(
+    to(`copy (select * from transaction_versions where account_id = ${id} order by booked_time) to stdout`),
+  )
+  for await (const part of stream) parts.push(part as Buffer)
+  await client.end()
+  return Buffer.concat(parts)
+}

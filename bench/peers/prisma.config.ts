@@ -1,0 +1,1 @@
+export default { schema: 'schema.prisma' }

@@ -1,0 +1,39 @@
+/** Where the service spends its time under the load of first pages: a .cpuprofile, and a flame graph of it. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type CpuProfile, flameGraph, hotSpots } from './flame.ts'
+import { startGenerator } from './processes.ts'
+import { PORTS, type Setup, setUp } from './setup.ts'
+import { ownRequest } from './story.ts'
+
+const WARM_ANSWERS = 20_000
+const MOST_WARM_MS = 30_000
+const SAMPLE_MS = 8_000
+
+export async function profile(target: string, say: (line: string) => void, started: (setup: Setup) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
+  const file = join(folder, 'server.cpuprofile')
+  try {
+    const setup = await setUp(say, 'own', ['--import', './bench/profiler.ts'], { PROFILE_FILE: file })
+    started(setup)
+    const { pid } = setup.own.own
+    const requests = setup.story.accountIds.map((id) => ownRequest(setup.story, id))
+    const generator = startGenerator()
+    const order = { ports: [PORTS.own], requests, connections: 16 }
+    await generator.run({ ...order, milliseconds: MOST_WARM_MS, enough: WARM_ANSWERS })
+    process.kill(pid, 'SIGUSR2')
+    const { perSecond } = await generator.run({ ...order, milliseconds: SAMPLE_MS })
+    process.kill(pid, 'SIGUSR2')
+    say(`${Math.round(perSecond)} requests a second while profiled`)
+    while (!existsSync(file)) await delay(100)
+    await setup.own.own.stop()
+    const text = readFileSync(file, 'utf8')
+    const recorded = JSON.parse(text) as CpuProfile
+    writeFileSync(target, target.endsWith('.svg') ? flameGraph(recorded) : text)
+    for (const line of hotSpots(recorded, 45)) say(line)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

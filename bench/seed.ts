@@ -1,0 +1,210 @@
+/**
+ * Fills the database once and keeps it: later runs begin with a copy of the filled one. Everything goes in through the
+ * service's own ledger, so versions and bodies are what an import writes.
+ */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { createAccount } from '../src/accounts/account.service.ts'
+import { lockAccount } from '../src/accounts/account.store.ts'
+import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
+import { type Id, idGenerator } from '../src/core/id.ts'
+import { openDatabase } from '../src/db/database.ts'
+import type { Deps } from '../src/db/deps.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createInquiry } from '../src/inquiries/inquiry.service.ts'
+import { createOwner } from '../src/owners/owner.service.ts'
+import { saveProvider } from '../src/providers/provider.store.ts'
+import { stageLines } from '../src/statements/encode.ts'
+import { createTenant } from '../src/tenants/tenant.service.ts'
+import { toIncoming } from '../src/transactions/matching.ts'
+import { normalise } from '../src/transactions/normalise.ts'
+import { takeStaged } from '../src/transactions/staged.service.ts'
+import { createStage, indexStage, STAGE_COPY, STAGED_VERSIONS_COPY } from '../src/transactions/staged.store.ts'
+import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
+
+export const DATABASES = { large: 'bench_large', small: 'bench_small' } as const
+
+const cache = resolve('node_modules/.cache/bench')
+/** Counted up when this file writes something else. */
+const VERSION = '1'
+const PEER_SCHEMA = 'bench/peers/schema.sql'
+
+/** What the data depends on; when any of it changes, the data is made anew. */
+const SOURCES = [
+  'bench/data.ts',
+  PEER_SCHEMA,
+  ...globSync('migrations/*.sql').sort(),
+  ...['identity', 'matching', 'normalise', 'render', 'staged.store'].map((name) => `src/transactions/${name}.ts`),
+]
+
+/** A durable PostgreSQL with fresh copies of the data, and how to reach it. */
+export async function startSeeded(say: (line: string) => void): Promise<EmbeddedPostgres> {
+  const key = createHash('sha256').update(VERSION)
+  for (const file of SOURCES) key.update(readFileSync(file))
+  const folder = join(cache, key.digest('hex').slice(0, 12))
+  await mkdir(cache, { recursive: true })
+  for (const name of await readdir(cache)) {
+    if (join(cache, name) !== folder) await rm(join(cache, name), { recursive: true, force: true })
+  }
+  const postgres = await startEmbedded({ dataDir: folder, database: 'vitrine' })
+  if (!postgres.started) throw new Error(`Another run uses ${folder}; wait for it to end.`)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  admin.on('error', () => {})
+  try {
+    await admin.connect()
+    for (const [size, shape] of [['small', SMALL] as const, ['large', LARGE] as const]) {
+      const template = `seeded_${size}`
+      const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+      if (rowCount === 0) {
+        say(`making the ${size} data set, once: ${shape.accounts * shape.each + shape.large} transactions`)
+        await admin.query('drop database if exists making with (force)')
+        await admin.query('create database making')
+        await fill(urlOf(postgres.url, 'making'), shape)
+        await admin.query(`alter database making rename to ${template}`)
+      }
+      await admin.query(`drop database if exists ${DATABASES[size]} with (force)`)
+      await admin.query(`create database ${DATABASES[size]} template ${template} strategy file_copy`)
+    }
+    await admin.query('checkpoint')
+    await admin.end()
+    return postgres
+  } catch (error) {
+    await admin.end().catch(() => {})
+    await postgres.stop()
+    throw error
+  }
+}
+
+export const urlOf = (url: string, database: string): string => url.replace(/\/vitrine\?/, `/${database}?`)
+
+const ACCOUNTS_AT_A_TIME = 50
+
+async function fill(url: string, shape: Shape): Promise<void> {
+  const db = openDatabase({ url, poolSize: 6 })
+  try {
+    await migrate(db)
+    const random = randomFrom(shape.accounts)
+    let ms = SEEN_AT.getTime() - 3_600_000
+    const deps: Deps = {
+      db,
+      newId: idGenerator(
+        () => ms++,
+        () => Uint8Array.from({ length: 10 }, () => random() * 256),
+      ),
+    }
+    const accounts = await openAccounts(deps, shape)
+    await setClock(db, `timestamptz '${SEEN_AT.toISOString()}'`)
+    for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_A_TIME) {
+      const some = accounts.slice(from, from + ACCOUNTS_AT_A_TIME).map((id, i) => {
+        const number = from + i
+        return { id, number, count: number === accounts.length - 1 ? shape.large : shape.each }
+      })
+      await takeSome(deps, some)
+    }
+    await setClock(db, 'now()')
+    await db.script(`set statement_timeout = 0; ${readFileSync(PEER_SCHEMA, 'utf8')}`)
+    await db.script('vacuum analyze')
+  } finally {
+    await db.close()
+  }
+}
+
+const setClock = (db: ReturnType<typeof openDatabase>, moment: string) =>
+  db.script(
+    `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${moment} $$`,
+  )
+
+/** Owners of three accounts each, who said yes to two tenants; the large account is the last one. */
+async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> {
+  await saveProvider(deps.db, { id: 'bench-bank', name: 'Bench Bank', country: 'SI', timeZone: 'Europe/Ljubljana' })
+  const inquiries: Id<'inquiry'>[] = []
+  for (const slug of ['bench', 'other']) {
+    const address = {
+      addressStreet: '',
+      addressStreetNumber: '',
+      addressCity: '',
+      addressZipCode: '',
+      addressCountry: '',
+    }
+    const tenant = await createTenant(deps, { slug, name: slug, companyName: slug, ...address })
+    const inquiry = await createInquiry(deps, {
+      tenantId: tenant.id,
+      environment: 'sandbox',
+      name: 'bench',
+      displayName: 'Bench',
+      description: 'To measure',
+      scope: 'all',
+      frequency: 'daily',
+      validityDays: 3_650,
+    })
+    await decideInquiry(deps, inquiry, 'activate')
+    inquiries.push(inquiry)
+  }
+  const accounts: Id<'account'>[] = []
+  while (accounts.length < shape.accounts + 1) {
+    const number = accounts.length
+    const owner = await createOwner(deps, {
+      environment: 'sandbox',
+      name: `Owner ${number}`,
+      email: `owner${number}@example.com`,
+      phoneNumber: null,
+    })
+    for (let i = 0; i < 3 && accounts.length < shape.accounts + 1; i++) {
+      const account = await createAccount(deps, {
+        environment: 'sandbox',
+        providerId: 'bench-bank',
+        ownerId: owner.id,
+        name: 'Current account',
+        holder: `Owner ${number}`,
+        iban: ibanOf(accounts.length),
+        currency: 'EUR',
+      })
+      accounts.push(account.id)
+    }
+    for (const inquiryId of inquiries) await grantConsent(deps, { inquiryId, ownerId: owner.id })
+  }
+  return accounts
+}
+
+/** A Slovenian IBAN with right check digits. */
+export function ibanOf(number: number): string {
+  const bban = `99001${String(number).padStart(10, '0')}`
+  const check = 98n - (BigInt(`${bban}281800`) % 97n)
+  return `SI${String(check).padStart(2, '0')}${bban}`
+}
+
+async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: number; count: number }[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = []
+    for (const one of accounts) locked.push({ ...one, account: (await lockAccount(tx, one.id))! })
+    await createStage(tx)
+    const names: Buffer[] = []
+    async function* versions(): AsyncGenerator<Buffer> {
+      for (const { account, number, count } of locked) {
+        const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now }
+        let [name, version] = ['', '']
+        for (const record of recordsOf(number, count)) {
+          const normal = normalise(record, account, account.now)
+          if (typeof normal === 'string') throw new Error(normal)
+          const lines = stageLines(facts, normal, toIncoming('bench', normal).key, deps.newId('transaction'))
+          name += lines.name
+          version += lines.version
+        }
+        names.push(Buffer.from(name))
+        yield Buffer.from(version)
+      }
+    }
+    await tx.copy(STAGED_VERSIONS_COPY, versions())
+    await tx.copy(STAGE_COPY, Readable.from(names))
+    await indexStage(tx)
+    for (const { id, count, account } of locked) {
+      const staged = { waiting: count, written: 0, revision: account.revision }
+      await takeStaged(deps, tx, id, { source: 'bench', pendingIsComplete: false, ...staged })
+    }
+  })
+}

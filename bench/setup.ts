@@ -1,0 +1,139 @@
+/** Starts every server of a run on its own port, on one PostgreSQL. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { PEERS, PEERS_FOLDER, type Peer, type PeerName, preparePeers } from './peers.ts'
+import { parentOf } from './proc.ts'
+import { isTaken, type Running, runStep, startServer } from './processes.ts'
+import { DATABASES, startSeeded, urlOf } from './seed.ts'
+import { ownPath, type Story, tellStory } from './story.ts'
+
+export const PORTS = {
+  own: 18_701,
+  unkept: 18_702,
+  unlogged: 18_703,
+  second: 18_704,
+  small: 18_705,
+  talking: 18_706,
+  bare: 18_710,
+}
+
+/** What everybody gets: as many connections to PostgreSQL, and no lines about requests. */
+const POOL_SIZE = '10'
+
+/** As the service is started in earnest: what Node makes of the sources is kept from start to start. */
+const OWN = ['bin/vitrine.js', 'serve']
+
+export type Own = Record<Exclude<keyof typeof PORTS, 'bare'>, Running>
+
+export type Setup = {
+  story: Story
+  smallStory: Story
+  own: Own
+  bare: Running
+  peers: Peer[]
+  peerServers: Map<PeerName, Running>
+  postmaster: number
+  stop: () => Promise<void>
+}
+
+export async function refuseTakenPorts(): Promise<void> {
+  const ports = [...Object.values(PORTS), ...PEERS.map(({ port }) => port)]
+  const taken: number[] = []
+  for (const port of ports) if (await isTaken(port)) taken.push(port)
+  // Whoever answers there would be measured in our place.
+  if (taken.length > 0) throw new Error(`Something listens on port ${taken.join(', ')} already. End it first.`)
+}
+
+export async function setUp(
+  say: (line: string) => void,
+  only: 'all' | 'own' = 'all',
+  nodeFlags: string[] = [],
+  extraEnv: Record<string, string> = {},
+): Promise<Setup> {
+  await refuseTakenPorts()
+  const installed = only === 'all' ? await preparePeers(say) : []
+  const folder = join(tmpdir(), `vitrine-bench-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  const postgres = await startSeeded(say)
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const large = urlOf(postgres.url, DATABASES.large)
+    const small = urlOf(postgres.url, DATABASES.small)
+    const story = await tellStory(large)
+    const smallStory = await tellStory(small)
+    const start = async (name: string, args: string[], env: Record<string, string>, cwd?: string) => {
+      const settings = { NODE_ENV: 'production', DATABASE_URL: large, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
+      return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
+    }
+    const startOwn = (name: keyof Own, env: Record<string, string> = {}, args = OWN) =>
+      start(`own-${name}`, [...nodeFlags, ...args], {
+        PORT: String(PORTS[name]),
+        // One key asks for everything here; the limit would be all that is measured.
+        RATE_LIMIT_PER_SECOND: '0',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: folder,
+        ...extraEnv,
+        ...env,
+      })
+    // The first start after a change compiles, which takes memory that no later start needs.
+    await runStep(process.execPath, ['bin/vitrine.js', 'help'], '.')
+    const first = await startOwn('own')
+    const own: Own =
+      only === 'own'
+        ? { own: first, unkept: first, unlogged: first, second: first, small: first, talking: first }
+        : {
+            own: first,
+            unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
+            unlogged: await startOwn('unlogged', {}, ['bench/unlogged.ts']),
+            second: await startOwn('second'),
+            small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
+            talking: await startOwn('talking', { LOG_LEVEL: 'info' }),
+          }
+    const pageFile = join(folder, 'page.json')
+    writeFileSync(pageFile, await pageOf(story))
+    const bare = await start('bare', ['bench/limits/bare.ts'], { PORT: String(PORTS.bare), PAGE_FILE: pageFile })
+
+    const peers: Peer[] = []
+    const peerServers = new Map<PeerName, Running>()
+    for (const peer of installed) {
+      try {
+        peerServers.set(peer.name, await start(peer.name, [peer.file], { PORT: String(peer.port) }, PEERS_FOLDER))
+        peers.push(peer)
+      } catch (error) {
+        const log = readFileSync(join(folder, `${peer.name}.log`), 'utf8')
+          .trim()
+          .split('\n')
+          .slice(0, 8)
+          .join('\n')
+        say(`✗ ${peer.title} is left out: ${(error as Error).message}\n${log}`)
+      }
+    }
+    return { story, smallStory, own, bare, peers, peerServers, postmaster: await postmasterOf(large), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function pageOf(story: Story): Promise<Buffer> {
+  const url = `http://127.0.0.1:${PORTS.own}${ownPath(story.accountIds[0]!)}`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${story.token}` } })
+  if (!answer.ok) throw new Error(`The first page was answered with ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]!.pid)
+  await client.end()
+  return postmaster
+}
+
+export const resultsFolder = resolve('bench/results')

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { gather } from './gather.ts'
+
+test('who asks in one turn goes together, and everybody gets their own answer', async () => {
+  const groups: number[][] = []
+  const ask = gather(
+    async (asks: number[]) => {
+      groups.push(asks)
+      return asks.map((n) => n * 10)
+    },
+    { most: 100, atOnce: 2 },
+  )
+  assert.deepEqual(await Promise.all([1, 2, 3].map(ask)), [10, 20, 30])
+  assert.deepEqual(groups, [[1, 2, 3]])
+})
+
+test('a group that fails fails for its own only', async () => {
+  const ask = gather(
+    async (asks: number[]) => {
+      if (asks.includes(13)) throw new Error('thirteen')
+      return asks
+    },
+    { most: 2, atOnce: 1 },
+  )
+  const outcome = await Promise.allSettled([1, 13, 2, 3].map(ask))
+  assert.deepEqual(
+    outcome.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
+  )
+})
+
+test('however they come: own answers, asked after they came, never more at once or in a group than agreed', async () => {
+  const turns = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 20 })
+  const limits = fc.record({ most: fc.integer({ min: 1, max: 5 }), atOnce: fc.integer({ min: 1, max: 3 }) })
+  await fc.assert(
+    fc.asyncProperty(turns, limits, async (turns, limits) => {
+      let underWay = 0
+      let begun = 0
+      const ask = gather(async (asks: { id: number; begunBefore: number }[]) => {
+        underWay += 1
+        begun += 1
+        assert.ok(asks.length > 0 && asks.length <= limits.most && underWay <= limits.atOnce)
+        // Nothing is answered from what was asked before somebody came.
+        for (const { begunBefore } of asks) assert.ok(begun > begunBefore)
+        await nextTurn()
+        underWay -= 1
+        return asks.map(({ id }) => id)
+      }, limits)
+      const answers: Promise<number>[] = []
+      for (const count of turns) {
+        for (let i = 0; i < count; i++) answers.push(ask({ id: answers.length, begunBefore: begun }))
+        await nextTurn()
+      }
+      assert.deepEqual(
+        await Promise.all(answers),
+        answers.map((_, id) => id),
+      )
+    }),
+    { numRuns: 200 },
+  )
+})
