@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { createAccount } from '../src/accounts/account.service.ts'
-import { lockAccount } from '../src/accounts/account.store.ts'
+import { type LockedAccount, lockAccount } from '../src/accounts/account.store.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -180,7 +180,7 @@ export function ibanOf(number: number): string {
 
 async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: number; count: number }[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked = []
+    const locked: ((typeof accounts)[number] & { account: LockedAccount })[] = []
     for (const one of accounts) locked.push({ ...one, account: (await lockAccount(tx, one.id))! })
     await createStage(tx)
     const names: Buffer[] = []
