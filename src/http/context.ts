@@ -6,6 +6,7 @@ import type { Gate } from '../gate/gate.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
+import type { PageReader } from '../transactions/transaction.service.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -16,6 +17,7 @@ export type Context = Deps & {
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory
+  readonly readPage: PageReader
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   readonly pinKey: PinKey
