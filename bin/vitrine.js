@@ -12,13 +12,17 @@ const main = new URL('../src/main.ts', import.meta.url)
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine', import.meta.url))
 const own = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 
+// Room for young objects, in MB. Node takes four times as much where there is plenty, which makes nothing here quicker
+// and the process a hundred MB larger.
+const FLAGS = ['--max-semi-space-size=8']
+
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   module.enableCompileCache(cache)
   // For the thread that reads statement files: threads do not share what was enabled here.
   process.env.NODE_COMPILE_CACHE ??= cache
   await import(main.href)
 } else if (existsSync(own)) {
-  const child = spawn(own, [fileURLToPath(main), ...process.argv.slice(2)], {
+  const child = spawn(own, [...FLAGS, fileURLToPath(main), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
   })

@@ -12,6 +12,7 @@ import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { sealKeyOf } from './reads/read.ts'
 import { pageMemory } from './transactions/page-memory.ts'
+import { openPageReader } from './transactions/transaction.service.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
@@ -34,6 +35,7 @@ export async function createContext(
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
     readLog: openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log'))),
+    readPage: openPageReader(deps.db.quick),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,

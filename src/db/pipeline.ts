@@ -7,7 +7,13 @@ import type { Sql } from './sql.ts'
  */
 export type Pipeline = { query: (statement: Sql) => Promise<pg.QueryResult>; close: () => Promise<void> }
 
-type Lane = { client: pg.Client; waiting: number; ready: Promise<unknown> | undefined; leave: () => void }
+type Lane = {
+  client: pg.Client
+  waiting: number
+  ready: Promise<unknown> | undefined
+  corked: boolean
+  leave: () => void
+}
 
 export function openPipeline(config: pg.ClientConfig, size: number, onIdleError: (error: Error) => void): Pipeline {
   const lanes: Lane[] = []
@@ -20,7 +26,7 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
       const at = lanes.indexOf(lane)
       if (at >= 0) lanes.splice(at, 1)
     }
-    const lane: Lane = { client, waiting: 0, ready: undefined, leave }
+    const lane: Lane = { client, waiting: 0, ready: undefined, corked: false, leave }
     client.on('error', (error) => {
       if (lane.waiting === 0) onIdleError(error)
       leave()
@@ -45,6 +51,18 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     return best && (best.waiting === 0 || lanes.length >= size) ? best : open()
   }
 
+  /** What is sent in one go goes to the socket in one call: each wakes a process on the other side. */
+  function cork(lane: Lane): void {
+    if (lane.corked) return
+    const { stream } = lane.client.connection
+    lane.corked = true
+    stream.cork()
+    process.nextTick(() => {
+      lane.corked = false
+      stream.uncork()
+    })
+  }
+
   async function query(statement: Sql): Promise<pg.QueryResult> {
     // A request whose client went away may still be at work; a connection opened for it would never be closed.
     if (closed) throw new Error('Connection terminated: the service is stopping')
@@ -52,6 +70,7 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     lane.waiting += 1
     try {
       if (lane.ready) await lane.ready
+      cork(lane)
       return await lane.client.query(statement)
     } catch (error) {
       // The server says so before it hangs up; whoever asks in between would be sent after it.

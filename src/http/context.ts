@@ -7,6 +7,7 @@ import type { Mailbox } from '../messages/mailbox.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
+import type { PageReader } from '../transactions/transaction.service.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -22,6 +23,7 @@ export type Context = Deps & {
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory
+  readonly readPage: PageReader
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */

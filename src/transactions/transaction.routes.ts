@@ -171,7 +171,7 @@ export function transactionRoutes(app: App, context: Context): void {
 
 async function renderPage(context: Context, query: PageQuery, head: number): Promise<Pick<KeptPage, 'text' | 'rows'>> {
   const { accountId, consentId, revision, from, until } = query
-  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head })
+  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head }, context.readPage)
   const cursor = next && sealListCursor(context.cursorKey, accountId, { consentId, revision, from, until, after: next })
   const text = `{"data":[${bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: cursor })}}`
   return { text: Buffer.from(text), rows: bodies.length }

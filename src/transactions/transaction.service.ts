@@ -1,7 +1,16 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import { type FeedRow, findBody, findOldestRevision, listBodies, listChanges } from './transaction.store.ts'
+import { gather } from '../db/gather.ts'
+import {
+  type FeedRow,
+  findBody,
+  findOldestRevision,
+  type ListQuery,
+  listBodies,
+  listBodiesOfMany,
+  listChanges,
+} from './transaction.store.ts'
 import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
 export type ListPage = { bodies: string[]; next: ListPosition | undefined }
@@ -17,9 +26,20 @@ export type ListRequest = {
   limit: number
 }
 
+/** Reads the texts of a page. */
+export type PageReader = (query: ListQuery) => Promise<string[]>
+
+/** Requests that come together read their pages together; few, because a page may be large. */
+export const openPageReader = (db: Db): PageReader =>
+  gather((queries: ListQuery[]) => listBodiesOfMany(db, queries), { most: 8, atOnce: 3 })
+
 /** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
-export async function listTransactions(db: Db, request: ListRequest): Promise<ListPage> {
-  const bodies = await listBodies(db, { ...request, limit: request.limit + 1 })
+export async function listTransactions(
+  db: Db,
+  request: ListRequest,
+  read: PageReader = (query) => listBodies(db, query),
+): Promise<ListPage> {
+  const bodies = await read({ ...request, limit: request.limit + 1 })
   // Asked after the page was read: superseded versions may have been dropped a moment before it.
   if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
     throw new Refusal('invalid_argument', {
