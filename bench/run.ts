@@ -13,7 +13,7 @@ import { type Lengths, runRounds } from './rounds.ts'
 import { PORTS, type Setup, setUp } from './setup.ts'
 
 const QUICK: Lengths = { rounds: 3, warmUp: { answers: 3_000, mostMs: 3_000 }, warmMs: 200, sampleMs: 1_200 }
-const FULL: Lengths = { rounds: 7, warmUp: { answers: 20_000, mostMs: 20_000 }, warmMs: 1_000, sampleMs: 5_000 }
+const FULL: Lengths = { rounds: 5, warmUp: { answers: 10_000, mostMs: 10_000 }, warmMs: 500, sampleMs: 4_000 }
 
 const { values } = parseArgs({
   options: { full: { type: 'boolean' }, profile: { type: 'string' }, rounds: { type: 'string' } },
