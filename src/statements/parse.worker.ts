@@ -58,13 +58,15 @@ export type ParseAnswer =
   | { kind: 'account'; account: StatementAccount; revision: number; pendingAmounts: string[] }
   | { kind: 'go' }
 
-/** How many pieces may be under way before the reader waits for the database. */
-const MOST_UNDER_WAY = 4
-
 const { PRIORITY_LOW: LOW } = constants.priority
 
 const port = parentPort!
 const order = workerData as ParseOrder
+/**
+ * How many pieces may be under way before the reader waits for the database. Behind requests it reads nothing while a
+ * piece is written: together the two would keep two cores busy, and every step of a request would wait for its turn.
+ */
+const MOST_UNDER_WAY = order.behindRequests ? 1 : 4
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
 const newId = idGenerator(() => systemClock().getTime())
