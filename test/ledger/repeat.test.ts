@@ -74,7 +74,7 @@ test('the same records again, in any order, split in any way, change nothing: no
       }
       assert.equal(await list(accountId, 1), text)
     }),
-    { numRuns: 100, seed: SEED },
+    { numRuns: 60, seed: SEED },
   )
 })
 
@@ -185,7 +185,7 @@ test('overlapping statements end in the one true history, and nothing goes away 
       const rows = (await listAt(database, accountId, revision)).map(toldOf)
       assert.deepEqual(rows.sort(), truth.map(told).sort())
     }),
-    { numRuns: 100, seed: SEED },
+    { numRuns: 60, seed: SEED },
   )
 })
 
