@@ -24,6 +24,7 @@ import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
+import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
 import { guardOwnerRequest } from './owners/session.hook.ts'
@@ -40,6 +41,7 @@ const ROUTES = [
   statementRoutes,
   askRoutes,
   meRoutes,
+  readDownloadRoutes,
   mailboxRoutes,
   healthRoutes,
 ]

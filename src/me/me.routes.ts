@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { PinSent } from '../consents/ask.schema.ts'
 import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
@@ -26,7 +25,6 @@ import {
   SignInPinBody,
 } from './me.schema.ts'
 import {
-  listAllMyConsents,
   listMyConsents,
   type MyConsent,
   requireMyConsent,
@@ -35,14 +33,9 @@ import {
   signIn,
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
-import { everyRead } from './read-download.service.ts'
 
 const hide = true
 const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
-const DownloadQuery = Type.Object(
-  { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
-  { additionalProperties: false },
-)
 
 /** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
 export function meRoutes(app: App, context: Context): void {
@@ -126,16 +119,6 @@ export function meRoutes(app: App, context: Context): void {
     },
   )
 
-  app.get('/owner/reads.csv', { schema: { hide, querystring: DownloadQuery } }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request, request.query.consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
-  })
-
-  app.get('/owner/reads.json', { schema: { hide, querystring: DownloadQuery } }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request, request.query.consentId)
-    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
-  })
-
   app.post(
     '/owner/erasure',
     { schema: { hide, body: ErasureBody, response: { 200: ErasureReport } } },
@@ -170,68 +153,6 @@ async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfTo
 async function consentOf(context: Context, request: FastifyRequest, consentId: string): Promise<MyConsent> {
   const { ownerIds } = await requireSession(context, request, 'me')
   return requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))
-}
-
-async function consentsToDownload(
-  context: Context,
-  request: FastifyRequest,
-  consentId: string | undefined,
-): Promise<Map<string, MyConsent>> {
-  const { ownerIds } = await requireSession(context, request, 'me')
-  const consents =
-    consentId !== undefined
-      ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]
-      : await listAllMyConsents(context, ownerIds)
-  return new Map(consents.map((consent) => [consent.id, consent]))
-}
-
-function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
-  return (reply as FastifyReply)
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces, { objectMode: false }))
-}
-
-const COLUMNS = [
-  'at',
-  'tenant',
-  'accountName',
-  'accountId',
-  'what',
-  'fromBookedTime',
-  'untilBookedTime',
-  'rows',
-  'consentId',
-  'requestId',
-] as const
-
-/** A cell that a spreadsheet would take for a formula is told to be text. */
-const cell = (value: unknown): string => {
-  const text = String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\r\n`
-  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
-    const lines = page.map((read) => {
-      const wire = myReadToWire(read, consents)
-      return COLUMNS.map((column) => cell(wire[column])).join(',')
-    })
-    yield `${lines.join('\r\n')}\r\n`
-  }
-}
-
-async function* jsonOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
-  yield '['
-  let first = true
-  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
-    const lines = page.map((read) => JSON.stringify(myReadToWire(read, consents)))
-    yield `${first ? '' : ','}\n${lines.join(',\n')}`
-    first = false
-  }
-  yield '\n]\n'
 }
 
 function positionFrom<T>(context: Context, list: string, cursor: string): T {

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { consentIdFrom } from '../consents/consent.schema.ts'
+import type { Id } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { requireSession } from '../owners/session.hook.ts'
+import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
+import { myReadToWire } from './my-consent.schema.ts'
+import { everyRead } from './read-download.service.ts'
+
+const DownloadQuery = Type.Object(
+  { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
+  { additionalProperties: false },
+)
+
+/** The log of all reads as a file, for a spreadsheet or for a program. */
+export function readDownloadRoutes(app: App, context: Context): void {
+  const schema = { hide: true, querystring: DownloadQuery }
+
+  app.get('/owner/reads.csv', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
+  })
+
+  app.get('/owner/reads.json', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
+  })
+}
+
+async function consentsToDownload(
+  context: Context,
+  request: FastifyRequest,
+  consentId: string | undefined,
+): Promise<Map<string, MyConsent>> {
+  const { ownerIds } = await requireSession(context, request, 'me')
+  const consents =
+    consentId !== undefined
+      ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]
+      : await listAllMyConsents(context, ownerIds)
+  return new Map(consents.map((consent) => [consent.id, consent]))
+}
+
+function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
+  return (reply as FastifyReply)
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces, { objectMode: false }))
+}
+
+const COLUMNS = [
+  'at',
+  'tenant',
+  'accountName',
+  'accountId',
+  'what',
+  'fromBookedTime',
+  'untilBookedTime',
+  'rows',
+  'consentId',
+  'requestId',
+] as const
+
+/** A cell that a spreadsheet would take for a formula is told to be text. */
+const cell = (value: unknown): string => {
+  const text = String(value ?? '')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\r\n`
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => {
+      const wire = myReadToWire(read, consents)
+      return COLUMNS.map((column) => cell(wire[column])).join(',')
+    })
+    yield `${lines.join('\r\n')}\r\n`
+  }
+}
+
+async function* jsonOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield '['
+  let first = true
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => JSON.stringify(myReadToWire(read, consents)))
+    yield `${first ? '' : ','}\n${lines.join(',\n')}`
+    first = false
+  }
+  yield '\n]\n'
+}
