@@ -122,6 +122,10 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     shared_buffers: '128MB',
     max_connections: 100,
     jit: 'off',
+    // Whoever waits for the disk would also wait for 16 MB of zeros each time the write-ahead log needs a new file, and
+    // for all that an import has written when a checkpoint ends.
+    wal_init_zero: 'off',
+    backend_flush_after: '256kB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements and their values are personal data: neither they nor errors that quote them may reach the log.

@@ -4,7 +4,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '../core/errors.ts'
+
+/** Taken in as fast as it could be sent from nearby, a large body would leave no time for requests. */
+const MOST_BYTES_A_SECOND = 64 * 1024 * 1024
+const PACE_MS = 10
 
 export type Spooled = { path: string; hash: Buffer; size: number }
 
@@ -22,6 +27,7 @@ export async function withSpooled<T>(
   const path = join(folder, `body-${randomUUID()}`)
   const hash = createHash('sha256')
   let size = 0
+  const began = performance.now()
   try {
     await pipeline(
       body,
@@ -31,6 +37,8 @@ export async function withSpooled<T>(
           if (size > most) throw new Refusal('too_large', { message: `The body is larger than ${most} bytes.` })
           hash.update(chunk)
           yield chunk
+          const early = (size / MOST_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
+          if (early > PACE_MS) await delay(early)
         }
       },
       createWriteStream(path, { mode: 0o600 }),

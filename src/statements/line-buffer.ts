@@ -9,6 +9,8 @@ const WIDEST = 3
 export class LineBuffer {
   #bytes = Buffer.allocUnsafeSlow(ROOM)
   #used = 0
+  /** Buffers that came back. A new one for each piece would have the garbage collector stop all requests, again and again. */
+  #spare: Buffer<ArrayBuffer>[] = []
 
   /** An empty buffer takes any line. */
   fits(line: string): boolean {
@@ -24,8 +26,13 @@ export class LineBuffer {
   /** What was added, to be handed over as a whole; then it is empty again. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.subarray(0, this.#used)
-    this.#bytes = Buffer.allocUnsafeSlow(ROOM)
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(ROOM)
     this.#used = 0
     return taken
+  }
+
+  /** What was taken and is no longer needed. */
+  giveBack(bytes: ArrayBuffer): void {
+    this.#spare.push(Buffer.from(bytes))
   }
 }

@@ -40,9 +40,9 @@ export type Parsed =
 type Lines = {
   kind: 'lines'
   accountId: Id<'account'>
-  names: Uint8Array
-  transactions: Uint8Array
-  versions: Uint8Array
+  names: Uint8Array<ArrayBuffer>
+  transactions: Uint8Array<ArrayBuffer>
+  versions: Uint8Array<ArrayBuffer>
   count: number
   /** How far into the file. */
   read: number
@@ -56,7 +56,10 @@ type Lines = {
 export type ParseAnswer =
   | { kind: 'account'; account: null }
   | { kind: 'account'; account: StatementAccount; revision: number; pendingAmounts: string[] }
-  | { kind: 'go' }
+  | Go
+
+/** A piece is written, and what it was in can be used again. */
+type Go = { kind: 'go' } & Record<'names' | 'transactions' | 'versions', ArrayBuffer>
 
 const { PRIORITY_LOW: LOW } = constants.priority
 
@@ -77,10 +80,10 @@ port.on('message', (answer: ParseAnswer) => {
   wake?.()
 })
 
-async function nextAnswer(kind: ParseAnswer['kind']): Promise<ParseAnswer> {
+async function nextAnswer<Kind extends ParseAnswer['kind']>(kind: Kind): Promise<ParseAnswer & { kind: Kind }> {
   for (;;) {
     const index = answers.findIndex((answer) => answer.kind === kind)
-    if (index >= 0) return answers.splice(index, 1)[0]!
+    if (index >= 0) return answers.splice(index, 1)[0] as ParseAnswer & { kind: Kind }
     await new Promise<void>((resolve) => {
       wake = resolve
     })
@@ -134,7 +137,10 @@ async function flush({ account }: Target): Promise<void> {
   Object.assign(ready, { count: 0, keys: [], doubtful: false })
   underWay += 1
   while (underWay >= MOST_UNDER_WAY) {
-    await nextAnswer('go')
+    const written = await nextAnswer('go')
+    ready.names.giveBack(written.names)
+    ready.transactions.giveBack(written.transactions)
+    ready.versions.giveBack(written.versions)
     underWay -= 1
   }
 }

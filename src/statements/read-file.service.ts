@@ -66,7 +66,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     workerData: parseOrder,
     resourceLimits: WORKER,
   })
-  const answer = (message: ParseAnswer) => worker.postMessage(message)
+  const answer = (message: ParseAnswer, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
   const reading: Reading = {
     format: 'unknown',
     hash: new Uint8Array(),
@@ -100,7 +100,8 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     if (straight) await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))
     await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
     account[straight ? 'written' : 'waiting'] += lines.count
-    answer({ kind: 'go' })
+    const [names, transactions, versions] = [lines.names.buffer, lines.transactions.buffer, lines.versions.buffer]
+    answer({ kind: 'go', names, transactions, versions }, [names, transactions, versions])
     order.progress?.(lines.read, size)
   }
 
