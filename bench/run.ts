@@ -14,9 +14,9 @@ import { PORTS, type Setup, setUp } from './setup.ts'
 
 const QUICK: Lengths = {
   rounds: 3,
-  warmUp: { answers: 3_000, mostMs: 3_000 },
+  warmUp: { answers: 3_000, mostMs: 2_000 },
   warmMs: 200,
-  sampleMs: 1_200,
+  sampleMs: 1_000,
   ingestRows: 20_000,
 }
 const FULL: Lengths = {
