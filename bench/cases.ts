@@ -1,16 +1,18 @@
 /** What is measured: each case by name, with the server that answers and what it is asked. */
 import { DAYS, FIRST_DAY } from './data.ts'
-import { INGEST_ROWS, ingestOnce } from './ingest.ts'
+import { ingestOnce } from './ingest.ts'
 import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
-import type { Case, Other } from './rounds.ts'
+import type { Case, Lengths, Other } from './rounds.ts'
 import { PORTS, type Setup } from './setup.ts'
 import { graphRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
+/** Four times the connections of the other cases: more to share the wait for the disk. */
+const CROWD = 64
 const DEEP_ROW = 90_000
 const STEP = 500
 
-export async function casesOf(setup: Setup, sampleMs: number): Promise<(Case | Other)[]> {
+export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
   const { story, smallStory, own, bare, peers, peerServers } = setup
   const firstPages = story.accountIds.map((id) => ownRequest(story, id))
   const on = (name: keyof typeof own, rest: Pick<Case, 'name' | 'requests'>, status = '200'): Case => ({
@@ -30,14 +32,18 @@ export async function casesOf(setup: Setup, sampleMs: number): Promise<(Case | O
   const unchanged = ownRequest(story, story.accountIds[0]!, '', { 'If-None-Match': await etagOf(story) })
   // The first ten accounts of both: as many pages, from a table a hundred times the size.
   const few = (from: Story) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
-  const copyText = await ingestedText(story)
+  const copyText = await ingestedText(story, ingestRows)
+  const peerCases = peers.map(({ name, port }): Case => {
+    const request = name === 'postgraphile' ? graphRequest : peerRequest
+    const requests = story.accountIds.map((id) => request(story, id))
+    return { name, ports: [port], servers: [peerServers.get(name)!], requests, status: '200' }
+  })
+  const crowded = (one: Case): Case => ({ ...one, name: `${one.name}, crowded`, connections: CROWD })
   return [
     on('own', { name: 'first page', requests: firstPages }),
-    ...peers.map(({ name, port }): Case => {
-      const request = name === 'postgraphile' ? graphRequest : peerRequest
-      const requests = story.accountIds.map((id) => request(story, id))
-      return { name, ports: [port], servers: [peerServers.get(name)!], requests, status: '200' }
-    }),
+    ...peerCases,
+    crowded(on('own', { name: 'first page', requests: firstPages })),
+    ...peerCases.filter(({ name }) => name === 'fastify').map(crowded),
     on('unkept', { name: 'first page, no memory', requests: firstPages }),
     bareOn('bare', [repeated]),
     on('own', { name: 'repeated page', requests: [repeated] }),
@@ -59,13 +65,13 @@ export async function casesOf(setup: Setup, sampleMs: number): Promise<(Case | O
     on('own', { name: 'token', requests: [tokenRequest(story)] }),
     { name: 'insert', measure: () => insertLoop(story.databaseUrl, sampleMs) },
     { name: 'page by SQL', measure: () => pageLoop(story.databaseUrl, sampleMs, story.accountIds) },
-    { name: 'ingest', measure: async () => (await ingestOnce(story)).perSecond },
-    { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, INGEST_ROWS) },
+    { name: 'ingest', measure: async () => (await ingestOnce(story, ingestRows)).perSecond },
+    { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, ingestRows) },
   ]
 }
 
 const ask = (story: Story, path: string) =>
-  fetch(`http://127.0.0.1:${PORTS.own}${path}`, { headers: { authorization: `Bearer ${story.token}` } })
+  fetch(`http://127.0.0.1:${PORTS.unkept}${path}`, { headers: { authorization: `Bearer ${story.token}` } })
 
 async function etagOf(story: Story): Promise<string> {
   const answer = await ask(story, ownPath(story.accountIds[0]!))
@@ -101,7 +107,7 @@ function ranges(story: Story): string[] {
 }
 
 /** One ingest before the rounds: it warms the path, and its rows are what COPY gets. */
-async function ingestedText(story: Story): Promise<Buffer> {
-  const { accountId } = await ingestOnce(story)
+async function ingestedText(story: Story, rows: number): Promise<Buffer> {
+  const { accountId } = await ingestOnce(story, rows)
   return copyTextOf(story.databaseUrl, accountId)
 }

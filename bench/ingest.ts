@@ -8,12 +8,10 @@ import { ibanOf } from './seed.ts'
 import { PORTS } from './setup.ts'
 import type { Story } from './story.ts'
 
-export const INGEST_ROWS = 20_000
-
 const FIRST_NUMBER = 500_000
 let next = FIRST_NUMBER
 
-export async function ingestOnce(story: Story): Promise<{ perSecond: number; accountId: string }> {
+export async function ingestOnce(story: Story, rows: number): Promise<{ perSecond: number; accountId: string }> {
   const number = next++
   const db = openDatabase({ url: story.databaseUrl, poolSize: 5 })
   const deps = createDeps(db)
@@ -29,7 +27,7 @@ export async function ingestOnce(story: Story): Promise<{ perSecond: number; acc
     currency: 'EUR',
   })
   await db.close()
-  const body = Buffer.from([...recordsOf(number, INGEST_ROWS)].map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const body = Buffer.from([...recordsOf(number, rows)].map((record) => `${JSON.stringify(record)}\n`).join(''))
   const started = performance.now()
   const answer = await fetch(`http://127.0.0.1:${PORTS.second}/manage/accounts/${account.id}/transactions`, {
     method: 'POST',
@@ -38,6 +36,6 @@ export async function ingestOnce(story: Story): Promise<{ perSecond: number; acc
   })
   const report = (await answer.json()) as { accounts?: { added: number }[] }
   const seconds = (performance.now() - started) / 1000
-  if (report.accounts?.[0]?.added !== INGEST_ROWS) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
-  return { perSecond: INGEST_ROWS / seconds, accountId: account.id }
+  if (report.accounts?.[0]?.added !== rows) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
+  return { perSecond: rows / seconds, accountId: account.id }
 }

@@ -12,6 +12,7 @@ export type Case = {
   servers: Running[]
   requests: string[]
   status: string
+  connections?: number
 }
 
 export type Sample = {
@@ -28,7 +29,13 @@ export type Sample = {
 }
 
 /** `warmUp` is once, before the first round: so many answers, so that the code is compiled and every page was asked for. */
-export type Lengths = { rounds: number; warmUp: { answers: number; mostMs: number }; warmMs: number; sampleMs: number }
+export type Lengths = {
+  rounds: number
+  warmUp: { answers: number; mostMs: number }
+  warmMs: number
+  sampleMs: number
+  ingestRows: number
+}
 
 const CONNECTIONS = 16
 
@@ -47,8 +54,8 @@ export async function runRounds(
   const results: Results = new Map(cases.map(({ name }) => [name, []]))
   for (const one of cases) {
     if ('measure' in one) continue
-    const { ports, requests } = one
-    const order = { ports, requests, connections: CONNECTIONS }
+    const { ports, requests, connections = CONNECTIONS } = one
+    const order = { ports, requests, connections }
     await generator.run({ ...order, milliseconds: warmUp.mostMs, enough: warmUp.answers })
   }
   say('all are warm')
@@ -70,12 +77,12 @@ const NOTHING = { p50: 0, p99: 0, serverMicros: 0, postgresMicros: 0, memory: 0,
 
 async function measure(
   generator: Generator,
-  { name, ports, servers, requests, status }: Case,
+  { name, ports, servers, requests, status, connections = CONNECTIONS }: Case,
   postmaster: number,
   warmMs: number,
   sampleMs: number,
 ): Promise<Sample> {
-  const order = { ports, requests, connections: CONNECTIONS }
+  const order = { ports, requests, connections }
   await generator.run({ ...order, milliseconds: warmMs })
   const pids = servers.map(({ pid }) => pid)
   const look = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })

@@ -12,8 +12,20 @@ import { report } from './report.ts'
 import { type Lengths, runRounds } from './rounds.ts'
 import { PORTS, type Setup, setUp } from './setup.ts'
 
-const QUICK: Lengths = { rounds: 3, warmUp: { answers: 3_000, mostMs: 3_000 }, warmMs: 200, sampleMs: 1_200 }
-const FULL: Lengths = { rounds: 5, warmUp: { answers: 10_000, mostMs: 10_000 }, warmMs: 500, sampleMs: 4_000 }
+const QUICK: Lengths = {
+  rounds: 3,
+  warmUp: { answers: 3_000, mostMs: 2_000 },
+  warmMs: 200,
+  sampleMs: 1_000,
+  ingestRows: 20_000,
+}
+const FULL: Lengths = {
+  rounds: 5,
+  warmUp: { answers: 10_000, mostMs: 10_000 },
+  warmMs: 500,
+  sampleMs: 4_000,
+  ingestRows: 50_000,
+}
 
 const { values } = parseArgs({
   options: { full: { type: 'boolean' }, profile: { type: 'string' }, rounds: { type: 'string' } },
@@ -45,7 +57,7 @@ try {
     const own = [PORTS.own, PORTS.unkept, PORTS.unlogged, PORTS.second, PORTS.talking]
     const items = await checkAgreement(setup.story, { own, peers: setup.peers })
     say(`all servers agree on ${items} items, and refuse what must be refused`)
-    const cases = await casesOf(setup, lengths.sampleMs)
+    const cases = await casesOf(setup, lengths)
     const results = await runRounds(cases, setup.postmaster, lengths, say)
     say(`\n${report(results, lengths, mode, startLoad)}`)
   }
