@@ -401,9 +401,13 @@ create table transaction_versions (
   record json not null,
   fingerprint bytea not null,
   body text,
+  category_reason text,
+  category_confidence real,
+  category_data text,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
+  constraint transaction_versions_check2 CHECK (((body IS NULL) = (category_reason IS NULL))),
   constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text]))),
   constraint transaction_versions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])))
 );
