@@ -345,7 +345,7 @@ create table reads (
   until_booked_time timestamp(3) with time zone,
   revision bigint not null,
   rows integer not null,
-  constraint reads_pkey PRIMARY KEY (account_id, group_sequence, "position"),
+  constraint reads_pkey PRIMARY KEY (group_sequence, "position"),
   constraint reads_rows_check CHECK ((rows >= 0)),
   constraint reads_what_check CHECK ((what = ANY (ARRAY['account'::text, 'transactions'::text, 'transaction'::text, 'changes'::text])))
 );
@@ -401,9 +401,13 @@ create table transaction_versions (
   record json not null,
   fingerprint bytea not null,
   body text,
+  category_reason text,
+  category_confidence real,
+  category_data text,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
+  constraint transaction_versions_check2 CHECK (((body IS NULL) = (category_reason IS NULL))),
   constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text]))),
   constraint transaction_versions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])))
 );
@@ -438,7 +442,6 @@ CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, id DESC) 
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
-CREATE INDEX reads_by_group ON public.reads USING btree (group_sequence, "position");
 CREATE INDEX transaction_keys_booked_as ON public.transaction_keys USING btree (account_id, transaction_id) WHERE (matched_by = 'pending_booked'::text);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);

@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { createAccount } from '../src/accounts/account.service.ts'
-import { type LockedAccount, lockAccount } from '../src/accounts/account.store.ts'
+import { findHousehold, type LockedAccount, lockAccount } from '../src/accounts/account.store.ts'
+import { loadEngine } from '../src/categorization/engine.service.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -21,6 +22,7 @@ import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
 import { stageLines } from '../src/statements/encode.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
+import { categoriser } from '../src/transactions/categorised.ts'
 import { toIncoming } from '../src/transactions/matching.ts'
 import { normalise } from '../src/transactions/normalise.ts'
 import { takeStaged } from '../src/transactions/staged.service.ts'
@@ -39,7 +41,9 @@ const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
-  ...['identity', 'matching', 'normalise', 'render', 'staged.store'].map((name) => `src/transactions/${name}.ts`),
+  ...['categorised', 'identity', 'matching', 'normalise', 'render', 'staged.store'].map(
+    (name) => `src/transactions/${name}.ts`,
+  ),
 ]
 
 /** A durable PostgreSQL with fresh copies of the data, and how to reach it. */
@@ -186,7 +190,8 @@ async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: numbe
     const names: Buffer[] = []
     async function* versions(): AsyncGenerator<Buffer> {
       for (const { account, number, count } of locked) {
-        const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now }
+        const categorise = categoriser(await loadEngine(), await findHousehold(tx, account.id))
+        const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
         let [name, version] = ['', '']
         for (const record of recordsOf(number, count)) {
           const normal = normalise(record, account, account.now)

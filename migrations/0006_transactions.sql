@@ -44,10 +44,15 @@ create table transaction_versions (
   fingerprint bytea not null,
   -- The JSON text of the transaction as clients read it, rendered when it was written.
   body text,
+  -- Why it has this category or none, how sure that is, and with which data it was decided. Not for clients.
+  category_reason text,
+  category_confidence real,
+  category_data text,
   -- By where it ends, not where it begins: so a transaction stands in one version at a time.
   primary key (account_id, transaction_id, until_revision),
   check (since_revision < until_revision),
-  check ((body is null) = (listed_since is null))
+  check ((body is null) = (listed_since is null)),
+  check ((body is null) = (category_reason is null))
 );
 -- With the revision, so that a list steps over what a running import has written and not committed without looking at it.
 create index transaction_versions_listed

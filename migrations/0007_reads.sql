@@ -25,10 +25,9 @@ create table reads (
   until_booked_time timestamptz(3),
   revision bigint not null,
   rows integer not null check (rows >= 0),
-  primary key (account_id, group_sequence, position)
+  primary key (group_sequence, position)
 );
 create index reads_by_consent on reads (consent_id, group_sequence);
-create index reads_by_group on reads (group_sequence, position);
 
 -- The head of the chain: whoever updates this row owns the next link.
 create table read_chain (

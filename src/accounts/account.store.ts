@@ -71,6 +71,22 @@ export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAcco
   return account
 }
 
+/** What the accounts of one owner tell about each other; of an owner with very many, what the first ones tell. */
+export async function findHousehold(
+  db: Db,
+  id: Id<'account'>,
+): Promise<{ country: string; ibans: string[]; holders: string[] }> {
+  const [row] = await db.rows<{ country: string; ibans: string[]; holders: string[] }>(sql`
+    select p.country, own.ibans, own.holders
+    from accounts a join providers p on p.id = a.provider_id
+    cross join lateral (
+      select coalesce(array_agg(distinct iban) filter (where iban is not null), '{}') as ibans, array_agg(distinct holder) as holders
+      from (select iban, holder from accounts o
+        where o.owner_id = a.owner_id and o.environment = a.environment order by o.id limit 100) few) own
+    where a.id = ${id}`)
+  return row!
+}
+
 /** Locks the account against other writers, and tells the time that this change happens at. */
 export type LockedAccount = Account & { revision: number; now: Date }
 

@@ -7,6 +7,7 @@ import { NAMES_VERSION } from './names.ts'
 import { beginsWithPerson, hasTradeSurname, isCompany, isPerson, namesPerson } from './person.ts'
 import { placeOf } from './place.ts'
 import { type Reading, read } from './reading.ts'
+import { recent } from './recent.ts'
 import { matches, type Rule, type Rules } from './rule.ts'
 import { type Said, sayingOf } from './saying.ts'
 import { findWords, type WordHit } from './word.ts'
@@ -123,6 +124,25 @@ function byNames(facts: Facts): Decision {
   const descriptor = read(facts.descriptor)
   const counterparty = facts.counterparty ? read(facts.counterparty) : undefined
   const country = placeOf(facts.country, descriptor.tokens, facts.currency)
+  // Of the amount, only which way the money went is looked at.
+  const way = facts.amount === undefined || facts.amount === '' ? '' : facts.amount.startsWith('-') ? '-' : '+'
+  const key = `${way}${isIncome(facts)}\n${country}\n${spelled(descriptor)}\n${counterparty ? spelled(counterparty) : ''}`
+  return remembered(key, () => byReadings(facts, descriptor, counterparty, country))
+}
+
+/** Statements name the same few shops again and again; numbers that differ each time are no part of a reading. */
+const remembered = recent<Decision>(10_000)
+
+const spelled = ({ tokens, start, end, processor, transfer }: Reading): string =>
+  `${tokens.join(' ')}\t${start}\t${end}\t${processor}\t${transfer}`
+
+/** Follows from the readings, the country and which way the money went, and from nothing else. */
+function byReadings(
+  facts: Pick<Facts, 'amount'>,
+  descriptor: Reading,
+  counterparty: Reading | undefined,
+  country: string | undefined,
+): Decision {
   const said = sayingOf(facts, country, descriptor, counterparty)
   if (said?.certain) return sayingDecision(said)
 
@@ -161,7 +181,7 @@ const SECOND_TEXT = 0.15
 /** Below it a word is no reason to take a person's name for a shop's. */
 const WEAK_WORD = 0.6
 
-const isIncome = ({ amount }: Facts): boolean => amount !== undefined && /^\+?\d/.test(amount)
+const isIncome = ({ amount }: Pick<Facts, 'amount'>): boolean => amount !== undefined && /^\+?\d/.test(amount)
 
 function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined): boolean {
   if (counterparty && counterparty.tokens.length > 0) return false

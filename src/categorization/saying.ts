@@ -53,7 +53,7 @@ const ORDER: readonly PhraseEntry['kind'][] = [
 ]
 
 export function sayingOf(
-  facts: Facts,
+  facts: Pick<Facts, 'amount'>,
   country: string | undefined,
   descriptor: Reading,
   counterparty: Reading | undefined,
@@ -79,7 +79,11 @@ export function sayingOf(
 }
 
 /** One word counts only where its language is spoken: elsewhere it may be a name. Several words say it anywhere. */
-function isSaid({ key, sign, places }: PhraseEntry, { amount }: Facts, country: string | undefined): boolean {
+function isSaid(
+  { key, sign, places }: PhraseEntry,
+  { amount }: Pick<Facts, 'amount'>,
+  country: string | undefined,
+): boolean {
   if (amount === undefined || amount === '') {
     // Nobody says which way the money went: then a word that is a trade as well is the trade, as in `Pension Alpenblick`.
     if (sign === '+' && findEntry(WORDS, key)) return false

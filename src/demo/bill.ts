@@ -1,4 +1,3 @@
-import type { CategoryCode } from './categories.ts'
 import type { DemoAccountKey } from './person.ts'
 
 /** Something that comes back every month or every year. Amounts in cents, positive for income. */
@@ -18,5 +17,6 @@ export type Bill = {
   iban: string
   text: string
   reference?: 'SI00' | 'RF' | 'QRR'
-  code?: CategoryCode
+  /** Where its made-up name says nothing about it; the bank tells it then. */
+  merchantCode?: string
 }

@@ -12,7 +12,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20011223),
     text: 'Najemnina',
     reference: 'SI00',
-    code: 6513,
   },
   {
     account: 'main',
@@ -35,7 +34,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20034518),
     text: 'Električna energija',
     reference: 'RF',
-    code: 4900,
   },
   {
     account: 'main',
@@ -48,7 +46,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20045527),
     text: 'Ogrevanje, voda in odvoz odpadkov',
     reference: 'SI00',
-    code: 4900,
   },
   {
     account: 'main',
@@ -60,7 +57,7 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20056631),
     text: 'Internet in televizija',
     reference: 'RF',
-    code: 4899,
+    merchantCode: '4899',
   },
   {
     account: 'main',
@@ -72,7 +69,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20067749),
     text: 'Mobilni paket',
     reference: 'RF',
-    code: 4814,
   },
   {
     account: 'main',
@@ -84,7 +80,7 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20078852),
     text: 'Rezervni sklad in upravnik',
     reference: 'SI00',
-    code: 6513,
+    merchantCode: '6513',
   },
   {
     account: 'main',
@@ -96,7 +92,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20089960),
     text: 'Zavarovanje doma',
     reference: 'RF',
-    code: 6300,
   },
   {
     account: 'main',
@@ -108,7 +103,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20135417),
     text: 'Obrok za avto',
     reference: 'RF',
-    code: 6012,
   },
   {
     account: 'main',
@@ -120,7 +114,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20091073),
     text: 'Dodatno zdravstveno zavarovanje',
     reference: 'RF',
-    code: 6300,
   },
   {
     account: 'main',
@@ -132,7 +125,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20102184),
     text: 'Mesečna vadba',
     reference: 'RF',
-    code: 7997,
   },
   {
     account: 'main',
@@ -144,7 +136,7 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20113295),
     text: 'Mesečni dar',
     reference: 'RF',
-    code: 8398,
+    merchantCode: '8398',
   },
   {
     account: 'main',
@@ -157,7 +149,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20124306),
     text: 'Praznična donacija',
     reference: 'SI00',
-    code: 8398,
   },
   {
     account: 'main',
@@ -181,7 +172,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(50010001),
     text: 'Doplačilo dohodnine',
     reference: 'SI00',
-    code: 9311,
   },
   {
     account: 'main',
@@ -194,6 +184,5 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(50010002),
     text: 'Registracija vozila',
     reference: 'SI00',
-    code: 9399,
   },
 ]

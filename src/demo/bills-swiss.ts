@@ -23,7 +23,7 @@ export const SWISS_BILLS: readonly Bill[] = [
     iban: swissQrIban(300114452),
     text: 'Zimmer Wiedikon',
     reference: 'QRR',
-    code: 6513,
+    merchantCode: '6513',
   },
   {
     account: 'swiss',
@@ -35,7 +35,7 @@ export const SWISS_BILLS: readonly Bill[] = [
     iban: swissQrIban(300225563),
     text: 'Mobilabo',
     reference: 'QRR',
-    code: 4814,
+    merchantCode: '4814',
   },
   {
     account: 'swiss',
@@ -48,7 +48,7 @@ export const SWISS_BILLS: readonly Bill[] = [
     iban: swissQrIban(300336674),
     text: 'Sparpass Bahn, ein Jahr',
     reference: 'QRR',
-    code: 4112,
+    merchantCode: '4112',
   },
   {
     account: 'swiss',
@@ -61,6 +61,5 @@ export const SWISS_BILLS: readonly Bill[] = [
     iban: swissQrIban(300447785),
     text: 'Spende',
     reference: 'QRR',
-    code: 8398,
   },
 ]

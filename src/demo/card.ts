@@ -1,6 +1,5 @@
 import type { Draft } from './books.ts'
 import type { Day } from './calendar.ts'
-import { type CategoryCode, categoryOf } from './categories.ts'
 import { convert, decimal, type Pair, rateOn, rateText } from './money.ts'
 import type { DemoAccountKey } from './person.ts'
 import type { Place } from './whereabouts.ts'
@@ -12,7 +11,8 @@ const CARD_TEXT: Record<DemoAccountKey, string> = {
 }
 
 type Purchase = {
-  code: CategoryCode
+  /** Merchant category code. */
+  code: number
   /** `Name, City` */
   shop: string
   /** What leaves the purse, in cents of the place's currency. */
@@ -31,7 +31,6 @@ export function cardDraft(
     counterparty: { name: shop.slice(0, shop.lastIndexOf(',')) },
     bankCode: code === 6011 ? 'PMNT-CCRD-CWDL' : 'PMNT-CCRD-POSD',
     merchantCode: String(code),
-    categorization: categoryOf(code),
   }
   if (currency === local) return { cents: -price, details: { ...details, additional: CARD_TEXT[account] } }
   const rate = rateOn(day, `${currency}/${local}` as Pair)

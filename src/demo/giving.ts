@@ -1,6 +1,5 @@
 import type { Draft } from './books.ts'
 import type { Day } from './calendar.ts'
-import { categoryOf } from './categories.ts'
 import { FRIENDS, RECEIVED_FOR, SENT_FOR, SLOVENIAN_CREATORS, SWISS_CREATORS } from './people.ts'
 import { dice } from './random.ts'
 
@@ -35,7 +34,7 @@ export function tipsOn(day: Day, account: 'main' | 'swiss'): Draft[] {
       description: account === 'main' ? 'Napitnina ustvarjalcu' : 'Trinkgeld',
       counterparty: roll.pick(creators),
       bankCode: 'PMNT-IRCT-ESCT',
-      categorization: categoryOf(5815),
+      merchantCode: '5815',
     },
   }))
 }

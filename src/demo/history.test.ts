@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as engine from '../categorization/categorise.ts'
+import { categoriser } from '../transactions/categorised.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { demoHistories, demoHistory } from './history.ts'
+import { FRIENDS } from './people.ts'
 import { DEMO_ACCOUNTS, DEMO_PROVIDERS } from './person.ts'
 
 const SINCE = '2024-11-15'
@@ -9,6 +12,14 @@ const TODAY = '2026-11-15'
 const KEYS = DEMO_ACCOUNTS.map(({ key }) => key)
 const histories = demoHistories(TODAY, SINCE)
 const everything = KEYS.flatMap((key) => histories[key].records)
+
+const categorise = Object.fromEntries(
+  DEMO_PROVIDERS.map(({ country }) => {
+    const household = { country, ibans: DEMO_ACCOUNTS.map(({ iban }) => iban), holders: ['Ana Novak'] }
+    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(engine, household)]
+  }),
+)
+const categoryOf = (record: SourceRecord) => categorise[record.currency]!(record).category
 
 const cents = (amount: string) => {
   assert.match(amount, /^-?\d+\.\d{2}$/)
@@ -161,32 +172,33 @@ test('the person has accounts at two banks in two countries', () => {
   assert.deepEqual(used, new Set(DEMO_PROVIDERS.map(({ id }) => id)))
 })
 
-test('categories have a code of four digits, a short description and one of 14 groups', () => {
-  const categories = everything.flatMap(({ categorization }) => categorization ?? [])
-  assert.ok(categories.length > everything.length / 2)
-  for (const { code, description, groupId, groupDescription } of categories) {
-    assert.match(code, /^\d{4}$/)
-    assert.ok(description.length > 0 && description.length <= 512 && groupDescription.length > 0)
-    assert.ok(Number.isInteger(groupId) && groupId >= 1 && groupId <= 14)
-  }
+test('records have no category, and get one of ours: all that is bought, given or paid for', () => {
+  const bought = everything.filter(({ amount, bankCode }) => amount.startsWith('-') && bankCode !== 'PMNT-IRCT-ESCT')
+  const own = new Set<string>(DEMO_ACCOUNTS.map(({ iban }) => iban))
+  const paid = bought.filter(({ counterparty }) => !own.has(counterparty?.iban ?? ''))
+  assert.ok(everything.every(({ categorization }) => categorization === undefined))
+  const without = paid.filter((record) => categoryOf(record) === undefined).map(({ description }) => description)
+  assert.deepEqual([...new Set(without)], [])
 })
 
 test('card payments carry the merchant code of their category and no IBAN', () => {
   const cards = everything.filter(({ bankCode }) => bankCode?.startsWith('PMNT-CCRD-'))
   assert.ok(cards.length > 3_000)
-  for (const { merchantCode, categorization, counterparty } of cards) {
-    assert.equal(merchantCode, categorization?.code)
-    assert.equal(counterparty?.iban, undefined)
+  for (const record of cards) {
+    assert.equal(record.merchantCode, categoryOf(record)?.code)
+    assert.equal(record.counterparty?.iban, undefined)
   }
 })
 
 test('salaries, own transfers and money between people have no category', () => {
   const own: string[] = DEMO_ACCOUNTS.map(({ iban }) => iban)
+  const friends: string[] = FRIENDS.map(({ iban }) => iban)
   const plain = everything.filter(
-    ({ bankCode, counterparty }) => bankCode === 'PMNT-RCDT-SALA' || own.includes(counterparty?.iban ?? ''),
+    ({ bankCode, counterparty }) =>
+      bankCode === 'PMNT-RCDT-SALA' || [...own, ...friends].includes(counterparty?.iban ?? ''),
   )
   assert.ok(plain.length > 24)
-  assert.ok(plain.every(({ categorization }) => categorization === undefined))
+  for (const record of plain) assert.equal(categoryOf(record), undefined, record.description)
 })
 
 test('the salary comes once a month, on the 25th or up to a few days before', () => {

@@ -4,7 +4,6 @@ import { SWISS_BILLS } from './bills-swiss.ts'
 import type { CardDraft, Draft } from './books.ts'
 import { collectedOn, type Day, isLastDayOfQuarter, isWorkingDayUpTo, two } from './calendar.ts'
 import { cardDraft } from './card.ts'
-import { categoryOf } from './categories.ts'
 import { creditorReference, qrReference } from './numbers.ts'
 import { EMPLOYER } from './people.ts'
 import type { DemoAccountKey } from './person.ts'
@@ -68,7 +67,7 @@ function salary(day: Day): Due<Draft> {
 }
 
 function billDraft(bill: Bill, index: number, date: Day): Draft {
-  const { low, high, winter, name, iban, text, code } = bill
+  const { low, high, winter, name, iban, text, merchantCode } = bill
   const heating = date.month >= 11 || date.month <= 3
   const period = `${two(date.month)}/${date.year}`
   const details = {
@@ -77,7 +76,7 @@ function billDraft(bill: Bill, index: number, date: Day): Draft {
     counterparty: { name, iban },
     bankCode: BANK_CODES[bill.via],
     ...(bill.reference && { reference: referenceOf(bill.reference, index, date) }),
-    ...(code && { categorization: categoryOf(code) }),
+    ...(merchantCode && { merchantCode }),
   }
   return { cents: dice(`bill|${index}|${date.iso}`).int(low, high) + (heating ? (winter ?? 0) : 0), details }
 }
@@ -90,5 +89,5 @@ function referenceOf(scheme: NonNullable<Bill['reference']>, index: number, date
 }
 
 function charge(description: string, cents: number): Draft {
-  return { cents: -cents, details: { description, bankCode: 'ACMT-MDOP-CHRG', categorization: categoryOf(6012) } }
+  return { cents: -cents, details: { description, bankCode: 'ACMT-MDOP-CHRG' } }
 }

@@ -1,8 +1,6 @@
-import type { CategoryCode } from './categories.ts'
-
 /** Something bought now and then at one of a few places. Amounts in cents of the place's currency. */
 export type Habit = {
-  code: CategoryCode
+  code: number
   /** How many days of a thousand have it: Monday to Friday, and at the weekend. */
   chance: readonly [week: number, weekend: number]
   /** From and to which hour of the day. */

@@ -1,4 +1,3 @@
-import type { CategoryCode } from './categories.ts'
 import type { DemoAccountKey } from './person.ts'
 
 /** Paid by card at the same time every month or year: `Name, City`, cents of the account's currency. */
@@ -6,7 +5,7 @@ type Subscription = {
   account: DemoAccountKey
   date: number
   month?: number
-  code: CategoryCode
+  code: number
   shop: string
   price: number
 }

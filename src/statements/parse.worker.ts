@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { loadEngine } from '../categorization/engine.service.ts'
 import { systemClock } from '../core/clock.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
+import { categoriser, type Household } from '../transactions/categorised.ts'
 import { keyOf } from '../transactions/identity.ts'
 import { type NormalRecord, normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
@@ -55,7 +57,13 @@ type Lines = {
 /** `null`: leave the statement out. The revision is the one that its lines would begin with. */
 export type ParseAnswer =
   | { kind: 'account'; account: null }
-  | { kind: 'account'; account: StatementAccount; revision: number; pendingAmounts: string[] }
+  | {
+      kind: 'account'
+      account: StatementAccount
+      household: Household
+      revision: number
+      pendingAmounts: string[]
+    }
   | Go
 
 /** A piece is written, and what it was in can be used again. */
@@ -65,11 +73,8 @@ const { PRIORITY_LOW: LOW } = constants.priority
 
 const port = parentPort!
 const order = workerData as ParseOrder
-/**
- * How many pieces may be under way before the reader waits for the database. Behind requests it reads nothing while a
- * piece is written: together the two would keep two cores busy, and every step of a request would wait for its turn.
- */
-const MOST_UNDER_WAY = order.behindRequests ? 1 : 4
+/** How many pieces may be under way before the reader waits for the database. */
+const MOST_UNDER_WAY = order.behindRequests ? 2 : 4
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
 const newId = idGenerator(() => systemClock().getTime())
@@ -105,11 +110,12 @@ async function records(): Promise<Recognised> {
 
 type Target = StageFacts & { pendingAmounts: Set<string> }
 
-function targetOf(answer: ParseAnswer, format: string): Target | undefined {
+async function targetOf(answer: ParseAnswer, format: string): Promise<Target | undefined> {
   if (answer.kind !== 'account' || answer.account === null) return undefined
-  const { account, revision, pendingAmounts } = answer
+  const { account, household, revision, pendingAmounts } = answer
   const source = order.source ?? format
-  return { account, revision, source, created: order.created, pendingAmounts: new Set(pendingAmounts) }
+  const categorise = categoriser(await loadEngine(), household)
+  return { account, revision, source, created: order.created, categorise, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
@@ -181,7 +187,7 @@ async function parse(): Promise<void> {
     if (step.kind === 'statement') {
       if (target) await flush(target)
       post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      target = targetOf(await nextAnswer('account'), file.format())
+      target = await targetOf(await nextAnswer('account'), file.format())
     } else if (step.kind === 'end') {
       const provenBalance = step.summary.balanced || step.open.running === undefined
       post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { findHousehold } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
@@ -89,7 +90,8 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
       reading.accounts.set(account.id, outlook)
     }
     const { revision, pendingAmounts } = outlook
-    answer({ kind: 'account', account, revision: revision + 1, pendingAmounts })
+    const household = await findHousehold(tx, account.id)
+    answer({ kind: 'account', account, household, revision: revision + 1, pendingAmounts })
   }
 
   async function takeLines({ accountId, keys, doubtful, ...lines }: Parsed & { kind: 'lines' }): Promise<void> {

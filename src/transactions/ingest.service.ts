@@ -1,7 +1,9 @@
-import { type LockedAccount, lockAccount, setRevision } from '../accounts/account.store.ts'
+import { findHousehold, type LockedAccount, lockAccount, setRevision } from '../accounts/account.store.ts'
+import { loadEngine } from '../categorization/engine.service.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
+import { categoriser } from './categorised.ts'
 import { keyOf } from './identity.ts'
 import { findKnown, findPending } from './ingest.store.ts'
 import { type Incoming, plan, toIncoming } from './matching.ts'
@@ -61,7 +63,8 @@ export async function ingest(deps: Deps, accountId: Id<'account'>, batch: Source
     const changes = decided.add.length + decided.change.length + decided.remove.length
     const revision = account.revision + (changes > 0 ? 1 : 0)
     if (changes > 0) {
-      await writePlan(deps, tx, account, batch.source, revision, decided)
+      const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId))
+      await writePlan(deps, tx, account, batch.source, revision, decided, categorise)
       await setRevision(tx, accountId, revision)
     }
     const changed = (reason: ChangeReason) => decided.change.filter((change) => change.reason === reason).length

@@ -1,6 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { Categorised } from './categorised.ts'
 import type { Known, Pending } from './matching.ts'
 import type { ChangeReason } from './transaction.ts'
 
@@ -97,6 +98,7 @@ export type NewVersion = {
   record: string
   fingerprint: Buffer
   body: string
+  categorised: Categorised
 }
 
 export async function insertVersions(
@@ -107,13 +109,14 @@ export async function insertVersions(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
-      amount, currency, record, fingerprint, body)
+      amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)
     select ${accountId}, ${revision}, r.* from unnest(${rows.map((row) => row.id)}::text[],
       ${rows.map((row) => row.listedSince)}::bigint[], ${rows.map((row) => row.reason)}::text[],
       ${rows.map((row) => row.status)}::text[], ${rows.map((row) => row.bookedTime)}::timestamptz[],
       ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
       ${rows.map((row) => row.record)}::json[], ${rows.map((row) => row.fingerprint)}::bytea[],
-      ${rows.map((row) => row.body)}::text[]) as r`)
+      ${rows.map((row) => row.body)}::text[], ${rows.map((row) => row.categorised.reason)}::text[],
+      ${rows.map((row) => row.categorised.confidence)}::real[], ${rows.map((row) => row.categorised.data)}::text[]) as r`)
 }
 
 /** A removal is a version too, without a body: the feed tells of it, and the list as of before still has the row. */

@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '../core/decimal.ts'
+import type { Categorised } from './categorised.ts'
 import { fingerprintOf, keyOf, plain, type SourceIds } from './identity.ts'
 import type { NormalRecord } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -22,7 +23,12 @@ export type Known = {
 /** A pending transaction in the list, which a booked record may turn out to be. */
 export type Pending = { id: string; source: string; record: SourceRecord; time: Date }
 
-export type Incoming = NormalRecord & { key: string; fingerprint: Buffer }
+export type Incoming = NormalRecord & {
+  key: string
+  fingerprint: Buffer
+  /** Where it was decided on the way here; no part of what a source says, so nothing is matched by it. */
+  categorised?: Categorised
+}
 
 export type Plan = {
   /** New transactions, with the name by which their source knows them. */

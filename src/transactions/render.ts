@@ -9,6 +9,8 @@ export type RenderFacts = {
   created: Date
   bookedTime: Date
   account: { id: Id<'account'>; iban: string | null; holder: string }
+  /** What was decided, not what the source said: see categorised.ts. */
+  category: Categorization | undefined
 }
 
 /** A side of the movement, each field ready as JSON; undefined where it is not known. */
@@ -39,7 +41,7 @@ export function renderTransaction(record: SourceRecord, facts: RenderFacts): str
     field('target', target.iban) +
     field('sourceAccount', source.party) +
     field('targetAccount', target.party) +
-    field('categorization', record.categorization && categorization(record.categorization)) +
+    field('categorization', facts.category && categorization(facts.category)) +
     '}'
   )
 }

@@ -57,7 +57,7 @@ export async function takeStaged(
   if (changes > 0) {
     if (lanes.fresh > batch.written) await insertFresh(tx, accountId, batch.source, revision, account.now)
     if (lanes.fresh > 0) await insertFreshNames(tx, accountId)
-    await writePlan(deps, tx, account, batch.source, revision, decided)
+    await writePlan(deps, tx, account, batch.source, revision, decided, decidedBefore)
     await setRevision(tx, accountId, revision)
   }
   const changed = (reason: ChangeReason) => decided.change.filter((change) => change.reason === reason).length
@@ -70,6 +70,11 @@ export async function takeStaged(
     unchanged: lanes.same + decided.unchanged,
     reviews: decided.review.length,
   }
+}
+
+/** Lines of the stage have their category with them. */
+const decidedBefore = (): never => {
+  throw new Error('a staged line has no category')
 }
 
 async function think(tx: Tx, account: LockedAccount, batch: StagedBatch, pending: Pending[]): Promise<Plan> {

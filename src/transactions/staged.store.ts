@@ -33,7 +33,10 @@ export async function createStage(tx: Tx): Promise<void> {
       currency text not null,
       record json not null,
       fingerprint bytea not null,
-      body text not null
+      body text not null,
+      category_reason text not null,
+      category_confidence real not null,
+      category_data text not null
     ) on commit drop`)
   // Only for lines that are not simply new: most of a file needs no row here.
   await tx.rows(sql`
@@ -45,7 +48,7 @@ export async function createStage(tx: Tx): Promise<void> {
 export const STAGE_COPY = 'copy staged (account_id, key, fingerprint, balance, status, amount, id) from stdin'
 
 const VERSION_COLUMNS =
-  '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, amount, currency, record, fingerprint, body)'
+  '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)'
 export const STAGED_VERSIONS_COPY = `copy staged_versions ${VERSION_COLUMNS} from stdin`
 
 /** Straight into the ledger: for lines of which nothing is known. Nobody sees them before the transaction ends. */
@@ -135,9 +138,9 @@ export async function insertFresh(
     where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.transaction_id)`)
   await tx.rows(sql`
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
-      amount, currency, record, fingerprint, body)
+      amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)
     select s.account_id, ${revision}, s.transaction_id, ${revision}, s.reason, s.status, s.booked_time, s.amount, s.currency,
-      s.record, s.fingerprint, s.body
+      s.record, s.fingerprint, s.body, s.category_reason, s.category_confidence, s.category_data
     from staged_versions s
     where s.account_id = ${accountId} and not exists (select from lanes l where l.id = s.transaction_id)
     order by s.booked_time, s.transaction_id`)
@@ -146,7 +149,9 @@ export async function insertFresh(
 /** What needs thought, whole names at a time. */
 export async function listHard(tx: Tx, accountId: Id<'account'>, most: number): Promise<Incoming[]> {
   return tx.rows(sql`
-    select v.record, v.booked_time as "bookedTime", s.key, s.fingerprint
+    select v.record, v.booked_time as "bookedTime", s.key, s.fingerprint,
+      json_strip_nulls(json_build_object('category', v.body::json -> 'categorization', 'reason', v.category_reason,
+        'confidence', v.category_confidence, 'data', v.category_data)) as categorised
     from lanes l join staged s using (id) join staged_versions v on v.transaction_id = l.id
     where l.account_id = ${accountId} and l.lane = 'hard' order by l.id limit ${most}`)
 }

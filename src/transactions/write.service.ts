@@ -2,6 +2,7 @@ import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import type { Categoriser } from './categorised.ts'
 import {
   findLives,
   insertKeys,
@@ -25,7 +26,9 @@ export async function writePlan(
   source: string,
   revision: number,
   decided: Plan,
+  categorise: Categoriser,
 ): Promise<void> {
+  const version = versionOf(account, categorise)
   const created = decided.add.map(() => ({ id: deps.newId('transaction'), created: account.now }))
   const keys: NewKey[] = decided.add.map(({ incoming, occurrence }, index) => ({
     key: incoming.key,
@@ -34,14 +37,14 @@ export async function writePlan(
     matchedBy: 'first_seen',
   }))
   const versions = decided.add.map(({ incoming }, index) =>
-    version(account, { ...created[index]!, listedSince: revision }, incoming, 'new'),
+    version({ ...created[index]!, listedSince: revision }, incoming, 'new'),
   )
 
   const changedIds = decided.change.map(({ id }) => id)
   const lives = new Map((await findLives(tx, account.id, changedIds)).map((life) => [life.id as string, life]))
   for (const { id, incoming, reason, alsoKnownAs } of decided.change) {
     const life = lives.get(id)!
-    versions.push(version(account, { ...life, listedSince: life.listedSince ?? revision }, incoming, reason))
+    versions.push(version({ ...life, listedSince: life.listedSince ?? revision }, incoming, reason))
     if (alsoKnownAs) keys.push({ ...alsoKnownAs, transactionId: id, matchedBy: 'pending_booked' })
   }
 
@@ -59,26 +62,28 @@ export async function writePlan(
   }
 }
 
-function version(
-  account: LockedAccount,
-  life: { id: Id<'transaction'>; created: Date; listedSince: number },
-  incoming: Incoming,
-  reason: ChangeReason,
-): NewVersion {
-  const { record, fingerprint } = incoming
-  // What tells no time at all keeps the time at which we first saw it, also when it is told anew.
-  const isTimeless = record.booked === undefined && record.authorised === undefined
-  const bookedTime = isTimeless ? life.created : incoming.bookedTime
-  return {
-    id: life.id,
-    listedSince: life.listedSince,
-    reason,
-    status: record.status,
-    bookedTime,
-    amount: record.amount,
-    currency: record.currency,
-    record: JSON.stringify(record),
-    fingerprint,
-    body: renderTransaction(record, { id: life.id, created: life.created, bookedTime, account }),
+type LifeSoFar = { id: Id<'transaction'>; created: Date; listedSince: number }
+
+const versionOf =
+  (account: LockedAccount, categorise: Categoriser) =>
+  (life: LifeSoFar, incoming: Incoming, reason: ChangeReason): NewVersion => {
+    const { record, fingerprint } = incoming
+    // What tells no time at all keeps the time at which we first saw it, also when it is told anew.
+    const isTimeless = record.booked === undefined && record.authorised === undefined
+    const bookedTime = isTimeless ? life.created : incoming.bookedTime
+    const categorised = incoming.categorised ?? categorise(record)
+    const { category } = categorised
+    return {
+      id: life.id,
+      listedSince: life.listedSince,
+      reason,
+      status: record.status,
+      bookedTime,
+      amount: record.amount,
+      currency: record.currency,
+      record: JSON.stringify(record),
+      fingerprint,
+      body: renderTransaction(record, { id: life.id, created: life.created, bookedTime, account, category }),
+      categorised,
+    }
   }
-}

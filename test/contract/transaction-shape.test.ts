@@ -199,8 +199,8 @@ test('a category code has at most 4 characters and its description at most 512',
   }
 })
 
-test('an uncategorised transaction has no categorization', async () => {
-  assert.equal('categorization' in (await wireOf({})).transaction, false)
+test('a transaction of which nothing is known has no categorization', async () => {
+  assert.equal('categorization' in (await wireOf({ description: 'Row 1' })).transaction, false)
 })
 
 test("the currency is the account's, and a record in another one is refused", async () => {

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lockAccount } from '../../src/accounts/account.store.ts'
+import { findHousehold, lockAccount } from '../../src/accounts/account.store.ts'
+import { loadEngine } from '../../src/categorization/engine.service.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { stageLines } from '../../src/statements/encode.ts'
+import { categoriser } from '../../src/transactions/categorised.ts'
 import { keyOf } from '../../src/transactions/identity.ts'
 import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
 import { normalise } from '../../src/transactions/normalise.ts'
@@ -25,10 +27,11 @@ const deps = createDeps(database)
 async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promise<IngestReport> {
   return deps.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, accountId))!
+    const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId))
     const lines = batch.records.map((record) => {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')
-      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now }
+      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now, categorise }
       return stageLines(facts, normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
     })
     await createStage(tx)

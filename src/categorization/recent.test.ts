@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { categorise } from './categorise.ts'
+import type { Facts } from './facts.ts'
+import { recent } from './recent.ts'
+
+test('what was worked out is not worked out again while it is recent, and no more than so many are kept', () => {
+  const remembered = recent<number>(10)
+  let worked = 0
+  const ask = (key: number) =>
+    remembered(String(key), () => {
+      worked += 1
+      return key
+    })
+  for (let key = 0; key < 5; key++) ask(key)
+  for (let key = 0; key < 5; key++) assert.equal(ask(key), key)
+  assert.equal(worked, 5)
+  for (let key = 5; key < 20; key++) ask(key)
+  assert.equal(ask(0), 0)
+  assert.equal(worked, 21)
+})
+
+test('a decision does not depend on what was decided before it', () => {
+  const facts: Facts[] = []
+  for (const descriptor of ['Pension Alpenblick', 'LIDL 12', 'Gehalt', 'Zinsen', 'Restaurant Krone', 'Anna Berger'])
+    for (const counterparty of [undefined, 'Restaurant Krone GmbH', 'Anna Berger'])
+      for (const amount of [undefined, '-5.00', '5.00'])
+        for (const country of [undefined, 'DE', 'GB'])
+          facts.push({
+            descriptor,
+            ...(counterparty && { counterparty }),
+            ...(amount && { amount }),
+            ...(country && { country }),
+          })
+  const forwards = facts.map((one) => categorise(one))
+  const backwards = facts.toReversed().map((one) => categorise(one))
+  assert.deepEqual(backwards.reverse(), forwards)
+  // So many others that none of them is remembered any more.
+  for (let other = 0; other < 20_000; other++)
+    categorise({ descriptor: `word${'abcdefghij'[other % 10]} ${other % 997} x` })
+  for (let at = 0; at < 30_000; at++)
+    categorise({ descriptor: [...String(at)].map((d) => 'abcdefghij'[Number(d)]).join('') })
+  assert.deepEqual(
+    facts.map((one) => categorise(one)),
+    forwards,
+  )
+})

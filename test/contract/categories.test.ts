@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DATA_VERSION } from '../../src/categorization/categorise.ts'
+import { findCategory } from '../../src/categorization/category.ts'
+import type { Id } from '../../src/core/id.ts'
+import { sql } from '../../src/db/sql.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import { fill, makeOwner, makeStory, record } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertOk } from './support.ts'
+
+const { deps, database, ask } = await testService()
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`seed ${SEED}`)
+
+const LIDL = record({ sourceId: 'lidl', description: 'LIDL SAGT DANKE', additional: 'Kartenzahlung' })
+const SUPERMARKET = {
+  code: '5411',
+  description: findCategory('5411')!.description,
+  groupId: findCategory('5411')!.groupId,
+  groupDescription: findCategory('5411')!.groupDescription,
+}
+
+type Stored = { reason: string | null; confidence: number | null; data: string | null; body: string | null }
+
+const stored = (accountId: Id<'account'>) =>
+  database.rows<Stored>(sql`
+    select category_reason as reason, category_confidence as confidence, category_data as data, body
+    from transaction_versions where account_id = ${accountId} and until_revision = 9223372036854775807
+    order by record ->> 'sourceId'`)
+
+test('a shop has its category in the list, in the single read and in the feed', async () => {
+  const { accountId, path, token } = await makeStory(deps)
+  await fill(deps, accountId, [LIDL])
+  const [listed] = assertOk(await ask(path, { token })).json().data
+  const one = assertOk(await ask(`${path}/${listed.id}`, { token })).json()
+  const [change] = assertOk(await ask(`${path}/changes`, { token })).json().data
+  for (const transaction of [listed, one, change.transaction]) {
+    assert.deepEqual(transaction.categorization, SUPERMARKET)
+    assert.equal(Object.keys(transaction).at(-1), 'categorization')
+  }
+})
+
+test('why a category was given is stored with how sure that is and with the version of the data, and not shown', async () => {
+  const { accountId, path, token } = await makeStory(deps)
+  const withoutName = record({ sourceId: 'none', description: 'Qxz 12' })
+  await fill(deps, accountId, [LIDL, withoutName])
+  const [shop, none] = await stored(accountId)
+  assert.match(shop!.reason!, /^brand Lidl/)
+  assert.ok(shop!.confidence! > 0.8 && shop!.confidence! <= 1)
+  assert.deepEqual([shop!.data, none!.data], [DATA_VERSION, DATA_VERSION])
+  assert.equal(none!.reason, 'no known name or word')
+  assert.doesNotMatch((await ask(path, { token })).body, /reason|confidence|brand/)
+  await fill(deps, accountId, { withdrawn: ['lidl'] })
+  assert.deepEqual((await stored(accountId))[0], { reason: null, confidence: null, data: null, body: null })
+})
+
+test('what the source says itself is kept, and the reason says so', async () => {
+  const { accountId, path, token } = await makeStory(deps)
+  const categorization = { code: 'X1', description: 'Own', groupId: 77, groupDescription: 'Own group' }
+  await fill(deps, accountId, [{ ...LIDL, categorization }])
+  assert.deepEqual((await ask(path, { token })).json().data[0].categorization, categorization)
+  assert.equal((await stored(accountId))[0]!.reason, 'given by the source')
+})
+
+test('salaries, money between own accounts and between people have none, and it is told why', async () => {
+  const { accountId } = await makeStory(deps, { accounts: 2, iban: 'SI56263300012039086' })
+  await fill(deps, accountId, [
+    record({ sourceId: '1', amount: '1900.00', description: 'Plača', bankCode: 'PMNT-RCDT-SALA' }),
+    record({ sourceId: '2', description: 'LIDL', counterparty: { name: 'X', iban: 'SI56263300012039086' } }),
+    record({ sourceId: '3', description: 'LIDL', counterparty: { name: 'ANA NOVAK' } }),
+    record({ sourceId: '4', description: 'Kosilo', counterparty: { name: 'Maja Zupančič' } }),
+  ])
+  const rows = await stored(accountId)
+  assert.ok(rows.every(({ body }) => !body!.includes('categorization')))
+  const own = 'transfer between own accounts'
+  assert.deepEqual(
+    rows.map(({ reason }) => reason),
+    ['salary (bank code PMNT-RCDT-SALA)', own, own, 'payment between people'],
+  )
+})
+
+test('a repeat changes nothing, also where it would be decided otherwise today', async () => {
+  const { accountId } = await makeStory(deps)
+  await fill(deps, accountId, [LIDL])
+  await database.rows(sql`
+    update transaction_versions set category_reason = 'as it was once', body = replace(body, '"5411"', '"5999"')
+    where account_id = ${accountId}`)
+  const before = await stored(accountId)
+  const { revision, unchanged } = await fill(deps, accountId, [LIDL])
+  assert.deepEqual([revision, unchanged], [1, 1])
+  assert.deepEqual(await sendRecords(accountId, [LIDL]), { revision: 1, unchanged: 1 })
+  assert.deepEqual(await stored(accountId), before)
+})
+
+const { token: operator } = await createOperatorToken(deps, { label: 'test', expires: null })
+
+async function sendRecords(accountId: Id<'account'>, records: SourceRecord[]) {
+  const answer = await ask(`/manage/accounts/${accountId}/transactions?source=test`, {
+    method: 'POST',
+    token: operator,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(records),
+  })
+  assertOk(answer)
+  const { revision, unchanged } = answer.json().accounts[0]
+  return { revision, unchanged }
+}
+
+const NAMES = ['LIDL', 'Bäckerei Junge', 'Netflix.com', 'Ana Novak', 'Max Mustermann', 'Qxz', 'DM-Drogerie', 'OMV 1234']
+const anyRecord = fc.record({
+  amount: fc.constantFrom('-12.30', '12.30', '-0.00', '0'),
+  description: fc.option(
+    fc.oneof(fc.constantFrom(...NAMES, 'Miete April', 'Gehalt'), fc.string({ unit: 'binary', maxLength: 60 })),
+    { nil: undefined },
+  ),
+  additional: fc.option(fc.constantFrom('Kartenzahlung', 'Card 4411'), { nil: undefined }),
+  name: fc.option(fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 30 })), { nil: undefined }),
+  merchantCode: fc.option(fc.constantFrom('5411', '5999', '742', '3008', 'abcd', '99999'), { nil: undefined }),
+  bankCode: fc.option(fc.constantFrom('PMNT-CCRD-CWDL', 'PMNT-CCRD-POSD', 'ACMT-MDOP-CHRG'), { nil: undefined }),
+})
+
+const toRecord = ({ name, ...facts }: object & { name?: string | undefined }, index: number): SourceRecord =>
+  Object.fromEntries(
+    Object.entries(record({ sourceId: `r${index}`, ...facts, ...(name && { counterparty: { name } }) } as SourceRecord))
+      // Left out, as a source would.
+      .filter(([, value]) => value !== undefined),
+  ) as SourceRecord
+
+test('whatever a record says, its category is in the bounds of the interface and its group belongs to its code', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRecord, { minLength: 20, maxLength: 60 }), async (facts) => {
+      const { accountId } = await makeOwner(deps)
+      await fill(deps, accountId, facts.map(toRecord))
+      for (const { body, reason, confidence } of await stored(accountId)) {
+        assert.ok(reason && confidence !== null && confidence >= 0 && confidence <= 1)
+        const { categorization } = JSON.parse(body!)
+        if (categorization === undefined) continue
+        const { code, description, groupId, groupDescription } = categorization
+        assert.ok([...code].length <= 4 && [...description].length <= 512)
+        const ours = findCategory(code)
+        assert.deepEqual([groupId, groupDescription], [ours?.groupId, ours?.groupDescription])
+      }
+    }),
+    { seed: SEED, numRuns: 20 },
+  )
+})
+
+test('a file and a small batch give a movement the same category, for the same reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRecord, { minLength: 20, maxLength: 60 }), async (facts) => {
+      const records = facts.map(toRecord)
+      const [small, file] = [(await makeOwner(deps)).accountId, (await makeOwner(deps)).accountId]
+      await fill(deps, small, records)
+      await sendRecords(file, records)
+      const told = async (accountId: Id<'account'>) =>
+        (await stored(accountId)).map(({ body, ...why }) => ({ ...why, category: JSON.parse(body!).categorization }))
+      assert.deepEqual(await told(file), await told(small))
+    }),
+    { seed: SEED, numRuns: 3 },
+  )
+})
