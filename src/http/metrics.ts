@@ -4,6 +4,8 @@ import { Refusal } from '../core/errors.ts'
 export type Metrics = {
   request: (route: string, method: string, status: number, seconds: number) => void
   count: (name: CounterName, by?: number) => void
+  /** How many requests have been answered so far. */
+  answered: () => number
   /** Gauges are what the caller looked up just now. */
   render: (gauges?: Gauge[]) => string
 }
@@ -28,8 +30,11 @@ type Series = { count: number; seconds: number; buckets: number[] }
 export function createMetrics(): Metrics {
   const requests = new Map<string, Series>()
   const counters = new Map<CounterName, number>()
+  let answered = 0
   return {
+    answered: () => answered,
     request(route, method, status, seconds) {
+      answered += 1
       const labels = `route="${route}",method="${method}",status="${status}"`
       let series = requests.get(labels)
       if (!series) {

@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '../core/errors.ts'
 
 /** Taken in as fast as it could be sent from nearby, a large body would leave no time for requests. */
-const MOST_BYTES_A_SECOND = 64 * 1024 * 1024
+const FULL_SPEED_BYTES = 16 * 1024 * 1024
+const MOST_BYTES_A_SECOND = 32 * 1024 * 1024
 const PACE_MS = 10
 
 export type Spooled = { path: string; hash: Buffer; size: number }
@@ -37,7 +38,7 @@ export async function withSpooled<T>(
           if (size > most) throw new Refusal('too_large', { message: `The body is larger than ${most} bytes.` })
           hash.update(chunk)
           yield chunk
-          const early = (size / MOST_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
+          const early = ((size - FULL_SPEED_BYTES) / MOST_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
           if (early > PACE_MS) await delay(early)
         }
       },

@@ -66,15 +66,18 @@ export type ParseAnswer =
     }
   | Go
 
-/** A piece is written, and what it was in can be used again. */
-type Go = { kind: 'go' } & Record<'names' | 'transactions' | 'versions', ArrayBuffer>
+/** A piece is written, and what it was in can be used again. `alone`: nobody was answered meanwhile. */
+type Go = { kind: 'go'; alone: boolean } & Record<'names' | 'transactions' | 'versions', ArrayBuffer>
 
 const { PRIORITY_LOW: LOW } = constants.priority
 
 const port = parentPort!
 const order = workerData as ParseOrder
-/** How many pieces may be under way before the reader waits for the database. */
-const MOST_UNDER_WAY = order.behindRequests ? 2 : 4
+/**
+ * How many pieces may be under way before the reader waits for the database. While requests are answered it reads
+ * nothing while a piece is written: together the two would keep two cores busy, and every step of a request would wait.
+ */
+const mostUnderWay = (alone: boolean): number => (alone ? 4 : 1)
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
 const newId = idGenerator(() => systemClock().getTime())
@@ -128,6 +131,7 @@ const ready = {
   doubtful: false,
 }
 let underWay = 0
+let most = mostUnderWay(!order.behindRequests)
 let read = 0
 
 async function flush({ account }: Target): Promise<void> {
@@ -142,8 +146,9 @@ async function flush({ account }: Target): Promise<void> {
   ])
   Object.assign(ready, { count: 0, keys: [], doubtful: false })
   underWay += 1
-  while (underWay >= MOST_UNDER_WAY) {
+  while (underWay >= most) {
     const written = await nextAnswer('go')
+    most = mostUnderWay(written.alone)
     ready.names.giveBack(written.names)
     ready.transactions.giveBack(written.transactions)
     ready.versions.giveBack(written.versions)

@@ -22,8 +22,8 @@ export type ReadOrder = FileToRead & {
   accountId?: Id<'account'>
   source?: string
   progress?: (done: number, all: number) => void
-  /** Requests are answered in the same process, and come first. */
-  behindRequests?: boolean
+  /** Where requests are answered in the same process, which come first: how many were so far. */
+  requestsSoFar?: () => number
 }
 
 /** How a file is read; a second reading may know better than the first. */
@@ -60,7 +60,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     options: order.options,
     created: await databaseNow(tx),
     unproven: manner.unproven,
-    behindRequests: order.behindRequests === true,
+    behindRequests: order.requestsSoFar !== undefined,
     ...(order.source && { source: order.source }),
   }
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
@@ -78,6 +78,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     noteCount: 0,
     unproven: [],
   }
+  let requests = order.requestsSoFar?.() ?? 0
   const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()
 
   async function takeStatement({ index, head }: Parsed & { kind: 'statement' }): Promise<void> {
@@ -103,7 +104,9 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
     account[straight ? 'written' : 'waiting'] += lines.count
     const [names, transactions, versions] = [lines.names.buffer, lines.transactions.buffer, lines.versions.buffer]
-    answer({ kind: 'go', names, transactions, versions }, [names, transactions, versions])
+    const now = order.requestsSoFar?.() ?? 0
+    answer({ kind: 'go', alone: now === requests, names, transactions, versions }, [names, transactions, versions])
+    requests = now
     order.progress?.(lines.read, size)
   }
 

@@ -121,7 +121,7 @@ async function take(
         return await importFile(context, {
           ...order,
           path,
-          behindRequests: true,
+          requestsSoFar: context.metrics.answered,
           ...(key && { alongside: (tx, report) => rememberAnswer(tx, operator, key, requestHash, report) }),
         })
       } catch (error) {
