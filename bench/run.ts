@@ -17,7 +17,7 @@ const QUICK: Lengths = {
   warmUp: { answers: 3_000, mostMs: 2_000 },
   warmMs: 200,
   sampleMs: 1_000,
-  ingestRows: 20_000,
+  ingestRows: 50_000,
 }
 const FULL: Lengths = {
   rounds: 5,

@@ -31,6 +31,8 @@ export type ImportReport = {
   moreNotes: number
 }
 
+/** Of larger batches the ids are not held in memory. */
+const MOST_BYTES_OF_IDS = 64 * 1024 * 1024
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 /** Reads the beginning of a file and refuses what is no statement, without a worker or a database. */
@@ -51,8 +53,8 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
 export async function importFile(deps: Deps, order: ImportOrder): Promise<ImportReport> {
   await refuseOthers(order)
   const { size } = await stat(order.path)
-  // The ids of records may repeat within a batch, which is known only when all of it has been read.
-  let manner: Manner = { unproven: [], straight: !order.options.records }
+  // The ids of records may repeat within a batch; as long as it is small, the reader can tell.
+  let manner: Manner = { unproven: [], straight: !order.options.records || size <= MOST_BYTES_OF_IDS }
   for (;;) {
     try {
       return await deps.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { systemClock } from '../core/clock.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
 import { categoriser, type Household } from '../transactions/categorised.ts'
-import { keyOf } from '../transactions/identity.ts'
+import { isStrong, keyOf } from '../transactions/identity.ts'
 import { type NormalRecord, normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile, type Recognised } from './detect.ts'
@@ -28,6 +28,8 @@ export type ParseOrder = {
   unproven: number[]
   /** Requests are answered in the same process, and come first. */
   behindRequests: boolean
+  /** Records are written as they come, so an id must not come twice. */
+  idsOnce: boolean
 }
 
 export type Parsed =
@@ -37,6 +39,8 @@ export type Parsed =
   | { kind: 'note'; note: Note }
   | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
+  /** Two records have one id, and so have to be looked at together. */
+  | { kind: 'repeated' }
 
 /** Lines of one account, as text for COPY: their names, and the transactions and versions that they would begin. */
 type Lines = {
@@ -156,9 +160,19 @@ async function flush({ account }: Target): Promise<void> {
   }
 }
 
+class Repeated extends Error {}
+const ids = new Set<string>()
+
+function requireOnce(key: string): void {
+  if (!isStrong(key)) return
+  if (ids.has(key)) throw new Repeated()
+  ids.add(key)
+}
+
 async function add(target: Target, normal: NormalRecord): Promise<void> {
   const { record } = normal
   const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+  if (order.idsOnce) requireOnce(key)
   const lines = stageLines(target, normal, key, newId('transaction'))
   // The versions are the longest by far: where they have room, the others have.
   if (!ready.versions.fits(lines.version)) await flush(target)
@@ -219,7 +233,8 @@ async function parse(): Promise<void> {
 try {
   await parse()
 } catch (error) {
-  if (!(error instanceof Unreadable)) throw error
-  post({ kind: 'unreadable', line: error.line, why: error.why })
+  if (error instanceof Repeated) post({ kind: 'repeated' })
+  else if (error instanceof Unreadable) post({ kind: 'unreadable', line: error.line, why: error.why })
+  else throw error
 }
 port.close()

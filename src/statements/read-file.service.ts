@@ -3,7 +3,7 @@ import { findHousehold } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
-import { lookAhead, type Outlook, type StagedBatch } from '../transactions/staged.service.ts'
+import { lookAhead, type Outlook, Overtaken, type StagedBatch } from '../transactions/staged.service.ts'
 import {
   createStage,
   isAnyKnown,
@@ -60,6 +60,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     options: order.options,
     created: await databaseNow(tx),
     unproven: manner.unproven,
+    idsOnce: manner.straight && order.options.records === true,
     behindRequests: order.requestsSoFar !== undefined,
     ...(order.source && { source: order.source }),
   }
@@ -120,6 +121,8 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
       } else if (parsed.kind === 'note') {
         reading.noteCount += 1
         if (reading.notes.length < MOST_NOTES) reading.notes.push(parsed.note)
+      } else if (parsed.kind === 'repeated') {
+        throw new Overtaken('an id is used by two records')
       } else if (parsed.kind === 'unreadable') {
         throw new FileRefused(order.fileName, parsed.line, parsed.why)
       } else {

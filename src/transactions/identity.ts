@@ -38,6 +38,9 @@ export function keyOf(source: string, record: SourceRecord, ids: SourceIds = 'un
   return `content:${digest(content)}`
 }
 
+/** Whether the source itself says what the movement is called, so that no two movements share it. */
+export const isStrong = (key: string): boolean => key.startsWith('id:')
+
 /**
  * Equal fingerprints mean that the source says the same again; only the spelling of a number or a time may differ. The
  * balance is left out: one delivery proves it and the next does not tell it, and that is no change of the movement.

@@ -30,7 +30,7 @@ export async function lookAhead(tx: Tx, accountId: Id<'account'>): Promise<Outlo
   return { revision, pendingAmounts: pending.map(({ record }) => canonicalDecimal(record.amount)) }
 }
 
-/** Somebody else changed the account while lines were written to it as if nobody would. */
+/** Lines were written as if nobody else changed the account meanwhile and no id came twice, and it was not so. */
 export class Overtaken extends Error {}
 
 /** More than this needing thought at once is not a statement any more. */
