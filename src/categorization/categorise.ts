@@ -135,7 +135,7 @@ function byNames(facts: Facts): Decision {
     if (text === descriptor && isBetweenPeople(descriptor, counterparty)) {
       if (!findBrand(descriptor, country)?.curated) return none('payment between people')
     }
-    const found = byName(text, country)
+    const found = byName(text, country, text === counterparty || text.transfer)
     if (found?.decision.category?.code === '6513' && !found.isBrand && namesPerson(text) && !isCompany(text))
       return none('rent to a private person')
     if (found?.isBrand) return found.decision
@@ -176,9 +176,10 @@ function sayingDecision(said: Said): Decision {
   return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
 }
 
-function byName(reading: Reading, country: string | undefined): Found | undefined {
+function byName(reading: Reading, country: string | undefined, mayBePerson: boolean): Found | undefined {
   const { tokens, start, end } = reading
-  const brand = findBrand(reading, country)
+  const named = findBrand(reading, country)
+  const brand = named && mayBePerson && isSurname(named, reading) ? undefined : named
   const words = findWords(reading, country, start, end)
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
@@ -196,8 +197,15 @@ function byName(reading: Reading, country: string | undefined): Found | undefine
   return before && { decision: wordDecision(before), score: before.score, isBrand: false }
 }
 
+/** `Maria Hofer` is no supermarket, where people pay each other. */
+function isSurname(brand: BrandHit, reading: Reading): boolean {
+  return brand.tokens === 1 && brand.at > reading.start && isPerson(reading)
+}
+
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
+  // A whole word says more than what a cut-off name may have been.
+  if (brand.cut && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
   if (inside || word.how === 'weak' || word.how === 'cut') return false
   if (brand.tokens > 1 && brand.score > 3) return false

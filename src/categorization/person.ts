@@ -29,9 +29,22 @@ const TRADE_SURNAMES = new Set(
     .split(/\s+/),
 )
 
-/** `Peter Maler`, but not `Maler Peter Huber`. */
+/** `Peter Maler` and `J. Bakker`, but not `Maler Peter Huber`. */
 export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
-  return FIRST_NAMES.has(tokens[start] ?? '') && tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+  const first = tokens[start] ?? ''
+  return (
+    (FIRST_NAMES.has(first) || isInitial(first)) &&
+    tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+  )
+}
+
+const isInitial = (token: string): boolean => token.length === 1 && /[a-z]/.test(token)
+
+/** `P. Jansen`, `J. M. de Vries`: initials and one surname, and nothing that a company would write. */
+export function hasInitials(reading: Reading): boolean {
+  const names = reading.tokens.slice(reading.start, reading.end).filter((token) => !TITLES.has(token))
+  const surname = names.findIndex((name) => !isInitial(name))
+  return surname > 0 && surname === names.length - 1 && !/\d/.test(names[surname]!) && !isCompany(reading)
 }
 
 export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
