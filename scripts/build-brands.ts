@@ -13,9 +13,11 @@ import { phrases } from '../src/categorization/data/phrases/all.ts'
 import type { Words } from '../src/categorization/data/word.ts'
 import { eating } from '../src/categorization/data/words/eating.ts'
 import { food } from '../src/categorization/data/words/food.ts'
+import { further } from '../src/categorization/data/words/further.ts'
 import { health } from '../src/categorization/data/words/health.ts'
 import { leisure } from '../src/categorization/data/words/leisure.ts'
 import { motion } from '../src/categorization/data/words/motion.ts'
+import { rarer } from '../src/categorization/data/words/rarer.ts'
 import { services } from '../src/categorization/data/words/services.ts'
 import { shops } from '../src/categorization/data/words/shops.ts'
 import { spellings } from '../src/categorization/fold.ts'
@@ -26,7 +28,17 @@ import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
 
 export async function buildNames(): Promise<string> {
-  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
+  const { words, endings, beginnings } = wordRows([
+    eating,
+    food,
+    health,
+    leisure,
+    motion,
+    services,
+    shops,
+    rarer,
+    further,
+  ])
   const wordKeys = new Map<string, string>()
   for (const row of words) {
     const [key, , countries, marks] = row.split('|') as [string, string, string, string]

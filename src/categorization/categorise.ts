@@ -199,13 +199,16 @@ function byName(reading: Reading, country: string | undefined, mayBePerson: bool
 
 /** `Maria Hofer` is no supermarket, where people pay each other. */
 function isSurname(brand: BrandHit, reading: Reading): boolean {
-  return brand.tokens === 1 && brand.at > reading.start && isPerson(reading)
+  return brand.tokens === 1 && brand.fit !== 'everywhere' && brand.at > reading.start && isPerson(reading)
 }
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
   // A whole word says more than what a cut-off name may have been.
   if (brand.cut && word.how === 'word') return true
+  // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
+  const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
+  if (around && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
   if (inside || word.how === 'weak' || word.how === 'cut') return false
   if (brand.tokens > 1 && brand.score > 3) return false

@@ -59,7 +59,7 @@ export const britishIslesChains: Chains = {
     IE: 'Micksgarage = micks garage, Top Part, Motor Factor, Partsforcars, CarParts.ie, Finglas Car Parts, Serfac',
   },
   5541: {
-    GB: 'Roadchef = road chef, Moto Services = moto in the community = moto hospitality, Extra MSA = extra services, ~Westmorland = tebay services, Euro Garages = eg group, ~MFG = motor fuel group, Rontec, Gulf Petrol, Certas, Asda Petrol = asda pfs, Tesco Petrol = tesco pfs = tesco pay at pump, Sainsburys Petrol, Morrisons Petrol = wm morrison petrol, Jet Petrol = jet filling, Pace Petroleum = pace petrol, Esso Tesco, Texaco Petrol, BP Express Shopping, Total Petrol, ~Gleaner, Highland Fuels, Ascona, Park Garage Group = park garage, HKS Retail, Sgn Retail, Platinum Retail, Penny Petroleum, Ceres, Kay Group, Brobot, Go Petrol = go fuel',
+    GB: '~Moto, Roadchef = road chef, Moto Services = moto in the community = moto hospitality, Extra MSA = extra services, ~Westmorland = tebay services, Euro Garages = eg group, ~MFG = motor fuel group, Rontec, Gulf Petrol, Certas, Asda Petrol = asda pfs, Tesco Petrol = tesco pfs = tesco pay at pump, Sainsburys Petrol, Morrisons Petrol = wm morrison petrol, Jet Petrol = jet filling, Pace Petroleum = pace petrol, Esso Tesco, Texaco Petrol, BP Express Shopping, Total Petrol, ~Gleaner, Highland Fuels, Ascona, Park Garage Group = park garage, HKS Retail, Sgn Retail, Platinum Retail, Penny Petroleum, Ceres, Kay Group, Brobot, Go Petrol = go fuel',
     IE: 'Top Service Station, ~Emo, Emo Oil, Inver Energy, Campus Oil, Amber Oil = amber petroleum, Corrib Oil, Go Station, Great Gas, Certa, Tesco Petrol, Solar Petrol, Mulryan Oil, Barack Obama Plaza, ~Mayfield, Junction 14, Supermacs Plaza',
   },
   5611: {

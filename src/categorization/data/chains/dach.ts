@@ -67,7 +67,7 @@ export const dachChains: Chains = {
     CH: 'Technomag, Hostettler Autotechnik, ESA Burgdorf',
   },
   5541: {
-    DE: '~Bft, BFT Tankstelle, Star Tankstelle, Westfalen Tankstelle = westfalen ag tankstelle, ~HEM = hem tankstelle, Classic Tankstelle, ~OIL! = oil tankstelle = oil tankstellen, Sprint Tankstelle, Raiffeisen Tankstelle, Team Tankstelle, Score Tankstelle, Hoyer Tankstelle = hoyer automatenstation, Markant Tankstelle, Allguth, BayWa Tankstelle, Q1 Tankstelle, Supol, ED Tankstelle, Calpam, Elan Tankstelle, GO Tankstelle, Tank Und Rast, ~HPV, PM Tankstelle, Mr Tank, Lother, Globus Tankstelle',
+    DE: 'bft Willer, ~Bft, BFT Tankstelle, Star Tankstelle, Westfalen Tankstelle = westfalen ag tankstelle, ~HEM = hem tankstelle, Classic Tankstelle, ~OIL! = oil tankstelle = oil tankstellen, Sprint Tankstelle, Raiffeisen Tankstelle, Team Tankstelle, Score Tankstelle, Hoyer Tankstelle = hoyer automatenstation, Markant Tankstelle, Allguth, BayWa Tankstelle, Q1 Tankstelle, Supol, ED Tankstelle, Calpam, Elan Tankstelle, GO Tankstelle, Tank Und Rast, ~HPV, PM Tankstelle, Mr Tank, Lother, Globus Tankstelle',
     AT: '~Avanti, ~Disk, Disk Tankstelle, IQ Tankstelle, BP Tankstelle, Rumpold, Leitner Tankstelle, Landmarkt Tankstelle, Hofer Diskont Tankstelle, M3 Tankstelle, F.LEITNER, Champion Tankstelle, Vita Tankstelle, Doppler Tankstelle, Stroh Tankstelle',
     CH: 'Miniprix, Socar Energy, Avia Station, Oeltrans, Combustia, Gekol, Simond, Varo, Oel-Pool, ~Eni, Jubin, Piccadilly, City Garage Tankstelle, Moveri, Coop Mineralöl = coop mineraloel, ~BP',
   },

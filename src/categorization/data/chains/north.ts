@@ -49,7 +49,7 @@ export const northChains: Chains = {
     DK: '~Normal, Tiger Copenhagen, Daells Bolighus, Thiele Discount, Jysk Discount, Dollarstore, ~ØoB, Rusta, Aage Discount',
     SE: '~ÖoB, ~ÖB, ~Normal, Engelsons, Gekås Online, Stor & Liten',
     NO: 'Europris, ~Normal, Sparkjøp, Thansen',
-    FI: 'Tokmanni Halpakauppa, ~Normal, Hurrikaani, Säästökuoppa, Euronet Halpa, Tarjoustalo, Hong Kong, Gigantti Outlet',
+    FI: 'Säästötalo, Tokmanni Halpakauppa, ~Normal, Hurrikaani, Säästökuoppa, Euronet Halpa, Tarjoustalo, Hong Kong, Gigantti Outlet',
   },
   5411: {
     DK: '~Irma = irma city, ~Fakta = fakta q, Netto Doegnnetto, Let-Køb = letkob, Dreisler Storkøb = dreisler, Slagteren ved Kultorvet, Hørkram, Inco = inco cash & carry, S Engros, Salling Super, Torvehallerne, ~Basalt = basalt food',
