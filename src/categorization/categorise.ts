@@ -4,7 +4,7 @@ import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './
 import { CONFIDENCE } from './confidence.ts'
 import type { Facts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
-import { beginsWithPerson, hasTradeSurname, isCompany, isPerson, namesPerson } from './person.ts'
+import { beginsWithPerson, hasTradeSurname, isCompany, isGivenName, isPerson, namesPerson } from './person.ts'
 import { placeOf } from './place.ts'
 import { type Reading, read } from './reading.ts'
 import { matches, type Rule, type Rules } from './rule.ts'
@@ -146,7 +146,7 @@ function byNames(facts: Facts): Decision {
       return said ? sayingDecision(said) : none('payment between people')
   }
   if (said) return sayingDecision(said)
-  if (best && counterparty && isIncome(facts)) return none('money that came in, and no brand')
+  if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
   if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
   if (best) return best.decision
   if (isPerson(descriptor)) return none('payment between people')
@@ -197,9 +197,10 @@ function byName(reading: Reading, country: string | undefined, mayBePerson: bool
   return before && { decision: wordDecision(before), score: before.score, isBrand: false }
 }
 
-/** `Maria Hofer` is no supermarket, where people pay each other. */
+/** `Maria Hofer` is no supermarket and `Paul Martin` no bakery, where people pay each other. */
 function isSurname(brand: BrandHit, reading: Reading): boolean {
-  return brand.tokens === 1 && brand.fit !== 'everywhere' && brand.at > reading.start && isPerson(reading)
+  if (brand.tokens > 1 || brand.fit === 'everywhere') return false
+  return (brand.at > reading.start || isGivenName(reading.tokens[brand.at])) && isPerson(reading)
 }
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import type { PhraseEntry } from './names.ts'
 import { PHRASES, WORDS } from './names.ts'
-import { hasInitials, isCompany, isPerson, namesPerson } from './person.ts'
+import { isCompany, isPerson, namesPerson } from './person.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import type { Reading } from './reading.ts'
@@ -90,6 +90,6 @@ function isSaid({ key, sign, places }: PhraseEntry, { amount }: Facts, country: 
 }
 
 function isPrivate(descriptor: Reading, counterparty: Reading | undefined): boolean {
-  if (counterparty && counterparty.tokens.length > 0) return isPerson(counterparty) || hasInitials(counterparty)
+  if (counterparty && counterparty.tokens.length > 0) return isPerson(counterparty)
   return namesPerson(descriptor) && !isCompany(descriptor)
 }

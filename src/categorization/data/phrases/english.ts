@@ -221,4 +221,6 @@ export const english: Phrase[] = [
   { text: 'business rates', kind: 'tax', sign: '-' },
   { text: 'hmrc paye', kind: 'tax', sign: '-' },
   { text: 'hmrc vat', kind: 'tax', sign: '-' },
+  { text: 'monzo pot', kind: 'own_transfer' },
+  { text: 'savings goal', kind: 'own_transfer' },
 ]
