@@ -3,6 +3,7 @@
  * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
  */
 import { createHash } from 'node:crypto'
+import { regionalChains } from '../src/categorization/data/chains/all.ts'
 import { chains } from '../src/categorization/data/chains.ts'
 import { CITIES } from '../src/categorization/data/cities.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
@@ -12,9 +13,11 @@ import { phrases } from '../src/categorization/data/phrases/all.ts'
 import type { Words } from '../src/categorization/data/word.ts'
 import { eating } from '../src/categorization/data/words/eating.ts'
 import { food } from '../src/categorization/data/words/food.ts'
+import { further } from '../src/categorization/data/words/further.ts'
 import { health } from '../src/categorization/data/words/health.ts'
 import { leisure } from '../src/categorization/data/words/leisure.ts'
 import { motion } from '../src/categorization/data/words/motion.ts'
+import { rarer } from '../src/categorization/data/words/rarer.ts'
 import { services } from '../src/categorization/data/words/services.ts'
 import { shops } from '../src/categorization/data/words/shops.ts'
 import { spellings } from '../src/categorization/fold.ts'
@@ -25,7 +28,17 @@ import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
 
 export async function buildNames(): Promise<string> {
-  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
+  const { words, endings, beginnings } = wordRows([
+    eating,
+    food,
+    health,
+    leisure,
+    motion,
+    services,
+    shops,
+    rarer,
+    further,
+  ])
   const wordKeys = new Map<string, string>()
   for (const row of words) {
     const [key, , countries, marks] = row.split('|') as [string, string, string, string]
@@ -40,7 +53,10 @@ export async function buildNames(): Promise<string> {
   )
   for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
   const rows = {
-    merchants: merchantRows([...chains, ...merchants], new Set(index.brands.map(({ key }) => key))).sort(),
+    merchants: [
+      ...merchantRows([...chains, ...merchants], new Set(index.brands.map(({ key }) => key))),
+      ...chainRows(regionalChains),
+    ].sort(),
     brands: brands.sort(),
     words: words.sort(),
     endings: endings.sort(),
@@ -106,13 +122,44 @@ function wordRows(topics: readonly Words[]): { words: string[]; endings: string[
   return { words, endings, beginnings }
 }
 
+/** How `&` is written where there is no such key. */
+const AND: Readonly<Record<string, readonly string[]>> = {
+  DE: ['und', 'u'],
+  AT: ['und', 'u'],
+  CH: ['und', 'u', 'et'],
+  FR: ['et'],
+  BE: ['et', 'en'],
+  LU: ['et', 'und'],
+  NL: ['en'],
+  GB: ['and', 'n'],
+  IE: ['and', 'n'],
+  DK: ['og'],
+  NO: ['og'],
+  SE: ['och', 'o'],
+  FI: ['ja'],
+}
+
+/** `Kastner & Öhler` is also `Kastner und Öhler`. */
+function writtenOut(text: string, countries: readonly string[] = ['GB']): string[] {
+  if (!/\S ?& ?\S/.test(text)) return [text]
+  const words = new Set(countries.flatMap((country) => AND[country] ?? []))
+  return [text, ...[...words].map((word) => text.replace(/ ?& ?/, ` ${word} `))]
+}
+
+/** A chain of a region, with a short name, is somebody else's name in any other. */
+const chainRows = (chains: readonly Merchant[]): string[] =>
+  merchantRows(chains, new Set()).map((row) => {
+    const [key, code, countries, marks, label] = row.split('|') as [string, string, string, string, string]
+    return marks === '' && countries !== '' && key.length < 12 ? [key, code, countries, 'c', label].join('|') : row
+  })
+
 function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>): string[] {
   const rows = new Set<string>()
-  for (const { name, mcc, aliases, domains, countries } of merchants) {
+  for (const { name, mcc, aliases, domains, countries, weak } of merchants) {
     const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
     const keys = new Set<string>()
     for (const text of [name, ...(aliases ?? [])]) {
-      for (const key of keysOf(text)) {
+      for (const key of writtenOut(text, countries).flatMap(keysOf)) {
         keys.add(key)
         const joined = key.replaceAll(' ', '')
         if (key.includes(' ') && key.split(' ').length < 4 && joined.length >= 6 && /^[a-z]+$/.test(joined))
@@ -135,7 +182,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
       if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
       // A town's office is called like the town, and so is what else is there.
       if (CITIES.has(key)) continue
-      rows.add(`${key}|${mcc}|${places.join(',')}||${name.replaceAll('|', ' ')}`)
+      rows.add(`${key}|${mcc}|${places.join(',')}|${weak ? 'w' : ''}|${name.replaceAll('|', ' ')}`)
     }
   }
   return [...rows].sort()

@@ -23,7 +23,7 @@ export type BrandHit = {
 
 /** What shops and bills write behind a name. */
 const BESIDE = new Set(
-  'sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services'.split(
+  'sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgium belgie belgique luxembourg ireland danmark denmark sverige sweden norge norway suomi finland espana italia portugal polska ceska slovensko slovenija hrvatska romania'.split(
     ' ',
   ),
 )
@@ -114,7 +114,7 @@ function findCut(reading: Reading, country: string | undefined): BrandHit | unde
   if (end - start < 1 || end - start > 5) return undefined
   const text = tokens.slice(start, end).join(' ')
   if (text.length < 9) return undefined
-  const entry = completedName(text)
+  const entry = completedName(text, end - start > 1)
   if (!entry) return undefined
   const fit = fitOf(entry.places, country)
   if (fit === 'elsewhere' || entry.weak) return undefined
@@ -123,11 +123,12 @@ function findCut(reading: Reading, country: string | undefined): BrandHit | unde
   return { code, label, country, fit, curated, cut: true, at: start, tokens: end - start, length, score: 2 }
 }
 
-/** What a cut-off name was going to be, where all that begin with it have one code. */
-function completedName(text: string): NameEntry | undefined {
+/** What a cut-off name was going to be, where all that begin with it have one code. One whole word is a name by itself. */
+function completedName(text: string, isLong: boolean): NameEntry | undefined {
   let found: NameEntry | undefined
   for (const rows of [MERCHANT_ROWS, BRAND_ROWS]) {
     for (const key of completionsOf(rows, text) ?? []) {
+      if (!isLong && key[text.length] === ' ') return undefined
       const entry = findEntry(NAMES, key)
       if (!entry || entry.next || (found && found.code !== entry.code)) return undefined
       found ??= entry

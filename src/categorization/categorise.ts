@@ -4,7 +4,7 @@ import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './
 import { CONFIDENCE } from './confidence.ts'
 import type { Facts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
-import { beginsWithPerson, hasTradeSurname, isCompany, isPerson, namesPerson } from './person.ts'
+import { beginsWithPerson, hasTradeSurname, isCompany, isGivenName, isPerson, namesPerson } from './person.ts'
 import { placeOf } from './place.ts'
 import { type Reading, read } from './reading.ts'
 import { recent } from './recent.ts'
@@ -155,7 +155,7 @@ function byReadings(
     if (text === descriptor && isBetweenPeople(descriptor, counterparty)) {
       if (!findBrand(descriptor, country)?.curated) return none('payment between people')
     }
-    const found = byName(text, country)
+    const found = byName(text, country, text === counterparty || text.transfer)
     if (found?.decision.category?.code === '6513' && !found.isBrand && namesPerson(text) && !isCompany(text))
       return none('rent to a private person')
     if (found?.isBrand) return found.decision
@@ -166,7 +166,7 @@ function byReadings(
       return said ? sayingDecision(said) : none('payment between people')
   }
   if (said) return sayingDecision(said)
-  if (best && counterparty && isIncome(facts)) return none('money that came in, and no brand')
+  if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
   if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
   if (best) return best.decision
   if (isPerson(descriptor)) return none('payment between people')
@@ -196,9 +196,10 @@ function sayingDecision(said: Said): Decision {
   return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
 }
 
-function byName(reading: Reading, country: string | undefined): Found | undefined {
+function byName(reading: Reading, country: string | undefined, mayBePerson: boolean): Found | undefined {
   const { tokens, start, end } = reading
-  const brand = findBrand(reading, country)
+  const named = findBrand(reading, country)
+  const brand = named && mayBePerson && isSurname(named, reading) ? undefined : named
   const words = findWords(reading, country, start, end)
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
@@ -216,8 +217,19 @@ function byName(reading: Reading, country: string | undefined): Found | undefine
   return before && { decision: wordDecision(before), score: before.score, isBrand: false }
 }
 
+/** `Maria Hofer` is no supermarket and `Paul Martin` no bakery, where people pay each other. */
+function isSurname(brand: BrandHit, reading: Reading): boolean {
+  if (brand.tokens > 1 || brand.fit === 'everywhere') return false
+  return (brand.at > reading.start || isGivenName(reading.tokens[brand.at])) && isPerson(reading)
+}
+
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
+  // A whole word says more than what a cut-off name may have been.
+  if (brand.cut && word.how === 'word') return true
+  // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
+  const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
+  if (around && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
   if (inside || word.how === 'weak' || word.how === 'cut') return false
   if (brand.tokens > 1 && brand.score > 3) return false

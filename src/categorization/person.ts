@@ -17,6 +17,10 @@ const TITLES = new Set(
   ),
 )
 
+const FORMS_OF_ADDRESS = new Set(
+  'herr frau mr mrs ms mme mlle monsieur madame sig signora sra senora pani dhr mevr'.split(' '),
+)
+
 /** Surnames that are trades. With a given name in front they are nobody's shop. */
 const TRADE_SURNAMES = new Set(
   `schneider koch maler bauer metzger fleischer fischer gartner gaertner schuster becker backer baecker wagner tischler schreiner zimmermann weber muller mueller schmidt schmied maurer brauer winzer wirth gerber kramer jager
@@ -29,19 +33,37 @@ const TRADE_SURNAMES = new Set(
     .split(/\s+/),
 )
 
-/** `Peter Maler`, but not `Maler Peter Huber`. */
+const isInitial = (token: string): boolean => token.length === 1 && /[a-z]/.test(token)
+
+/** `Peter Maler`, `J. Bakker` and `Mrs Baker`, but not `Maler Peter Huber`. */
 export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
-  return FIRST_NAMES.has(tokens[start] ?? '') && tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+  const first = tokens[start] ?? ''
+  return (
+    (FIRST_NAMES.has(first) || isInitial(first) || FORMS_OF_ADDRESS.has(first)) &&
+    tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+  )
+}
+
+/** `P. Jansen`, `J. M. de Vries`: initials and one surname. */
+function hasInitials({ tokens, start, end }: Reading): boolean {
+  const names = tokens.slice(start, end).filter((token) => isInitial(token) || !TITLES.has(token))
+  const surname = names.findIndex((name) => !isInitial(name))
+  return surname > 0 && surname === names.length - 1 && names[surname]!.length > 2
 }
 
 export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
 
-/** A given name with one to three further names, and nothing that a company would write. */
+/** A given name, initials or a form of address with one to three further names, and nothing of a company. */
 export function isPerson(reading: Reading): boolean {
-  const names = reading.tokens.slice(reading.start).filter((token) => !TITLES.has(token) && token.length > 1)
-  if (names.length < 2 || names.length > 4 || isCompany(reading)) return false
-  return names.some((name) => FIRST_NAMES.has(name)) && names.every((name) => !/\d/.test(name))
+  const { tokens, start } = reading
+  const names = tokens.slice(start).filter((token) => !TITLES.has(token) && token.length > 1)
+  if (names.length > 4 || isCompany(reading) || names.some((name) => /\d/.test(name))) return false
+  if (names.length > 0 && (FORMS_OF_ADDRESS.has(tokens[start]!) || hasInitials(reading))) return true
+  return names.length > 1 && names.some((name) => FIRST_NAMES.has(name))
 }
+
+/** One word that is a given name. */
+export const isGivenName = (token: string | undefined): boolean => token !== undefined && FIRST_NAMES.has(token)
 
 /** Where the merchant would stand, there is a given name with a surname. */
 export function beginsWithPerson(reading: Reading): boolean {
@@ -51,10 +73,6 @@ export function beginsWithPerson(reading: Reading): boolean {
     .filter((token) => !TITLES.has(token) && token.length > 1)
   return names.length > 1 && (FIRST_NAMES.has(names[0]!) || FIRST_NAMES.has(names[1]!))
 }
-
-const FORMS_OF_ADDRESS = new Set(
-  'herr frau mr mrs ms mme mlle monsieur madame sig signora sra senora pani dhr mevr'.split(' '),
-)
 
 /** Somewhere in a longer text there is a given name beside another word, or somebody is addressed. */
 export function namesPerson({ tokens }: Reading): boolean {

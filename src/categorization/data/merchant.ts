@@ -6,4 +6,6 @@ export type Merchant = {
   domains?: string[]
   /** ISO 3166-1 alpha-2; absent means the world. */
   countries?: string[]
+  /** Called like an everyday word: it counts at the beginning of a text, in its countries, with only a place behind it. */
+  weak?: boolean
 }

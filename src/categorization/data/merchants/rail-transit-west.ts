@@ -210,7 +210,13 @@ export const railTransitWest: Merchant[] = [
   { name: 'Bus Éireann', mcc: '4131', domains: ['buseireann.ie'], countries: ['IE'] },
   { name: 'Dublin Bus', mcc: '4111', domains: ['dublinbus.ie'], countries: ['IE'] },
   { name: 'Luas', mcc: '4111', aliases: ['transdev dublin light rail'], domains: ['luas.ie'], countries: ['IE'] },
-  { name: 'Leap Card', mcc: '4111', aliases: ['leapcard', 'tfi leap'], domains: ['leapcard.ie'], countries: ['IE'] },
+  {
+    name: 'Leap Card',
+    mcc: '4111',
+    aliases: ['leap top up', 'leap topup', 'leapcard', 'tfi leap'],
+    domains: ['leapcard.ie'],
+    countries: ['IE'],
+  },
   {
     name: 'TFI Go',
     mcc: '4111',

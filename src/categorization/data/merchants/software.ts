@@ -36,7 +36,12 @@ export const software: Merchant[] = [
     aliases: ['x corp paid features', 'twitter blue', 'twitter paid features', 'twitter online ads', 'x.com paid'],
     domains: ['twitter.com'],
   },
-  { name: 'Microsoft', mcc: '5734', aliases: ['msft'], domains: ['microsoft.com', 'office.com', 'msbill.info'] },
+  {
+    name: 'Microsoft',
+    mcc: '5734',
+    aliases: ['msft', 'office.com', 'office 365'],
+    domains: ['microsoft.com', 'msbill.info'],
+  },
   { name: 'Microsoft Azure', mcc: '7372', aliases: ['msft azure'], domains: ['azure.com'] },
   { name: 'Skype', mcc: '4814', domains: ['skype.com'] },
   { name: 'Adobe', mcc: '5734', domains: ['adobe.com'] },

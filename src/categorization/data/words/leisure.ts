@@ -186,7 +186,7 @@ export const leisure: Words = {
   },
   7991: {
     en: 'museum, museums, castle, heritage, attraction, zoo, botanical garden, visitor centre, exhibition, cathedral visitor, national trust, abbey, palace, tower, gardens, tourist attraction, gallery of art, observation, safari park, planetarium, wildlife park, monument',
-    de: '*museum, museum*, *schloss, *burg, *zoo, *tierpark, *ausstellung, *museen, *wildpark, *kunsthalle, *kunsthaus, *schlösser, *planetarium, *tiergarten, *denkmal, *aussichtsturm, *höhle, botanischer garten, *gedenkstätte, *landesmuseum, *palais, *bergwerk, *zoologischer garten, *festung, sehenswürdigkeit, *freilichtmuseum, messe eintritt',
+    de: '*museum, museum*, *schloss, burg, *zoo, *tierpark, *ausstellung, *museen, *wildpark, *kunsthalle, *kunsthaus, *schlösser, *planetarium, *tiergarten, *denkmal, *aussichtsturm, *höhle, botanischer garten, *gedenkstätte, *landesmuseum, *palais, *bergwerk, *zoologischer garten, *festung, sehenswürdigkeit, *freilichtmuseum, messe eintritt',
     fr: 'musee, chateau, zoo, exposition, parc zoologique, musees, monument, grotte, jardin botanique, abbaye visite, visite, monuments nationaux, parc animalier, site touristique, tour eiffel, citadelle',
     it: 'museo, musei, castello, zoo, mostra, parco archeologico, duomo visita, palazzo, giardino zoologico, pinacoteca, galleria nazionale, visite, grotte, orto botanico, scavi, bioparco',
     es: 'museo, castillo, zoologico, museu, alcazar, museos, zoo, exposicion, cuevas, jardin botanico, monumento, palacio, parque natural, monasterio visita, alhambra, castell',
