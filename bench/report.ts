@@ -61,7 +61,11 @@ const verdictOf = ({ least, most }: Spread, goal: number): Verdict =>
 
 const digits = (value: number): string => value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)
 
-export function report(results: Results, lengths: Lengths, mode: string, startLoad: number): string {
+export function report(
+  results: Results,
+  lengths: Lengths,
+  { mode, startLoad, publish }: { mode: string; startLoad: number; publish: boolean },
+): string {
   const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).map((goal) => {
     const spread = ratiosOf(results.get(goal.over)!, results.get(goal.under)!)
     const wanted = 'least' in goal ? goal.least : undefined
@@ -95,8 +99,10 @@ export function report(results: Results, lengths: Lengths, mode: string, startLo
   mkdirSync(resultsFolder, { recursive: true })
   const at = new Date().toISOString()
   const all = Object.fromEntries(results)
-  const file = { at, mode, ...lengths, machine, ratios, cases, samples: all }
-  writeFileSync(join(resultsFolder, 'latest.json'), `${JSON.stringify(file, null, 2)}\n`)
+  const file = { at, mode, ...lengths, machine, ratios, cases }
+  writeFileSync(join(resultsFolder, 'latest.json'), `${JSON.stringify({ ...file, samples: all }, null, 2)}\n`)
+  // What the documents say is made from this by `npm run generate`.
+  if (publish) writeFileSync('docs/performance/figures.json', `${JSON.stringify(file, null, 2)}\n`)
 
   const memory = cases.find(({ name }) => name === 'first page')!.memory
   const lines = [

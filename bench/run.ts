@@ -1,6 +1,6 @@
 /**
  * `npm run bench` compares the service with its limits and its peers, in about three minutes; `npm run bench -- --full`
- * takes its time. `--profile` only records where the service spends its time, for a flame graph.
+ * takes its time. With `--publish` the documents tell the figures after `npm run generate`. `--profile` only records where the service spends its time, for a flame graph.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,12 @@ const FULL: Lengths = {
 }
 
 const { values } = parseArgs({
-  options: { full: { type: 'boolean' }, profile: { type: 'string' }, rounds: { type: 'string' } },
+  options: {
+    full: { type: 'boolean' },
+    profile: { type: 'string' },
+    publish: { type: 'boolean' },
+    rounds: { type: 'string' },
+  },
 })
 const say = (line: string) => console.log(line)
 
@@ -59,7 +64,7 @@ try {
     say(`all servers agree on ${items} items, and refuse what must be refused`)
     const cases = await casesOf(setup, lengths)
     const results = await runRounds(cases, setup.postmaster, lengths, say)
-    say(`\n${report(results, lengths, mode, startLoad)}`)
+    say(`\n${report(results, lengths, { mode, startLoad, publish: values.publish === true })}`)
   }
 } catch (error) {
   if (!ending) {

@@ -1,6 +1,7 @@
 /**
  * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md,
- * docs/categories.md and the names that the categoriser knows; and completes package-lock.json for all platforms.
+ * docs/categories.md, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
+ * completes package-lock.json for all platforms.
  * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,6 +18,7 @@ import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
 import { buildNames } from './build-brands.ts'
+import { type Figures, performanceFigures, readmeFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
 
@@ -70,6 +72,13 @@ ${Object.values(REFUSALS)
   )
   .join('\n')}
 `
+
+const figures = JSON.parse(await readFile('docs/performance/figures.json', 'utf8')) as Figures
+for (const [name, text] of [
+  ['README.md', readmeFigures(figures)],
+  ['docs/performance.md', performanceFigures(figures)],
+] as const)
+  files[name] = withFigures(await readFile(name, 'utf8'), name, text)
 
 files['src/categorization/data/names.json'] = await buildNames()
 

@@ -1,0 +1,73 @@
+/** The figures of a published run of the bench, as the tables of README.md and docs/performance.md. */
+type Ratio = { what: string; median: number; least: number; most: number; wanted?: number; verdict: string }
+type Case = {
+  name: string
+  perSecond: number
+  p50: number
+  p99: number
+  serverMicros: number
+  postgresMicros: number
+  memory: number
+}
+export type Figures = {
+  at: string
+  mode: string
+  rounds: number
+  machine: { cpu: string; cores: number; memoryGb: number; node: string }
+  ratios: Ratio[]
+  cases: Case[]
+}
+
+const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
+
+const whenAndWhere = ({ at, mode, rounds, machine }: Figures): string =>
+  `A ${mode} run of ${at.slice(0, 10)}, ${rounds} rounds, on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node.slice(1)}.`
+
+/** The few that say what to expect; all of them are in docs/performance.md. */
+const FOR_README: Record<string, string> = {
+  'first page : Fastify + pg': 'Fastify and node-postgres, by hand and tuned',
+  'first page : NestJS + TypeORM': 'NestJS with TypeORM',
+  'first page : Express + Prisma': 'Express with Prisma',
+  'first page : PostGraphile + RLS': 'PostGraphile with row-level security',
+  'first page : bare node:http': 'bare `node:http` that sends the same bytes and asks nobody',
+}
+
+export function readmeFigures(figures: Figures): string {
+  const rows = figures.ratios
+    .filter(({ what }) => what in FOR_README)
+    .map(({ what, median }) => `| ${FOR_README[what]} | ${digits(median)} × |`)
+  return `${whenAndWhere(figures)} Pages of 50 transactions a second, ours with every check
+and its durable read log, compared with
+
+| | ours |
+|---|---|
+${rows.join('\n')}`
+}
+
+export function performanceFigures(figures: Figures): string {
+  const ratios = figures.ratios.map(
+    ({ what, median, least, most, wanted, verdict }) =>
+      `| ${what} | ${digits(median)} | ${digits(least)} to ${digits(most)} | ${wanted ?? ''} | ${verdict} |`,
+  )
+  const cases = figures.cases.map(
+    ({ name, perSecond, p50, p99, serverMicros, postgresMicros, memory }) =>
+      `| ${name} | ${perSecond.toLocaleString('en')} | ${p50 || ''} | ${p99 || ''} | ${serverMicros || ''} | ${postgresMicros || ''} | ${memory || ''} |`,
+  )
+  return `${whenAndWhere(figures)}
+
+| ratio, taken inside each round | median | range | wanted | |
+|---|---|---|---|---|
+${ratios.join('\n')}
+
+| case | a second | p50 ms | p99 ms | server µs | PostgreSQL µs | memory MB |
+|---|---|---|---|---|---|---|
+${cases.join('\n')}`
+}
+
+/** What stands between the two marks is replaced; a document that has lost them says so. */
+export function withFigures(document: string, name: string, text: string): string {
+  const [begin, end] = ['<!-- figures of npm run bench -->', '<!-- end of figures -->']
+  const [from, until] = [document.indexOf(begin), document.indexOf(end)]
+  if (from < 0 || until < from) throw new Error(`${name} has no place for the figures: ${begin} … ${end}`)
+  return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(until)}`
+}
