@@ -22,7 +22,7 @@ import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
 import { stageLines } from '../src/statements/encode.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
-import { categoriser } from '../src/transactions/categorised.ts'
+import { categoriser, type Household } from '../src/transactions/categorised.ts'
 import { toIncoming } from '../src/transactions/matching.ts'
 import { normalise } from '../src/transactions/normalise.ts'
 import { takeStaged } from '../src/transactions/staged.service.ts'
@@ -184,13 +184,17 @@ export function ibanOf(number: number): string {
 
 async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: number; count: number }[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked: ((typeof accounts)[number] & { account: LockedAccount })[] = []
-    for (const one of accounts) locked.push({ ...one, account: (await lockAccount(tx, one.id))! })
+    const locked: ((typeof accounts)[number] & { account: LockedAccount; household: Household })[] = []
+    // Before the COPY begins: while it runs, its connection answers nothing else.
+    for (const one of accounts) {
+      locked.push({ ...one, account: (await lockAccount(tx, one.id))!, household: await findHousehold(tx, one.id) })
+    }
+    const engine = await loadEngine()
     await createStage(tx)
     const names: Buffer[] = []
     async function* versions(): AsyncGenerator<Buffer> {
-      for (const { account, number, count } of locked) {
-        const categorise = categoriser(await loadEngine(), await findHousehold(tx, account.id))
+      for (const { account, household, number, count } of locked) {
+        const categorise = categoriser(engine, household)
         const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
         let [name, version] = ['', '']
         for (const record of recordsOf(number, count)) {
