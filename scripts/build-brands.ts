@@ -3,6 +3,7 @@
  * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
  */
 import { createHash } from 'node:crypto'
+import { chainsByCountry } from '../src/categorization/data/chains/all.ts'
 import { chains } from '../src/categorization/data/chains.ts'
 import { CITIES } from '../src/categorization/data/cities.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
@@ -19,7 +20,8 @@ import { services } from '../src/categorization/data/words/services.ts'
 import { shops } from '../src/categorization/data/words/shops.ts'
 import { spellings } from '../src/categorization/fold.ts'
 import { nameTokens } from '../src/categorization/reading.ts'
-import { readBrandIndex } from './brands/brand-index.ts'
+import { andFor, readBrandIndex } from './brands/brand-index.ts'
+import { addChains } from './brands/chain-brands.ts'
 import { countriesOfLanguage } from './brands/languages.ts'
 import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
@@ -34,7 +36,7 @@ export async function buildNames(): Promise<string> {
   }
   const index = await readBrandIndex(wordKeys)
   const shopWords = await readShopWords(wordKeys)
-  const brands = index.brands.map(
+  const brands = addChains(index.brands, chainsByCountry, wordKeys).map(
     ({ key, code, countries, label, weak, local }) =>
       `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
   )
@@ -111,7 +113,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
   for (const { name, mcc, aliases, domains, countries } of merchants) {
     const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
     const keys = new Set<string>()
-    for (const text of [name, ...(aliases ?? [])]) {
+    for (const text of [name, ...(aliases ?? [])].flatMap((text) => [text, andFor(text)])) {
       for (const key of keysOf(text)) {
         keys.add(key)
         const joined = key.replaceAll(' ', '')

@@ -198,6 +198,8 @@ function byName(reading: Reading, country: string | undefined): Found | undefine
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
+  // A whole word says more than the beginning of a name that may not be meant.
+  if (brand.cut && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
   if (inside || word.how === 'weak' || word.how === 'cut') return false
   if (brand.tokens > 1 && brand.score > 3) return false

@@ -6,4 +6,6 @@ export type Merchant = {
   domains?: string[]
   /** ISO 3166-1 alpha-2; absent means the world. */
   countries?: string[]
+  /** Called like an everyday word: it counts only where everything else is right. */
+  weak?: true
 }
