@@ -18,6 +18,7 @@ import { leisure } from '../src/categorization/data/words/leisure.ts'
 import { motion } from '../src/categorization/data/words/motion.ts'
 import { services } from '../src/categorization/data/words/services.ts'
 import { shops } from '../src/categorization/data/words/shops.ts'
+import { stems } from '../src/categorization/data/words/stems.ts'
 import { spellings } from '../src/categorization/fold.ts'
 import { nameTokens } from '../src/categorization/reading.ts'
 import { andFor, readBrandIndex } from './brands/brand-index.ts'
@@ -27,7 +28,7 @@ import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
 
 export async function buildNames(): Promise<string> {
-  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops])
+  const { words, endings, beginnings } = wordRows([eating, food, health, leisure, motion, services, shops, stems])
   const wordKeys = new Map<string, string>()
   for (const row of words) {
     const [key, , countries, marks] = row.split('|') as [string, string, string, string]
@@ -36,7 +37,8 @@ export async function buildNames(): Promise<string> {
   }
   const index = await readBrandIndex(wordKeys)
   const shopWords = await readShopWords(wordKeys)
-  const brands = addChains(index.brands, chainsByCountry, wordKeys).map(
+  const trades = new Map([...[...shopWords.words].map(([key]) => [key, ''] as const), ...wordKeys])
+  const brands = addChains(index.brands, chainsByCountry, trades).map(
     ({ key, code, countries, label, weak, local }) =>
       `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
   )

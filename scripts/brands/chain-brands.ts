@@ -18,9 +18,11 @@ export function addChains(
   const rows = new Map<string, Brand>()
   for (const { name, mcc, countries = [], weak } of chains) {
     const places = countries.map((country) => country.toLowerCase())
-    for (const key of keysOf(name)) {
+    const keys = keysOf(name)
+    if ([...keys].some((key) => isTrade(words.get(key), places))) continue
+    for (const key of keys) {
       const single = !key.includes(' ')
-      if (key.length < 2 || isNoName(key) || isTrade(words.get(key), places)) continue
+      if (key.length < 2 || isNoName(key)) continue
       const codes = taken.get(key) ?? new Map<string, string>()
       taken.set(key, codes)
       const same = known.get(key)?.filter((brand) => brand.code === mcc && !brand.weak) ?? []
@@ -65,6 +67,7 @@ function isNoName(key: string): boolean {
     NEVER.has(key) ||
     /[^a-z0-9 ]/.test(key) ||
     /^\d+$/.test(key) ||
+    /^\w( \w)*$/.test(key) ||
     key.split(' ').every((token) => NEVER.has(token) || CITIES.has(token))
   )
 }

@@ -29,18 +29,30 @@ const TRADE_SURNAMES = new Set(
     .split(/\s+/),
 )
 
+/** How surnames end that are made from trades: `Piekarska`, `Stolarczyk`, `Truhlářová`, `Mesarić`. */
+const SURNAME_END = /(?:sk[iay]|ck[iay]|czyk|ova|ic|ar|ik)$/
+
 /** `Peter Maler`, but not `Maler Peter Huber`. */
 export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
-  return FIRST_NAMES.has(tokens[start] ?? '') && tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
+  if (!FIRST_NAMES.has(tokens[start] ?? '')) return false
+  const others = tokens.slice(start + 1, end)
+  return others.some((token) => TRADE_SURNAMES.has(token)) || (others.length === 1 && SURNAME_END.test(others[0] ?? ''))
 }
 
 export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
+
+/** Beside them a given name is a street's. */
+const STREETS = new Set(
+  'via viale piazza piazzale calle avenida avda plaza paseo rua praca largo ulica ul cesta trg utca ut ter strada str bulevardul bd odos leoforos namesti namestie tanav iela gatve'.split(
+    ' ',
+  ),
+)
 
 /** A given name with one to three further names, and nothing that a company would write. */
 export function isPerson(reading: Reading): boolean {
   const names = reading.tokens.slice(reading.start).filter((token) => !TITLES.has(token) && token.length > 1)
   if (names.length < 2 || names.length > 4 || isCompany(reading)) return false
-  return names.some((name) => FIRST_NAMES.has(name)) && names.every((name) => !/\d/.test(name))
+  return names.some((name) => FIRST_NAMES.has(name)) && names.every((name) => !/\d/.test(name) && !STREETS.has(name))
 }
 
 /** Where the merchant would stand, there is a given name with a surname. */
