@@ -20,9 +20,11 @@ import { motion } from '../src/categorization/data/words/motion.ts'
 import { rarer } from '../src/categorization/data/words/rarer.ts'
 import { services } from '../src/categorization/data/words/services.ts'
 import { shops } from '../src/categorization/data/words/shops.ts'
+import { stems } from '../src/categorization/data/words/stems.ts'
 import { spellings } from '../src/categorization/fold.ts'
 import { nameTokens } from '../src/categorization/reading.ts'
 import { readBrandIndex } from './brands/brand-index.ts'
+import { addChains, isEverywhere } from './brands/chain-brands.ts'
 import { countriesOfLanguage } from './brands/languages.ts'
 import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
@@ -38,6 +40,7 @@ export async function buildNames(): Promise<string> {
     shops,
     rarer,
     further,
+    stems,
   ])
   const wordKeys = new Map<string, string>()
   for (const row of words) {
@@ -47,16 +50,17 @@ export async function buildNames(): Promise<string> {
   }
   const index = await readBrandIndex(wordKeys)
   const shopWords = await readShopWords(wordKeys)
-  const brands = index.brands.map(
+  const trades = new Map([...[...shopWords.words].map(([key]) => [key, ''] as const), ...wordKeys])
+  const brands = addChains(index.brands, regionalChains, trades).map(
     ({ key, code, countries, label, weak, local }) =>
       `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
   )
   for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
   const rows = {
-    merchants: [
-      ...merchantRows([...chains, ...merchants], new Set(index.brands.map(({ key }) => key))),
-      ...chainRows(regionalChains),
-    ].sort(),
+    merchants: merchantRows(
+      [...chains, ...merchants, ...regionalChains.filter(isEverywhere)],
+      new Set(index.brands.map(({ key }) => key)),
+    ).sort(),
     brands: brands.sort(),
     words: words.sort(),
     endings: endings.sort(),
@@ -145,13 +149,6 @@ function writtenOut(text: string, countries: readonly string[] = ['GB']): string
   const words = new Set(countries.flatMap((country) => AND[country] ?? []))
   return [text, ...[...words].map((word) => text.replace(/ ?& ?/, ` ${word} `))]
 }
-
-/** A chain of a region, with a short name, is somebody else's name in any other. */
-const chainRows = (chains: readonly Merchant[]): string[] =>
-  merchantRows(chains, new Set()).map((row) => {
-    const [key, code, countries, marks, label] = row.split('|') as [string, string, string, string, string]
-    return marks === '' && countries !== '' && key.length < 12 ? [key, code, countries, 'c', label].join('|') : row
-  })
 
 function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>): string[] {
   const rows = new Set<string>()

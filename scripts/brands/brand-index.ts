@@ -105,7 +105,7 @@ function* brandsOf(item: Item, path: string, code: string, words: ReadonlyMap<st
   const keys = new Set<string>()
   for (const name of names) {
     if (!name || name.length > 40) continue
-    for (const spelling of spellings(name)) {
+    for (const spelling of [name, andFor(name)].flatMap(spellings)) {
       const tokens = nameTokens(spelling)
       const key = tokens.join(' ')
       if (tokens.length === 0 || tokens.length > 6 || key.length < 2 || /[^a-z0-9 ]/.test(key)) continue
@@ -143,8 +143,11 @@ function* brandsOf(item: Item, path: string, code: string, words: ReadonlyMap<st
   }
 }
 
+/** `Pull & Bear` is `PULL AND BEAR` on many a terminal. */
+export const andFor = (name: string): string => name.replace(/\s*&\s*/g, ' and ')
+
 /** A word for a trade is no brand where it is that word. */
-function isTrade(where: string | undefined, countries: readonly string[]): boolean {
+export function isTrade(where: string | undefined, countries: readonly string[]): boolean {
   if (where === undefined) return false
   return where === '' || countries.some((country) => `${where},`.includes(`,${country},`))
 }

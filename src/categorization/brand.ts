@@ -23,16 +23,21 @@ export type BrandHit = {
 
 /** What shops and bills write behind a name. */
 const BESIDE = new Set(
-  'sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgium belgie belgique luxembourg ireland danmark denmark sverige sweden norge norway suomi finland espana italia portugal polska ceska slovensko slovenija hrvatska romania'.split(
-    ' ',
-  ),
+  `sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services
+  slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
+  deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgie belgique belgium luxembourg ireland suomi finland sverige sweden norge norway danmark denmark europe
+  punto vendita tienda loja prodejna predajna trgovina poslovnica prodavaonica sklep bolt magazin katastima kauplus veikals parduotuve`
+    .trim()
+    .split(/\s+/),
 )
 
 /** Behind a weak name there may be a place and a number, but no further name. */
 function standsAlone({ tokens, end }: Reading, at: number, length: number): boolean {
   for (let next = at + length; next < end; next++) {
     const token = tokens[next]!
-    if (token.length > 3 && !CITIES.has(token) && !BESIDE.has(token)) return false
+    // What follows a town is a part of it, or a street.
+    if (CITIES.has(token)) return true
+    if (token.length > 3 && !BESIDE.has(token)) return false
   }
   return true
 }
@@ -94,7 +99,8 @@ export function findBrand(reading: Reading, country: string | undefined): BrandH
     const hit =
       found && (at >= start || found.length > 1) ? consider(found.entry, at, found.length, reading, country) : undefined
     const joined = hit ? undefined : joinedAt(tokens, at, end)
-    const other = joined && at >= start ? consider(joined, at, 2, reading, country) : undefined
+    // A name may begin with what is a word of the bank elsewhere: `MC DONALDS`.
+    const other = joined && at + 1 >= start ? consider(joined, at, 2, reading, country) : undefined
     for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
   }
   return best ?? findCut(reading, country)

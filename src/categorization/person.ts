@@ -35,13 +35,15 @@ const TRADE_SURNAMES = new Set(
 
 const isInitial = (token: string): boolean => token.length === 1 && /[a-z]/.test(token)
 
+/** How surnames end that are made from trades: `Piekarska`, `Stolarczyk`, `Truhlářová`, `Mesarić`. */
+const SURNAME_END = /(?:sk[iay]|ck[iay]|czyk|ova|ic|ar|ik)$/
+
 /** `Peter Maler`, `J. Bakker` and `Mrs Baker`, but not `Maler Peter Huber`. */
 export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
   const first = tokens[start] ?? ''
-  return (
-    (FIRST_NAMES.has(first) || isInitial(first) || FORMS_OF_ADDRESS.has(first)) &&
-    tokens.slice(start + 1, end).some((token) => TRADE_SURNAMES.has(token))
-  )
+  if (!FIRST_NAMES.has(first) && !isInitial(first) && !FORMS_OF_ADDRESS.has(first)) return false
+  const others = tokens.slice(start + 1, end)
+  return others.some((token) => TRADE_SURNAMES.has(token)) || (others.length === 1 && SURNAME_END.test(others[0] ?? ''))
 }
 
 /** `P. Jansen`, `J. M. de Vries`: initials and one surname. */
@@ -53,11 +55,18 @@ function hasInitials({ tokens, start, end }: Reading): boolean {
 
 export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
 
+/** Beside them a given name is a street's. */
+const STREETS = new Set(
+  'via viale piazza piazzale calle avenida avda plaza paseo rua praca largo ulica ul cesta trg utca ut ter strada str bulevardul bd odos leoforos namesti namestie tanav iela gatve'.split(
+    ' ',
+  ),
+)
+
 /** A given name, initials or a form of address with one to three further names, and nothing of a company. */
 export function isPerson(reading: Reading): boolean {
   const { tokens, start } = reading
   const names = tokens.slice(start).filter((token) => !TITLES.has(token) && token.length > 1)
-  if (names.length > 4 || isCompany(reading) || names.some((name) => /\d/.test(name))) return false
+  if (names.length > 4 || isCompany(reading) || names.some((name) => /\d/.test(name) || STREETS.has(name))) return false
   if (names.length > 0 && (FORMS_OF_ADDRESS.has(tokens[start]!) || hasInitials(reading))) return true
   return names.length > 1 && names.some((name) => FIRST_NAMES.has(name))
 }

@@ -21,7 +21,7 @@ const LONGEST_TEXT = 280
 
 /** Ways of paying that are not a purchase at a till. */
 const TRANSFER =
-  /uberweisung|ueberweisung|dauerauftrag|transfer|standing order|faster payment|virement|^vir\b|bonifico|transf|trf|bizum|mb ?way|overboeking|overschrijving|przelew|blik|prevod|nakazilo|atutalas|overforsel|overforing|overfoering|swish|vipps|mobilepay|tilisiirto|ulekanne|parskaitijums|pervedimas|pavedimas|twint|metafora|gutschrift|^sto$|^so$|^fpo$|^fpi$|^bgc$|bank transfer/
+  /uberweisung|ueberweisung|dauerauftrag|transfer|standing order|faster payment|virement|^vir\b|bonifico|transf|trf|bizum|mb ?way|overboeking|overschrijving|przelew|blik|prevod|nakazilo|atutalas|overforsel|overforing|overfoering|swish|vipps|mobilepay|tilisiirto|ulekanne|parskaitijums|pervedimas|pavedimas|twint|metafora|gutschrift|prenos|prijenos|^uplata|flik|keks|platba od|prichozi|^sto$|^so$|^fpo$|^fpi$|^bgc$|bank transfer/
 
 const boilerplate = openPhraseSet<'transfer' | 'other'>()
 for (const phrase of BOILERPLATE) addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')

@@ -22,3 +22,7 @@ export function chainsOf(chains: Chains): Merchant[] {
     ),
   )
 }
+
+/** The same where all of a list are in one country: by code alone. */
+export const chainsIn = (countries: string, names: Readonly<Record<string, string>>): Merchant[] =>
+  chainsOf(Object.fromEntries(Object.entries(names).map(([mcc, list]) => [mcc, { [countries]: list }])))

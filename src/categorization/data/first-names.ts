@@ -37,7 +37,18 @@ export const FIRST_NAMES: ReadonlySet<string> = new Set(
   karolin svenja ronja jonas finn luis mia lina marlene leonie malte lennart torben kathi resi sepp xaver vroni urs reto beat regula silvan livia noemi flurina gian seraina
   gillian clare louisa grace hugh duncan alistair neil malcolm ross ewan eoin aoife niamh sinead siobhan padraig brendan kieran ronan cathal orla maeve dermot fergus ciara liisa jari juha matti pekka timo sari paivi tuula anneli kristjan tiit toomas urmas mart kadri liis ieva ilze liga edgars juris maris rasa jurgita vytautas mindaugas tomas daiva egle
   elzbieta halina irmina zenon wieslaw bozidar ivanka petar georgiana ionela cosmin razvan bogdana gheorghe catalin mihaita sorin nicolae vasilis panagiotis spyros stavros katerina despina
-  `
+  mari tiina kristiina piret riina ulle jaan juri priit rein margus andrus tonu maarika merike liina triin kaire signe siret heli kersti eve ene aivar raivo
+  indrek taavi tarmo meelis inese dace aija evita laima baiba zane agnese elina gunta vija valdis andris guntis aivars martins kaspars peteris uldis ivars gatis
+  raimonds normunds artis ainars zigmars dzintars vilma asta aurelija vaida giedre ruta gabija ausra jolanta rima antanas juozas darius saulius gintaras arturas
+  rolandas kestutis algirdas arunas valdas egidijus gediminas zydrunas ramunas laimonas povilas domantas eszter zsuzsanna erzsebet ilona krisztina ildiko edit
+  aniko zsuzsa timea tunde reka dora boglarka nikolett jozsef sandor miklos gergely balint bence levente karoly szilvia gyula arpad giannis dimitra vasiliki
+  georgia kalliopi athanasios paraskevi ioanna theodoros michalis manolis evangelia anastasios fotini stella nikolay hristo todor stoyan vasil krasimir plamen
+  boyan rumen lyubomir mariya desislava gergana radka tsvetelina silviya petya yordanka violeta metka polona ursa jozica darinka alenka stanko zvone gasper miha
+  franc alojz stane borut sanja tihana ljiljana snjezana mirjana zvonimir kresimir hrvoje stjepan drazen damir sinisa vedran domagoj lenka marketa kristyna
+  vladimira frantisek oldrich tadeusz dariusz henryk przemyslaw leszek andreea florentina marian florin dumitru ovidiu lucian rocio nuria montserrat josefa alvaro
+  gonzalo inmaculada encarnacion concepcion fernanda goncalo diogo filipe vasco duarte alessia massimo pierluigi giancarlo salvatore gennaro raffaele pasquale
+  domenico
+`
     .trim()
     .split(/\s+/),
 )

@@ -59,7 +59,7 @@ export const ticketing: Merchant[] = [
   { name: 'Teleticketservice', mcc: '7922', aliases: ['tele ticket service'], countries: ['BE'] },
   { name: 'Sherpa.be', mcc: '7922', countries: ['BE'] },
   { name: 'Luxembourg Ticket', mcc: '7922', domains: ['luxembourg-ticket.lu'], countries: ['LU'] },
-  { name: 'Rockhal', mcc: '7922', domains: ['rockhal.lu', 'atelier.lu'], countries: ['LU'] },
+  { name: 'Rockhal', mcc: '7922', domains: ['rockhal.lu'], countries: ['LU'] },
   { name: 'Den Atelier', mcc: '7922', countries: ['LU'] },
   { name: 'Philharmonie Luxembourg', mcc: '7922', domains: ['philharmonie.lu'], countries: ['LU'] },
   { name: 'Kinepolis Luxembourg', mcc: '7832', countries: ['LU'] },

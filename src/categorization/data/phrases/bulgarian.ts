@@ -70,4 +70,6 @@ export const bulgarian: Phrase[] = [
   { text: 'дарение', kind: 'donation', sign: '-' },
   { text: 'благотворителност', kind: 'donation', sign: '-' },
   { text: 'дарителска кампания', kind: 'donation', sign: '-' },
+  { text: 'командировка', kind: 'salary', sign: '+' },
+  { text: 'командировъчни', kind: 'salary', sign: '+' },
 ]

@@ -91,4 +91,12 @@ export const croatian: Phrase[] = [
   { text: 'humanitarna akcija', kind: 'donation', sign: '-' },
   { text: 'dobrovoljni prilog', kind: 'donation', sign: '-' },
   { text: 'uplata pdv', kind: 'tax', sign: '-' },
+  { text: 'putni troškovi', kind: 'salary', sign: '+' },
+  { text: 'dnevnice', kind: 'salary', sign: '+' },
+  { text: 'isplata dnevnica', kind: 'salary', sign: '+' },
+  { text: 'prijevoz na posao', kind: 'salary', sign: '+' },
+  { text: 'uskrsnica', kind: 'salary', sign: '+' },
+  { text: 'topli obrok', kind: 'salary', sign: '+' },
+  { text: 'prijenos na štednju', kind: 'own_transfer' },
+  { text: 'prijenos između računa', kind: 'own_transfer' },
 ]

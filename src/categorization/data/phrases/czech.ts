@@ -97,4 +97,7 @@ export const czech: Phrase[] = [
   { text: 'finanční dar', kind: 'donation', sign: '-' },
   { text: 'dar nadaci', kind: 'donation', sign: '-' },
   { text: 'dar charitě', kind: 'donation', sign: '-' },
+  { text: 'cestovní náhrady', kind: 'salary', sign: '+' },
+  { text: 'cestovné', kind: 'salary', sign: '+' },
+  { text: 'stravné', kind: 'salary', sign: '+' },
 ]

@@ -73,4 +73,7 @@ export const estonian: Phrase[] = [
   { text: 'annetus', kind: 'donation', sign: '-' },
   { text: 'heategevus', kind: 'donation', sign: '-' },
   { text: 'püsiannetus', kind: 'donation', sign: '-' },
+  { text: 'lähetuskulud', kind: 'salary', sign: '+' },
+  { text: 'päevaraha', kind: 'salary', sign: '+' },
+  { text: 'kuluhüvitis', kind: 'salary', sign: '+' },
 ]

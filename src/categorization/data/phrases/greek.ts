@@ -60,4 +60,5 @@ export const greek: Phrase[] = [
   { text: 'ελάχιστο εγγυημένο εισόδημα', kind: 'benefit', sign: '+' },
   { text: 'δωρεά', kind: 'donation', sign: '-' },
   { text: 'εισφορά υπέρ', kind: 'donation', sign: '-' },
+  { text: 'οδοιπορικά', kind: 'salary', sign: '+' },
 ]

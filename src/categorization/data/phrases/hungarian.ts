@@ -105,4 +105,11 @@ export const hungarian: Phrase[] = [
   { text: 'adófizetés', kind: 'tax', sign: '-' },
   { text: 'áfa befizetés', kind: 'tax', sign: '-' },
   { text: 'havi fizetés', kind: 'salary', sign: '+' },
+  { text: 'bérutalás', kind: 'salary', sign: '+' },
+  { text: 'bér utalás', kind: 'salary', sign: '+' },
+  { text: 'bérfizetés', kind: 'salary', sign: '+' },
+  { text: 'útiköltség', kind: 'salary', sign: '+' },
+  { text: 'kiküldetési', kind: 'salary', sign: '+' },
+  { text: 'számlavezetés', kind: 'fee', sign: '-' },
+  { text: 'számlavezetési költség', kind: 'fee', sign: '-' },
 ]

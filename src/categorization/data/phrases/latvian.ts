@@ -73,4 +73,6 @@ export const latvian: Phrase[] = [
   { text: 'ziedojums', kind: 'donation', sign: '-' },
   { text: 'labdarība', kind: 'donation', sign: '-' },
   { text: 'ziedojums labdarībai', kind: 'donation', sign: '-' },
+  { text: 'komandējuma', kind: 'salary', sign: '+' },
+  { text: 'komandējums', kind: 'salary', sign: '+' },
 ]

@@ -79,4 +79,7 @@ export const lithuanian: Phrase[] = [
   { text: 'labdara', kind: 'donation', sign: '-' },
   { text: 'paramos auka', kind: 'donation', sign: '-' },
   { text: 'patalpų nuoma', kind: 'rent', sign: '-' },
+  { text: 'dienpinigiai', kind: 'salary', sign: '+' },
+  { text: 'komandiruotė', kind: 'salary', sign: '+' },
+  { text: 'paslaugų planas', kind: 'fee', sign: '-' },
 ]

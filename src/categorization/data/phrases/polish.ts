@@ -109,4 +109,7 @@ export const polish: Phrase[] = [
   { text: 'datek', kind: 'donation', sign: '-' },
   { text: 'ofiara na', kind: 'donation', sign: '-' },
   { text: 'darowizna na cele statutowe', kind: 'donation', sign: '-' },
+  { text: 'zwrot kosztów', kind: 'salary', sign: '+' },
+  { text: 'delegacja', kind: 'salary', sign: '+' },
+  { text: 'rozliczenie delegacji', kind: 'salary', sign: '+' },
 ]

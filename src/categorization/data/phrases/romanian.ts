@@ -99,4 +99,7 @@ export const romanian: Phrase[] = [
   { text: 'donație', kind: 'donation', sign: '-' },
   { text: 'sponsorizare', kind: 'donation', sign: '-' },
   { text: 'donatie lunara', kind: 'donation', sign: '-' },
+  { text: 'decont deplasare', kind: 'salary', sign: '+' },
+  { text: 'decont cheltuieli', kind: 'salary', sign: '+' },
+  { text: 'diurnă', kind: 'salary', sign: '+' },
 ]

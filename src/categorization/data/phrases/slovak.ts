@@ -80,4 +80,7 @@ export const slovak: Phrase[] = [
   { text: 'príspevok na charitu', kind: 'donation', sign: '-' },
   { text: 'dobrovoľný príspevok', kind: 'donation', sign: '-' },
   { text: 'finančný dar', kind: 'donation', sign: '-' },
+  { text: 'cestovné náhrady', kind: 'salary', sign: '+' },
+  { text: 'prevod na sporenie', kind: 'own_transfer' },
+  { text: 'diéty', kind: 'salary', sign: '+' },
 ]

@@ -120,4 +120,13 @@ export const spanish: Phrase[] = [
   { text: 'alquiler mes', kind: 'rent', sign: '-' },
   { text: 'alquiler casa', kind: 'rent', sign: '-' },
   { text: 'alquiler local', kind: 'rent', sign: '-' },
+  { text: 'devolución gastos', kind: 'salary', sign: '+' },
+  { text: 'reembolso gastos', kind: 'salary', sign: '+' },
+  { text: 'liquidación gastos viaje', kind: 'salary', sign: '+' },
+  { text: 'gastos de viaje', kind: 'salary', sign: '+' },
+  { text: 'dietas', kind: 'salary', sign: '+' },
+  { text: 'gastos mantenimiento', kind: 'fee', sign: '-' },
+  { text: 'mantenimiento cuenta', kind: 'fee', sign: '-' },
+  { text: 'cuota mantenimiento', kind: 'fee', sign: '-' },
+  { text: 'expediente sancionador', kind: 'fine', sign: '-' },
 ]

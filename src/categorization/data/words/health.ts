@@ -300,7 +300,7 @@ export const health: Words = {
     en: 'driving school, language school, tuition, courses, tutoring, music school, training, academy of, lessons, learning, school of motoring, tutors, education, educational, training centre, course, swim school, library, workshops, coaching',
     de: '*fahrschule, *musikschule, *sprachschule, *volkshochschule, vhs, *nachhilfe, kurs, *kurse, seminar*, *bibliothek, *bücherei, *weiterbildung, *ausbildung, *schwimmschule, *seminare, *kunstschule, *bildung, *lernstudio, nachhilfe*, skischule, *skischule, *surfschule, *bildungszentrum, *bildungswerk, migros klubschule, schulung, fahrlehrer',
     fr: 'auto ecole, cours particuliers, conservatoire, formation, ecole de musique, ecole de conduite, cours, soutien scolaire, mediatheque, formations, ecole de ski, ecole de danse, mjc, ecole de langues, auto moto ecole',
-    it: 'autoscuola, scuola di lingue, corsi, scuola di musica, formazione, corso, biblioteca, scuola guida, ripetizioni, scuola sci',
+    it: 'autoscuola, scuola di lingue, corsi, scuola di musica, formazione, biblioteca, scuola guida, ripetizioni, scuola sci',
     es: 'autoescuela, academia, escuela de idiomas, clases, formacion, escuela de musica, cursos, academia de ingles, escola de musica, autoescola, biblioteca',
     pt: 'escola de conducao, centro de explicacoes, explicacoes, formacao, escola de linguas, escola de musica, cursos, biblioteca',
     nl: '*rijschool, *muziekschool, cursus*, *opleidingen, *rijles, bijles, volksuniversiteit, *bibliotheek, *academie, rijschool*, *zwemschool, autorijschool, *opleiding, taalschool, training*, *training, *cursussen, huiswerkbegeleiding, zwemles',
