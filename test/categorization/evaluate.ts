@@ -1,10 +1,12 @@
 /**
  * Scores the categoriser on our own rows: `npm run evaluate:categories`, with `-- --wrong` for the rows that are wrong
- * and `-- FILE` for another file with the same columns. A row's `accept` holds the codes a reasonable acquirer would
+ * and `-- FILE` for another file with the same columns, such as `unseen.csv`, of which nobody has looked at single
+ * rows. A row's `accept` holds the codes a reasonable acquirer would
  * give; empty means that there is no merchant, and a category would be wrong.
  */
 import { categorise, DATA_VERSION, type Decision } from '../../src/categorization/categorise.ts'
 import { findCategory } from '../../src/categorization/category.ts'
+import { CONFIDENCE } from '../../src/categorization/confidence.ts'
 import { factsOf, readRows } from './rows.ts'
 
 const asked = process.argv.slice(2)
@@ -57,8 +59,12 @@ console.log(
   `category without a merchant  ${count(others, ({ decision }) => decision.category !== undefined)} of ${others.length}`,
 )
 
+/** Each kind of decision has a figure of its own, by which it is known. */
+const kindOf = (confidence: number): string =>
+  Object.entries(CONFIDENCE).find(([, figure]) => figure === confidence)?.[0] ?? String(confidence)
+
 function table(title: string, keyOf: (scored: Scored) => string): void {
-  console.log(`\n${title.padEnd(12)}  rows  coverage    code   group`)
+  console.log(`\n${title.padEnd(16)}  rows  coverage    code   group`)
   for (const key of [...new Set(merchants.map(keyOf))].sort()) {
     const part = merchants.filter((item) => keyOf(item) === key)
     const figures = [
@@ -76,14 +82,14 @@ function table(title: string, keyOf: (scored: Scored) => string): void {
       ),
     ]
     console.log(
-      `${key.padEnd(12)}  ${String(part.length).padStart(4)}  ${figures.map((text) => text.padStart(8)).join('')}`,
+      `${key.padEnd(16)}  ${String(part.length).padStart(4)}  ${figures.map((text) => text.padStart(8)).join('')}`,
     )
   }
 }
 
 table('country', ({ row }) => row.country || '(none)')
 table('layer', ({ decision }) => decision.layer)
-table('confidence', ({ decision }) => (decision.category ? decision.confidence.toFixed(2) : '(none)'))
+table('kind', ({ decision }) => (decision.category ? kindOf(decision.confidence) : '(none)'))
 
 if (asked.includes('--wrong')) {
   console.log()
