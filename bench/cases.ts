@@ -1,9 +1,10 @@
 /** What is measured: each case by name, with the server that answers and what it is asked. */
+import { categorisePace } from './categorise.ts'
 import { DAYS, FIRST_DAY } from './data.ts'
 import { ingestOnce } from './ingest.ts'
 import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
 import type { Case, Lengths, Other } from './rounds.ts'
-import { PORTS, type Setup } from './setup.ts'
+import { PORTS, type Setup, startsASecond } from './setup.ts'
 import { graphRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
@@ -11,6 +12,7 @@ const SMALL_ACCOUNTS = 10
 const CROWD = 64
 const DEEP_ROW = 90_000
 const STEP = 500
+const CATEGORISED = 100_000
 
 export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
   const { story, smallStory, own, bare, peers, peerServers } = setup
@@ -66,6 +68,8 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     { name: 'insert', measure: () => insertLoop(story.databaseUrl, sampleMs) },
     { name: 'page by SQL', measure: () => pageLoop(story.databaseUrl, sampleMs, story.accountIds) },
     { name: 'ingest', measure: async () => (await ingestOnce(story, ingestRows)).perSecond },
+    { name: 'categorise', measure: async () => (await categorisePace(2, CATEGORISED)).perSecond },
+    { name: 'start-up', measure: () => startsASecond(story.databaseUrl) },
     { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, ingestRows) },
   ]
 }

@@ -1,5 +1,5 @@
 /** Starts every server of a run on its own port, on one PostgreSQL. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -17,6 +17,7 @@ export const PORTS = {
   small: 18_705,
   talking: 18_706,
   bare: 18_710,
+  starting: 18_711,
 }
 
 /** What everybody gets: as many connections to PostgreSQL, and no lines about requests. */
@@ -26,7 +27,7 @@ const POOL_SIZE = '10'
 const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
 const OWN = ['bin/vitrine.js', 'serve']
 
-export type Own = Record<Exclude<keyof typeof PORTS, 'bare'>, Running>
+export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting'>, Running>
 
 export type Setup = {
   story: Story
@@ -119,6 +120,20 @@ export async function setUp(
     await stop()
     throw error
   }
+}
+
+/** From the command to the first answer, on a database that is there. */
+export async function startsASecond(url: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-start-'))
+  const env = { PORT: String(PORTS.starting), DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const started = performance.now()
+  const server = await startServer('starting', OWN, env, { logFile: join(folder, 'log') })
+  const answer = await fetch(`http://127.0.0.1:${PORTS.starting}/health/ready`)
+  const seconds = (performance.now() - started) / 1000
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+  if (!answer.ok) throw new Error(`A server that had just started answered ${answer.status}`)
+  return 1 / seconds
 }
 
 async function pageOf(story: Story): Promise<Buffer> {
