@@ -92,7 +92,7 @@ function byRule(facts: Facts, rules: readonly Rule[] | undefined, layer: Layer):
   const rule = rules?.find((rule) => matches(rule, facts))
   if (!rule) return undefined
   const reason = `${layer} rule ${rule.id}`
-  return rule.then === 'none' ? { confidence: 1, reason, layer } : decide(rule.then.mcc, CONFIDENCE.rule, reason, layer)
+  return rule.code === 'none' ? { confidence: 1, reason, layer } : decide(rule.code, CONFIDENCE.rule, reason, layer)
 }
 
 function byText(facts: Facts, given: Category | undefined): Decision {
