@@ -33,8 +33,6 @@ export type Conditions = {
   amountTo?: string
 }
 
-export type Rules = { tenant?: readonly Rule[]; operator?: readonly Rule[] }
-
 /** Words in lower case and plain letters, one blank between them. */
 export const flat = (text: string): string => tokenise(fold(text)).join(' ')
 

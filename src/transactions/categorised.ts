@@ -35,7 +35,7 @@ export type Categoriser = (record: SourceRecord) => Categorised
 export function factsOf(record: SourceRecord, { country, ibans, holders }: Household): Facts {
   const { description, additional, counterparty, amount, currency, merchantCode, bankCode, exchange } = record
   const facts: Facts = {
-    descriptor: additional === undefined ? (description ?? '') : `${description ?? ''} ${additional}`.trimStart(),
+    descriptor: textOf(description, additional),
     amount,
     currency,
     ownIbans: ibans,
@@ -47,6 +47,12 @@ export function factsOf(record: SourceRecord, { country, ibans, holders }: House
   if (bankCode !== undefined) facts.bankCodes = [bankCode]
   if (exchange === undefined) facts.country = country
   return facts
+}
+
+/** Many banks say all of it again in the further text; twice it would only be longer. */
+function textOf(description = '', additional = ''): string {
+  if (description === '' || additional.startsWith(description)) return additional
+  return additional === '' ? description : `${description} ${additional}`
 }
 
 /** What rules look at beside that. */

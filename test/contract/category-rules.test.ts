@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import type { Id } from '../../src/core/id.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { type PreviewBounds, previewRules } from '../../src/transactions/preview.service.ts'
 import { recategoriseAll } from '../../src/transactions/recategorise.service.ts'
 import { fill, makeClient, makeConsent, makeStory, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -160,6 +161,18 @@ test('a preview counts and shows what would change, and changes nothing', async 
   assert.ok(!rules.some(({ when }) => when.hasWords === word))
   assert.deepEqual(new Set(await codesIn(story)), new Set(['5411', '4899']))
 })
+
+test('a preview ends in time, and says that it saw a part only', async () => {
+  const { accountId, tenant } = await makeStory(deps)
+  await fill(deps, accountId, records(10, { description: 'LIDL' }))
+  const rule = { id: 'new', when: { hasWords: 'lidl' }, code: '5814' }
+  const preview = (bounds: PreviewBounds) => previewRules(deps, tenant.id, (rules) => [rule, ...rules], bounds)
+  assert.deepEqual({ ...(await preview({ mostRows: 0, mostMs: 60_000 })), examples: [] }, CUT)
+  assert.deepEqual({ ...(await preview({ mostRows: 100, mostMs: -1 })), examples: [] }, CUT)
+  assert.equal((await preview({ mostRows: 11, mostMs: 60_000 })).changed, 10)
+})
+
+const CUT = { seen: 0, changed: 0, examples: [], cut: true }
 
 test('what is wrong with a rule is told, all of it, with what a right value looks like', async () => {
   const bad = { when: { country: 'Slovenia', amountFrom: '-5' }, code: '9999' }
