@@ -88,6 +88,32 @@ create table asks (
   constraint asks_number_check CHECK ((number > 0))
 );
 
+create table category_rule_sets (
+  scope text collate "C" not null,
+  version bigint not null,
+  constraint category_rule_sets_pkey PRIMARY KEY (scope),
+  constraint category_rule_sets_version_check CHECK ((version > 0))
+);
+
+create table category_rules (
+  id text collate "C" not null,
+  scope text collate "C" not null,
+  conditions json not null,
+  code text,
+  note text not null,
+  made_by text not null,
+  created_at timestamp(3) with time zone not null,
+  since_version bigint not null,
+  until_version bigint not null default '9223372036854775807'::bigint,
+  ended_by text,
+  ended_at timestamp(3) with time zone,
+  constraint category_rules_pkey PRIMARY KEY (id),
+  constraint category_rules_check CHECK ((since_version < until_version)),
+  constraint category_rules_check1 CHECK (((ended_at IS NULL) = (until_version = '9223372036854775807'::bigint))),
+  constraint category_rules_code_check CHECK ((code ~ '^[0-9]{4}$'::text)),
+  constraint category_rules_scope_fkey FOREIGN KEY (scope) REFERENCES category_rule_sets(scope)
+);
+
 create table consent_warnings (
   consent_id text collate "C" not null,
   valid_until timestamp(3) with time zone not null,
@@ -350,6 +376,23 @@ create table reads (
   constraint reads_what_check CHECK ((what = ANY (ARRAY['account'::text, 'transactions'::text, 'transaction'::text, 'changes'::text])))
 );
 
+create table recategorisations (
+  id text collate "C" not null,
+  scope text collate "C" not null,
+  from_version bigint not null,
+  to_version bigint not null,
+  account_id text collate "C",
+  at_account text collate "C" not null default ''::text,
+  at_transaction text collate "C" not null default ''::text,
+  accounts_done bigint not null default 0,
+  rows_seen bigint not null default 0,
+  rows_changed bigint not null default 0,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  constraint recategorisations_pkey PRIMARY KEY (id)
+);
+
 create table service_secret (
   only_row boolean not null default true,
   secret bytea not null,
@@ -425,6 +468,7 @@ CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_a
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
+CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
@@ -442,6 +486,7 @@ CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, id DESC) 
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
+CREATE INDEX recategorisations_open ON public.recategorisations USING btree (id) WHERE (finished_at IS NULL);
 CREATE INDEX transaction_keys_booked_as ON public.transaction_keys USING btree (account_id, transaction_id) WHERE (matched_by = 'pending_booked'::text);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { createAccount } from '../src/accounts/account.service.ts'
 import { findHousehold, type LockedAccount, lockAccount } from '../src/accounts/account.store.ts'
 import { loadEngine } from '../src/categorization/engine.service.ts'
+import { NO_RULES } from '../src/categorization/rule-book.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -194,7 +195,7 @@ async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: numbe
     const names: Buffer[] = []
     async function* versions(): AsyncGenerator<Buffer> {
       for (const { account, household, number, count } of locked) {
-        const categorise = categoriser(engine, household)
+        const categorise = categoriser(engine, household, NO_RULES)
         const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
         let [name, version] = ['', '']
         for (const record of recordsOf(number, count)) {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
@@ -36,6 +37,7 @@ export async function createContext(
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
     readLog: openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log'))),
     readPage: openPageReader(deps.db.quick),
+    rules: openRuleMemory(),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,

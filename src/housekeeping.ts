@@ -1,3 +1,4 @@
+import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
 import { failUnanswered } from './consents/ask.store.ts'
 import { expireConsents } from './consents/consent.store.ts'
 import { recordWarnings } from './consents/warning.store.ts'
@@ -25,6 +26,7 @@ export function startHousekeeping(deps: Deps, retentionDays: number, onError: (e
     [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
     [60 * MINUTE_MS, () => forgetAnswers(deps.db)],
     [60 * MINUTE_MS, () => deleteOldMessages(deps.db)],
+    [60 * MINUTE_MS, () => deleteOldRecategorisations(deps.db)],
     [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],
   ]
   const timers = tasks.map(([everyMs, task]) => setInterval(() => task().catch(onError), everyMs).unref())

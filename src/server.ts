@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { ruleRoutes } from './categorization/rule.routes.ts'
 import { askRoutes } from './consents/ask.routes.ts'
 import { consentRoutes } from './consents/consent.routes.ts'
 import { Refusal } from './core/errors.ts'
@@ -39,6 +40,7 @@ const ROUTES = [
   accountRoutes,
   transactionRoutes,
   statementRoutes,
+  ruleRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

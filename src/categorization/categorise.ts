@@ -1,4 +1,4 @@
-import { meaningOf } from './bank-code.ts'
+import { type CodeMeaning, meaningOf } from './bank-code.ts'
 import { type BrandHit, findBrand } from './brand.ts'
 import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './category.ts'
 import { CONFIDENCE } from './confidence.ts'
@@ -8,11 +8,10 @@ import { beginsWithPerson, hasTradeSurname, isCompany, isGivenName, isPerson, na
 import { placeOf } from './place.ts'
 import { type Reading, read } from './reading.ts'
 import { recent } from './recent.ts'
-import { matches, type Rule, type Rules } from './rule.ts'
 import { type Said, sayingOf } from './saying.ts'
 import { findWords, type WordHit } from './word.ts'
 
-export type Layer = 'tenant' | 'operator' | 'mcc' | 'structure' | 'brand' | 'word' | 'none'
+export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'none'
 
 /** A category, or none; either way with the reason, so that a person can be told. */
 export type Decision = {
@@ -72,12 +71,9 @@ const HAS_ROLES = new Set([
 /** What a name often stands beside without being it: a market place, a station, a ticket. */
 const SURROUNDINGS = new Set(['5411', '7922', '4582', '4111', '4112', '9399', '4722', '7512', '5311', '4814', '7372'])
 
-export function categorise(facts: Facts, rules: Rules = {}): Decision {
-  return (
-    byRule(facts, rules.tenant, 'tenant') ??
-    byRule(facts, rules.operator, 'operator') ??
-    byText(facts, facts.mcc === undefined ? undefined : findCategory(facts.mcc.padStart(4, '0')))
-  )
+/** What a movement was for, as far as it can be told from itself. Rules go before it: see rule-book.ts. */
+export function categorise(facts: Facts): Decision {
+  return byText(facts, facts.mcc === undefined ? undefined : findCategory(facts.mcc.padStart(4, '0')))
 }
 
 const none = (reason: string, layer: Layer = 'structure'): Decision => ({ confidence: 0.9, reason, layer })
@@ -87,13 +83,6 @@ function decide(code: string, confidence: number, reason: string, layer: Layer):
   if (!found) return none(`code ${code} is not in the table`, 'none')
   const { description, groupId, groupDescription } = found
   return { category: { code, description, groupId, groupDescription }, confidence, reason, layer }
-}
-
-function byRule(facts: Facts, rules: readonly Rule[] | undefined, layer: Layer): Decision | undefined {
-  const rule = rules?.find((rule) => matches(rule, facts))
-  if (!rule) return undefined
-  const reason = `${layer} rule ${rule.id}`
-  return rule.then === 'none' ? { confidence: 1, reason, layer } : decide(rule.then.mcc, CONFIDENCE.rule, reason, layer)
 }
 
 function byText(facts: Facts, given: Category | undefined): Decision {
@@ -106,14 +95,25 @@ function byText(facts: Facts, given: Category | undefined): Decision {
 
 const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
+/** The same list comes with every movement of an account. */
+const bareLists = new WeakMap<readonly string[], Set<string>>()
+
+function isOneOf(text: string | undefined, own: readonly string[] | undefined): boolean {
+  if (!text || !own || own.length === 0) return false
+  let known = bareLists.get(own)
+  if (!known) {
+    known = new Set(own.map(bare))
+    bareLists.set(own, known)
+  }
+  return known.has(bare(text))
+}
+
 function byStructure(facts: Facts): Decision | undefined {
   const { counterpartyIban, ownIbans, counterparty, ownNames, bankCodes } = facts
-  if (counterpartyIban && ownIbans?.some((iban) => bare(iban) === bare(counterpartyIban)))
-    return none('transfer between own accounts')
-  if (counterparty && ownNames?.some((name) => bare(name) === bare(counterparty)))
+  if (isOneOf(counterpartyIban, ownIbans) || isOneOf(counterparty, ownNames))
     return none('transfer between own accounts')
   for (const code of bankCodes ?? []) {
-    const meaning = meaningOf(code)
+    const meaning = meaningBefore(code, () => meaningOf(code) ?? null)
     if (!meaning) continue
     if ('none' in meaning) return none(`${meaning.none} (bank code ${code})`)
     return decide(meaning.code, CONFIDENCE.bankCode, `${meaning.why} (bank code ${code})`, 'structure')
@@ -123,7 +123,8 @@ function byStructure(facts: Facts): Decision | undefined {
 
 function byNames(facts: Facts): Decision {
   const descriptor = read(facts.descriptor)
-  const counterparty = facts.counterparty ? read(facts.counterparty) : undefined
+  const name = facts.counterparty
+  const counterparty = name ? readBefore(name, () => read(name)) : undefined
   const country = placeOf(facts.country, descriptor.tokens, facts.currency)
   // Of the amount, only which way the money went is looked at.
   const way = facts.amount === undefined || facts.amount === '' ? '' : facts.amount.startsWith('-') ? '-' : '+'
@@ -133,6 +134,8 @@ function byNames(facts: Facts): Decision {
 
 /** Statements name the same few shops again and again; numbers that differ each time are no part of a reading. */
 const remembered = recent<Decision>(10_000)
+const readBefore = recent<Reading>(10_000)
+const meaningBefore = recent<CodeMeaning | null>(1_000)
 
 const spelled = ({ tokens, start, end, processor, transfer }: Reading): string =>
   `${tokens.join(' ')}\t${start}\t${end}\t${processor}\t${transfer}`

@@ -1,3 +1,4 @@
+import { addDecimals, isDecimal } from '../core/decimal.ts'
 import type { Facts } from './facts.ts'
 import { fold, tokenise } from './fold.ts'
 
@@ -8,75 +9,130 @@ import { fold, tokenise } from './fold.ts'
  */
 export type Rule = {
   id: string
-  when: {
-    counterpartyIban?: string
-    creditorId?: string
-    /** The text begins with this word or these words. */
-    startsWith?: string
-    /** These words stand in the text, as whole words. */
-    hasWords?: string
-    /** The text as a whole, such as `shell*berlin*`. */
-    like?: string
-    counterparty?: string
-    bankCode?: string
-    country?: string
-    currency?: string
-    sign?: '+' | '-'
-    /** Decimals without a sign, both included. */
-    amountFrom?: string
-    amountTo?: string
-  }
-  /** A merchant category code, or that there is none. */
-  then: { mcc: string } | 'none'
+  when: Conditions
+  /** A merchant category code, or `none`. */
+  code: string
 }
 
-export type Rules = { tenant?: readonly Rule[]; operator?: readonly Rule[] }
+export type Conditions = {
+  counterpartyIban?: string
+  creditorId?: string
+  /** The text begins with this word or these words. */
+  startsWith?: string
+  /** These words stand in the text, as whole words. */
+  hasWords?: string
+  /** The text as a whole, such as `shell*berlin*`. */
+  like?: string
+  counterparty?: string
+  bankCode?: string
+  country?: string
+  currency?: string
+  sign?: '+' | '-'
+  /** Decimals without a sign, both included. */
+  amountFrom?: string
+  amountTo?: string
+}
 
-const flat = (text: string): string => tokenise(fold(text)).join(' ')
+/** Words in lower case and plain letters, one blank between them. */
+export const flat = (text: string): string => tokenise(fold(text)).join(' ')
 
 const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
+/** What rules look at, made ready once for all of them. */
+export type Subject = {
+  facts: Facts
+  descriptor: string
+  counterparty: string
+  iban: string | undefined
+  creditorId: string | undefined
+}
+
+export const subjectOf = (facts: Facts): Subject => ({
+  facts,
+  descriptor: flat(facts.descriptor),
+  counterparty: flat(facts.counterparty ?? ''),
+  iban: facts.counterpartyIban === undefined ? undefined : bare(facts.counterpartyIban),
+  creditorId: facts.creditorId === undefined ? undefined : bare(facts.creditorId),
+})
+
+type Test = (subject: Subject) => boolean
+
 /** Greedy from star to star: one pass over the text, however many stars there are. */
-export function isLike(text: string, pattern: string): boolean {
-  const parts = pattern.split('*').map(flat)
-  const body = flat(text)
-  if (parts.length === 1) return body === parts[0]
-  if (!body.startsWith(parts[0]!)) return false
-  let at = parts[0]!.length
-  for (const part of parts.slice(1, -1)) {
-    const found = body.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+function likeness(pattern: string): (body: string) => boolean {
+  const [first, ...rest] = pattern.split('*').map(flat)
+  const last = rest.pop()
+  const middle = rest.filter((part) => part !== '')
+  if (last === undefined) return (body) => body === first
+  return (body) => {
+    if (!body.startsWith(first!)) return false
+    let at = first!.length
+    for (const part of middle) {
+      const found = body.indexOf(part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return body.length - last.length >= at && body.endsWith(last)
   }
-  const last = parts.at(-1)!
-  return body.length - last.length >= at && body.endsWith(last)
 }
 
-const hasWords = (text: string, words: string): boolean => ` ${flat(text)} `.includes(` ${flat(words)} `)
+export const isLike = (text: string, pattern: string): boolean => likeness(pattern)(flat(text))
 
-const startsWith = (text: string, words: string): boolean => `${flat(text)} `.startsWith(`${flat(words)} `)
+/** Exact, because an amount is never a JavaScript number. */
+const isUpTo = (lower: string, upper: string): boolean =>
+  isDecimal(lower) && isDecimal(upper) && !addDecimals(upper, `-${lower}`).startsWith('-')
 
-const size = (amount: string): number => Math.abs(Number(amount))
+const size = ({ facts: { amount = '' } }: Subject): string => (amount.startsWith('-') ? amount.slice(1) : amount)
 
-/** Whether all conditions of a rule hold. A rule without any holds for nothing: it would be a mistake. */
-export function matches({ when }: Rule, facts: Facts): boolean {
-  const text = `${facts.counterparty ?? ''} ${facts.descriptor}`
-  const { amount = '' } = facts
-  const holds: Record<keyof Rule['when'], (wanted: string) => boolean> = {
-    counterpartyIban: (iban) => facts.counterpartyIban !== undefined && bare(facts.counterpartyIban) === bare(iban),
-    creditorId: (id) => facts.creditorId !== undefined && bare(facts.creditorId) === bare(id),
-    startsWith: (words) => startsWith(facts.descriptor, words) || startsWith(facts.counterparty ?? '', words),
-    hasWords: (words) => hasWords(text, words),
-    like: (pattern) => isLike(facts.descriptor, pattern) || isLike(facts.counterparty ?? '', pattern),
-    counterparty: (pattern) => isLike(facts.counterparty ?? '', pattern),
-    bankCode: (code) => (facts.bankCodes ?? []).some((given) => given.toUpperCase().startsWith(code.toUpperCase())),
-    country: (country) => facts.country?.toUpperCase() === country.toUpperCase(),
-    currency: (currency) => facts.currency === currency,
-    sign: (sign) => amount !== '' && (amount.startsWith('-') ? '-' : '+') === sign,
-    amountFrom: (from) => amount !== '' && size(amount) >= Number(from),
-    amountTo: (to) => amount !== '' && size(amount) <= Number(to),
-  }
-  const conditions = Object.entries(when) as [keyof Rule['when'], string | undefined][]
-  const given = conditions.filter(([, wanted]) => wanted !== undefined && wanted !== '')
-  return given.length > 0 && given.every(([name, wanted]) => holds[name](wanted!))
+const TESTS: { [Name in keyof Conditions]-?: (wanted: string) => Test } = {
+  counterpartyIban: (wanted) => {
+    const iban = bare(wanted)
+    return (subject) => subject.iban === iban
+  },
+  creditorId: (wanted) => {
+    const id = bare(wanted)
+    return (subject) => subject.creditorId === id
+  },
+  startsWith: (wanted) => {
+    const words = `${flat(wanted)} `
+    return ({ descriptor, counterparty }) => `${descriptor} `.startsWith(words) || `${counterparty} `.startsWith(words)
+  },
+  hasWords: (wanted) => {
+    const words = ` ${flat(wanted)} `
+    return ({ descriptor, counterparty }) => ` ${counterparty} ${descriptor} `.includes(words)
+  },
+  like: (wanted) => {
+    const fits = likeness(wanted)
+    return ({ descriptor, counterparty }) => fits(descriptor) || fits(counterparty)
+  },
+  counterparty: (wanted) => {
+    const fits = likeness(wanted)
+    return ({ counterparty }) => fits(counterparty)
+  },
+  bankCode: (wanted) => {
+    const code = wanted.toUpperCase()
+    return ({ facts }) => (facts.bankCodes ?? []).some((given) => given.toUpperCase().startsWith(code))
+  },
+  country: (wanted) => {
+    const country = wanted.toUpperCase()
+    return ({ facts }) => facts.country?.toUpperCase() === country
+  },
+  currency: (wanted) => (subject) => subject.facts.currency === wanted,
+  sign: (wanted) => {
+    const leaves = wanted === '-'
+    return ({ facts: { amount = '' } }) => amount !== '' && amount.startsWith('-') === leaves
+  },
+  amountFrom: (wanted) => (subject) => isUpTo(wanted, size(subject)),
+  amountTo: (wanted) => (subject) => isUpTo(size(subject), wanted),
 }
+
+/** Made ready to be asked often. A rule without any condition holds for nothing: it would be a mistake. */
+export function testOf({ when }: Rule): Test {
+  const tests: Test[] = []
+  for (const [name, wanted] of Object.entries(when) as [keyof Conditions, string | undefined][]) {
+    if (wanted !== undefined && wanted !== '') tests.push(TESTS[name](wanted))
+  }
+  return tests.length === 0 ? () => false : (subject) => tests.every((holds) => holds(subject))
+}
+
+/** Whether all conditions of a rule hold. */
+export const matches = (rule: Rule, facts: Facts): boolean => testOf(rule)(subjectOf(facts))

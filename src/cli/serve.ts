@@ -7,6 +7,7 @@ import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { openCarriers } from '../messages/carriers.service.ts'
 import { type Sender, startSender } from '../messages/sender.service.ts'
+import { startRecategoriser } from '../transactions/recategorise.service.ts'
 import { startAnswering } from './answering.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
@@ -67,8 +68,10 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       onEvent: logMessage(log, context.metrics),
       onError: (error) => log.warn({ err: error }, 'messages'),
     })
+    const recategoriser = startRecategoriser(deps, context.rules, (error) => log.warn({ err: error }, 'recategorise'))
     await stopped.promise
     stopHousekeeping()
+    await recategoriser.stop()
     await answering.stop()
     // Last, because the requests that were finished may have written messages.
     await sender.stop()

@@ -19,6 +19,8 @@ test('the prefix says what an id is, and one kind is never taken for another', (
     operator: 'opr_',
     operatorToken: 'opt_',
     import: 'imp_',
+    categoryRule: 'rul_',
+    recategorisation: 'rec_',
     pin: 'pin_',
     message: 'msg_',
   }

@@ -12,6 +12,8 @@ const PREFIX = {
   operator: 'opr',
   operatorToken: 'opt',
   import: 'imp',
+  categoryRule: 'rul',
+  recategorisation: 'rec',
   pin: 'pin',
   message: 'msg',
 } as const

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as engine from '../categorization/categorise.ts'
+import { NO_RULES } from '../categorization/rule-book.ts'
 import { categoriser } from '../transactions/categorised.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { demoHistories, demoHistory } from './history.ts'
@@ -16,7 +17,7 @@ const everything = KEYS.flatMap((key) => histories[key].records)
 const categorise = Object.fromEntries(
   DEMO_PROVIDERS.map(({ country }) => {
     const household = { country, ibans: DEMO_ACCOUNTS.map(({ iban }) => iban), holders: ['Ana Novak'] }
-    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(engine, household)]
+    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(engine, household, NO_RULES)]
   }),
 )
 const categoryOf = (record: SourceRecord) => categorise[record.currency]!(record).category

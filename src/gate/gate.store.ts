@@ -11,7 +11,11 @@ import type { GateFacts } from './gate.ts'
  * nothing, and nothing of it is ever cached: what was revoked is revoked for the next request.
  */
 export type ConsentRow = Principal & GateFacts & { now: Date }
-export type GateRow = ConsentRow & { revision: number }
+export type GateRow = ConsentRow & {
+  revision: number
+  /** Of the tenant's own rules for categories; 0 means that it never had one. */
+  ruleVersion: number
+}
 
 export type GateAsk = {
   tokenHash: Buffer
@@ -35,7 +39,8 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
       as asked (token_hash, account_id, consent_id, need, ask)
     cross join lateral (
       select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
-        clock() as now, best.*
+        clock() as now, best.*,
+        coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion"
       from access_tokens t
       join api_keys k on k.id = t.key_id
       left join lateral (

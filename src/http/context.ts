@@ -1,3 +1,4 @@
+import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
@@ -24,6 +25,7 @@ export type Context = Deps & {
   readonly readLog: ReadLog
   readonly pages: PageMemory
   readonly readPage: PageReader
+  readonly rules: RuleMemory
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */

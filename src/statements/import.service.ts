@@ -1,4 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
+import { queueRecategorisation } from '../categorization/recategorisation.store.ts'
+import { findRuleVersion } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -80,6 +82,17 @@ class Unproven extends Error {
   }
 }
 
+/**
+ * Rules that changed while the file was read: their own work may have been at this account already. It is locked now, so
+ * whoever changes them later finds the lines.
+ */
+async function followRules(deps: Deps, tx: Tx, accountId: Id<'account'>, fromVersion: number): Promise<void> {
+  const toVersion = await findRuleVersion(tx, 'operator')
+  if (toVersion === fromVersion) return
+  const id = deps.newId('recategorisation')
+  await queueRecategorisation(tx, { id, scope: 'operator', fromVersion, toVersion, accountId })
+}
+
 async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): Promise<ImportReport> {
   const told = [...reading.accounts].filter(([, { waiting, written }]) => waiting + written > 0)
   if (told.some(([, { waiting }]) => waiting > 0)) await indexStage(tx)
@@ -92,6 +105,7 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): 
     const source = order.source ?? reading.format
     const report = await takeStaged(deps, tx, accountId, { source, pendingIsComplete, revision, waiting, written })
     accounts.push({ accountId, ...report })
+    await followRules(deps, tx, accountId, reading.ruleVersion)
   }
   const report: ImportReport = {
     id: deps.newId('import'),

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadEngine } from '../categorization/engine.service.ts'
+import type { Rule } from '../categorization/rule.ts'
+import { openRuleBook } from '../categorization/rule-book.ts'
 import { systemClock } from '../core/clock.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
@@ -30,6 +32,8 @@ export type ParseOrder = {
   behindRequests: boolean
   /** Records are written as they come, so an id must not come twice. */
   idsOnce: boolean
+  /** The operator's, the newest first. */
+  rules: Rule[]
 }
 
 export type Parsed =
@@ -84,6 +88,7 @@ const order = workerData as ParseOrder
 const mostUnderWay = (alone: boolean): number => (alone ? 4 : 1)
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
+const rules = openRuleBook(order.rules)
 const newId = idGenerator(() => systemClock().getTime())
 const answers: ParseAnswer[] = []
 let wake: (() => void) | undefined
@@ -121,7 +126,7 @@ async function targetOf(answer: ParseAnswer, format: string): Promise<Target | u
   if (answer.kind !== 'account' || answer.account === null) return undefined
   const { account, household, revision, pendingAmounts } = answer
   const source = order.source ?? format
-  const categorise = categoriser(await loadEngine(), household)
+  const categorise = categoriser(await loadEngine(), household, rules)
   return { account, revision, source, created: order.created, categorise, pendingAmounts: new Set(pendingAmounts) }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { findHousehold } from '../accounts/account.store.ts'
+import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
@@ -46,6 +47,8 @@ export type Reading = {
   notes: Note[]
   noteCount: number
   unproven: number[]
+  /** Of the operator's rules that its lines were categorised by. */
+  ruleVersion: number
 }
 
 const MOST_NOTES = 100
@@ -55,6 +58,7 @@ const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 /** The worker reads and renders; this thread only hands its lines on to the database and looks accounts up. */
 export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manner: Manner): Promise<Reading> {
   await createStage(tx)
+  const ruleVersion = await findRuleVersion(tx, 'operator')
   const parseOrder: ParseOrder = {
     path: order.path,
     options: order.options,
@@ -62,6 +66,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     unproven: manner.unproven,
     idsOnce: manner.straight && order.options.records === true,
     behindRequests: order.requestsSoFar !== undefined,
+    rules: await listRules(tx, 'operator', ruleVersion),
     ...(order.source && { source: order.source }),
   }
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
@@ -78,6 +83,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     notes: [],
     noteCount: 0,
     unproven: [],
+    ruleVersion,
   }
   let requests = order.requestsSoFar?.() ?? 0
   const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()

@@ -1,6 +1,11 @@
 import type { categorise } from '../categorization/categorise.ts'
+import { findCategory } from '../categorization/category.ts'
 import { CONFIDENCE } from '../categorization/confidence.ts'
 import type { Facts } from '../categorization/facts.ts'
+import type { Rule } from '../categorization/rule.ts'
+import { NO_RULES, type RuleBook } from '../categorization/rule-book.ts'
+import { findCreditorId } from '../core/creditor-id.ts'
+import { withCategory } from './render.ts'
 import type { Categorization, SourceRecord } from './source-record.ts'
 
 /** What an account tells about the movements on it. */
@@ -30,7 +35,7 @@ export type Categoriser = (record: SourceRecord) => Categorised
 export function factsOf(record: SourceRecord, { country, ibans, holders }: Household): Facts {
   const { description, additional, counterparty, amount, currency, merchantCode, bankCode, exchange } = record
   const facts: Facts = {
-    descriptor: additional === undefined ? (description ?? '') : `${description ?? ''} ${additional}`.trimStart(),
+    descriptor: textOf(description, additional),
     amount,
     currency,
     ownIbans: ibans,
@@ -44,19 +49,60 @@ export function factsOf(record: SourceRecord, { country, ibans, holders }: House
   return facts
 }
 
+/** Many banks say all of it again in the further text; twice it would only be longer. */
+function textOf(description = '', additional = ''): string {
+  if (description === '' || additional.startsWith(description)) return additional
+  return additional === '' ? description : `${description} ${additional}`
+}
+
+/** What rules look at beside that. */
+const factsForRules = (record: SourceRecord, household: Household): Facts => {
+  const facts = factsOf(record, household)
+  const creditorId = creditorIdOf(record)
+  return creditorId === undefined ? facts : { ...facts, creditorId }
+}
+
+/** Whoever collects a direct debit writes it there. */
+export const creditorIdOf = ({ additional = '', description = '' }: SourceRecord): string | undefined =>
+  findCreditorId(additional) ?? findCreditorId(description)
+
 type Engine = { categorise: typeof categorise; DATA_VERSION: string }
 
 /**
- * The one way to a category, whichever way a record came in: what the source itself says is kept, and otherwise the
- * engine decides. The record stays what the source said, so a repeat is still a repeat.
+ * The one way to a category, whichever way a record came in: a rule of the operator, then what the source itself says,
+ * then the engine. The record stays what the source said, so a repeat is still a repeat.
  */
-export function categoriser({ categorise, DATA_VERSION }: Engine, household: Household): Categoriser {
+export function categoriser(engine: Engine, household: Household, operatorRules: RuleBook): Categoriser {
+  const { categorise, DATA_VERSION: data } = engine
   return (record) => {
+    const rule = operatorRules === NO_RULES ? undefined : operatorRules(factsForRules(record, household))
+    if (rule) {
+      return { category: categoryOf(rule), reason: `operator rule ${rule.id}`, confidence: CONFIDENCE.rule, data }
+    }
     if (record.categorization) {
-      const confidence = CONFIDENCE.mcc
-      return { category: record.categorization, reason: 'given by the source', confidence, data: DATA_VERSION }
+      return { category: record.categorization, reason: 'given by the source', confidence: CONFIDENCE.mcc, data }
     }
     const { category, reason, confidence } = categorise(factsOf(record, household))
-    return { category, reason, confidence, data: DATA_VERSION }
+    return { category, reason, confidence, data }
   }
+}
+
+function categoryOf({ code }: Rule): Categorization | undefined {
+  const found = code === 'none' ? undefined : findCategory(code)
+  if (!found) return undefined
+  const { description, groupId, groupDescription } = found
+  return { code, description, groupId, groupDescription }
+}
+
+/** A version as it is stored for everybody. */
+export type Told = { body: string; record: SourceRecord }
+
+/** The rule of a tenant's own that decides about a record. */
+export const tenantRuleFor = (rules: RuleBook, record: SourceRecord, country: string): Rule | undefined =>
+  rules(factsForRules(record, { country, ibans: [], holders: [] }))
+
+/** What a tenant reads: the body that all share, with another category where a rule of its own says so. */
+export function retold({ body, record }: Told, rules: RuleBook, country: string): string {
+  const rule = tenantRuleFor(rules, record, country)
+  return rule ? withCategory(body, categoryOf(rule)) : body
 }

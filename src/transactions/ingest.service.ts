@@ -1,5 +1,7 @@
 import { findHousehold, type LockedAccount, lockAccount, setRevision } from '../accounts/account.store.ts'
 import { loadEngine } from '../categorization/engine.service.ts'
+import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
+import { openRuleBook } from '../categorization/rule-book.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
@@ -63,7 +65,9 @@ export async function ingest(deps: Deps, accountId: Id<'account'>, batch: Source
     const changes = decided.add.length + decided.change.length + decided.remove.length
     const revision = account.revision + (changes > 0 ? 1 : 0)
     if (changes > 0) {
-      const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId))
+      // Read now that the account is locked: work that decides anew comes after this batch, or came before it.
+      const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
+      const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId), rules)
       await writePlan(deps, tx, account, batch.source, revision, decided, categorise)
       await setRevision(tx, accountId, revision)
     }

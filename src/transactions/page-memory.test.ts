@@ -17,6 +17,7 @@ const query = (facts: Partial<PageQuery> = {}): PageQuery => ({
   accountId: 'acc_1',
   consentId: 'con_1',
   revision: 1,
+  ruleVersion: 0,
   from: null,
   until: null,
   after: null,
@@ -28,6 +29,7 @@ test('a page is found by what it depends on, and by nothing less', () => {
   const others: Partial<PageQuery>[] = [
     { accountId: 'acc_2' },
     { consentId: 'con_2' },
+    { ruleVersion: 1 },
     { revision: 2 },
     { from: new Date(0) },
     { until: new Date(0) },
@@ -72,6 +74,7 @@ const anyQuery: fc.Arbitrary<PageQuery> = fc.record({
   accountId: anyId<'account'>('acc'),
   consentId: anyId<'consent'>('con'),
   revision: fc.integer({ min: 0, max: 2 }),
+  ruleVersion: fc.integer({ min: 0, max: 1 }),
   from: fc.option(anyTime),
   until: fc.option(anyTime),
   after: fc.option(fc.record({ bookedTime: anyTime, id: anyId<'transaction'>('tx') })),

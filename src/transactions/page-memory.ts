@@ -51,6 +51,7 @@ export type PageQuery = {
   accountId: Id<'account'>
   consentId: Id<'consent'>
   revision: number
+  ruleVersion: number
   from: Date | null
   until: Date | null
   after: ListPosition | null
@@ -58,5 +59,14 @@ export type PageQuery = {
 }
 
 /** Everything that the text of a page depends on; the consent too, because the next cursor carries it. */
-export const pageKey = ({ accountId, consentId, revision, from, until, after, limit }: PageQuery): string =>
-  `${accountId} ${consentId} ${revision} ${from?.getTime() ?? ''} ${until?.getTime() ?? ''} ${after?.bookedTime.getTime() ?? ''} ${after?.id ?? ''} ${limit}`
+export const pageKey = ({
+  accountId,
+  consentId,
+  revision,
+  ruleVersion,
+  from,
+  until,
+  after,
+  limit,
+}: PageQuery): string =>
+  `${accountId} ${consentId} ${revision} ${ruleVersion} ${from?.getTime() ?? ''} ${until?.getTime() ?? ''} ${after?.bookedTime.getTime() ?? ''} ${after?.id ?? ''} ${limit}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toTwoPlaces } from '../core/decimal.ts'
-import { type RenderFacts, renderTransaction } from './render.ts'
+import { type RenderFacts, renderTransaction, withCategory } from './render.ts'
 import type { SourceRecord } from './source-record.ts'
 
 const OWN = 'SI56192001234567892'
@@ -76,5 +76,24 @@ test('whatever the texts and numbers are, it is JSON, and the amount has exactly
       assert.match(toTwoPlaces(amount), /^-?\d+\.\d\d$/)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('another category in the same text is the text that would be rendered with it', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom(',"categorization":{', '"categorization":{"code":"1"}}', '}', '\\"'),
+  )
+  const category = fc.option(
+    fc.record({ code: word, description: word, groupId: fc.integer(), groupDescription: word }),
+    { nil: undefined },
+  )
+  const record = fc.record({ description: word, reference: word, additional: word, name: word })
+  fc.assert(
+    fc.property(record, category, category, ({ name, ...texts }, before, after) => {
+      const told = { ...texts, counterparty: { name, iban: OTHER } }
+      assert.equal(withCategory(render(told, { category: before }), after), render(told, { category: after }))
+    }),
+    { numRuns: 2_000 },
   )
 })

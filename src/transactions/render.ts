@@ -56,6 +56,16 @@ function details({ reference, additional, exchange }: SourceRecord, source: Side
   return `{${fields.slice(1)}}`
 }
 
+/**
+ * The same text with another category, or without one. It is the last field, and a text inside of the JSON cannot look
+ * like it, because its quotes would be escaped.
+ */
+export function withCategory(body: string, category: Categorization | undefined): string {
+  const at = body.lastIndexOf(',"categorization":{')
+  const rest = at < 0 ? body.slice(0, -1) : body.slice(0, at)
+  return `${rest}${field('categorization', category && categorization(category))}}`
+}
+
 const rate = ({ source, target, unit, rate }: Exchange): string =>
   `{"source":${quoted(source)},"target":${quoted(target)}${field('unit', text(unit))},"exchangeRate":${rate}}`
 

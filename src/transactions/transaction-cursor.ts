@@ -7,6 +7,8 @@ import type { FeedPosition, ListPosition } from './transaction.ts'
 export type ListCursor = {
   consentId: Id<'consent'>
   revision: number
+  /** Of the tenant's own rules. */
+  ruleVersion: number
   from: Date | null
   until: Date | null
   after: ListPosition
@@ -17,11 +19,11 @@ export type FeedCursor = { consentId: Id<'consent'>; since: FeedPosition }
 const listOf = (accountId: string) => `transactions ${accountId}`
 const feedOf = (accountId: string) => `changes ${accountId}`
 
-type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>]
+type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>, number?]
 type FeedPayload = [Id<'consent'>, number, string, number, number]
 
 export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCursor): string {
-  const { consentId, revision, from, until, after } = cursor
+  const { consentId, revision, ruleVersion, from, until, after } = cursor
   const payload: ListPayload = [
     consentId,
     revision,
@@ -30,15 +32,17 @@ export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCu
     after.bookedTime.getTime(),
     after.id,
   ]
+  if (ruleVersion > 0) payload.push(ruleVersion)
   return sealCursor(key, listOf(accountId), payload)
 }
 
 export function openListCursor(key: CursorKey, accountId: string, text: string): ListCursor {
   const payload = openCursor(key, listOf(accountId), text) as ListPayload | undefined
   if (!payload) throw notOurs('cursor')
-  const [consentId, revision, from, until, bookedTime, id] = payload
+  const [consentId, revision, from, until, bookedTime, id, ruleVersion = 0] = payload
   const date = (ms: number | null) => (ms === null ? null : new Date(ms))
-  return { consentId, revision, from: date(from), until: date(until), after: { bookedTime: new Date(bookedTime), id } }
+  const after = { bookedTime: new Date(bookedTime), id }
+  return { consentId, revision, ruleVersion, from: date(from), until: date(until), after }
 }
 
 export function sealFeedCursor(key: CursorKey, accountId: string, { consentId, since }: FeedCursor): string {

@@ -4,7 +4,7 @@ import { AccountParams } from '../accounts/account.schema.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { parseBound } from '../core/instant.ts'
-import { admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import { type Admission, admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
@@ -21,7 +21,14 @@ import {
   TransactionQuery,
   TransactionWire,
 } from './transaction.schema.ts'
-import { type Change, listFeed, listTransactions, requireTransaction } from './transaction.service.ts'
+import {
+  type Change,
+  findRetelling,
+  listFeed,
+  listTransactions,
+  readRetold,
+  requireTransaction,
+} from './transaction.service.ts'
 import { FEED_START, feedEnd } from './transaction.ts'
 import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
 
@@ -77,7 +84,18 @@ export function transactionRoutes(app: App, context: Context): void {
         untilBookedTime: until,
         revision,
       } as const
-      const query = { accountId: id, consentId, revision, from, until, after: cursor?.after ?? null, limit }
+      // A walk keeps the rules that it began with, as it keeps its revision.
+      const ruleVersion = cursor?.ruleVersion ?? admission.ruleVersion
+      const query = {
+        accountId: id,
+        consentId,
+        revision,
+        ruleVersion,
+        from,
+        until,
+        after: cursor?.after ?? null,
+        limit,
+      }
       const key = pageKey(query)
       // A page of an earlier revision may have expired with its versions, which only the database knows.
       const kept = revision === head ? context.pages.find(key) : undefined
@@ -89,7 +107,7 @@ export function transactionRoutes(app: App, context: Context): void {
         await recordReads(context, request, admission, [{ ...read, rows: 0 }])
         return sendNotModified(reply)
       }
-      const page = kept ?? { ...(await renderPage(context, query, head)), etag, changesCursor }
+      const page = kept ?? { ...(await renderPage(context, admission, query, head)), etag, changesCursor }
       await recordReads(context, request, admission, [{ ...read, rows: page.rows }])
       // Kept once it may leave: what could not be recorded was not served.
       if (!kept && revision === head) context.pages.keep(key, page)
@@ -122,7 +140,8 @@ export function transactionRoutes(app: App, context: Context): void {
       const id = accountId as Id<'account'>
       const { revision } = admission
       const known = looksLikeId('transaction', transactionId) ? transactionId : undefined
-      const body = await requireTransaction(context.db, id, known, revision, transactionId)
+      const retell = await retellingFor(context, admission, id)
+      const body = await requireTransaction(context.db, id, known, revision, transactionId, retell)
       const etag = etagOf([body])
       reply.header('ETag', etag)
       const bounds = { fromBookedTime: null, untilBookedTime: null }
@@ -157,7 +176,9 @@ export function transactionRoutes(app: App, context: Context): void {
       })
       const { consentId, revision, parameters } = admission
       const id = accountId as Id<'account'>
-      const feed = await listFeed(context.db, id, parameters.cursor?.since ?? FEED_START, parameters.limit, revision)
+      const { cursor, limit } = parameters
+      const retell = await retellingFor(context, admission, id)
+      const feed = await listFeed(context.db, id, cursor?.since ?? FEED_START, limit, revision, retell)
       const bounds = { fromBookedTime: null, untilBookedTime: null }
       await recordReads(context, request, admission, [
         { accountId: id, what: 'changes', ...bounds, revision, rows: feed.changes.length },
@@ -169,10 +190,24 @@ export function transactionRoutes(app: App, context: Context): void {
   )
 }
 
-async function renderPage(context: Context, query: PageQuery, head: number): Promise<Pick<KeptPage, 'text' | 'rows'>> {
-  const { accountId, consentId, revision, from, until } = query
-  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head }, context.readPage)
-  const cursor = next && sealListCursor(context.cursorKey, accountId, { consentId, revision, from, until, after: next })
+const retellingFor = (
+  { db, rules }: Context,
+  { tenantId, ruleVersion }: Pick<Admission, 'tenantId' | 'ruleVersion'>,
+  accountId: Id<'account'>,
+) => findRetelling(db.quick, rules, tenantId, ruleVersion, accountId)
+
+async function renderPage(
+  context: Context,
+  { tenantId }: Admission,
+  query: PageQuery,
+  head: number,
+): Promise<Pick<KeptPage, 'text' | 'rows'>> {
+  const { accountId, consentId, revision, ruleVersion, from, until } = query
+  const retell = await retellingFor(context, { tenantId, ruleVersion }, accountId)
+  const reader = retell ? readRetold(context.db.quick, retell) : context.readPage
+  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head }, reader)
+  const walk = { consentId, revision, ruleVersion, from, until }
+  const cursor = next && sealListCursor(context.cursorKey, accountId, { ...walk, after: next })
   const text = `{"data":[${bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: cursor })}}`
   return { text: Buffer.from(text), rows: bodies.length }
 }

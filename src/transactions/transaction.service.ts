@@ -1,15 +1,20 @@
+import { findHousehold } from '../accounts/account.store.ts'
+import { NO_RULES } from '../categorization/rule-book.ts'
+import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
+import { retold, type Told } from './categorised.ts'
 import {
   type FeedRow,
-  findBody,
   findOldestRevision,
+  findTold,
   type ListQuery,
   listBodies,
   listBodiesOfMany,
   listChanges,
+  listTold,
 } from './transaction.store.ts'
 import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
@@ -32,6 +37,30 @@ export type PageReader = (query: ListQuery) => Promise<string[]>
 /** Requests that come together read their pages together; few, because a page may be large. */
 export const openPageReader = (db: Db): PageReader =>
   gather((queries: ListQuery[]) => listBodiesOfMany(db, queries), { most: 8, atOnce: 3 })
+
+/** How one tenant reads what is stored for all of them; undefined where it has no rules of its own. */
+export type Retell = (told: Told) => string
+
+/** Nothing is asked or loaded for a tenant that never had a rule. */
+export async function findRetelling(
+  db: Db,
+  memory: RuleMemory,
+  tenantId: Id<'tenant'>,
+  ruleVersion: number,
+  accountId: Id<'account'>,
+): Promise<Retell | undefined> {
+  if (ruleVersion === 0) return undefined
+  const rules = await memory.find(db, tenantId, ruleVersion)
+  if (rules === NO_RULES) return undefined
+  const { country } = await findHousehold(db, accountId)
+  return (told) => retold(told, rules, country)
+}
+
+/** Reads a page as one tenant sees it. */
+export const readRetold =
+  (db: Db, retell: Retell): PageReader =>
+  async (query) =>
+    (await listTold(db, query)).map(retell)
 
 /** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
 export async function listTransactions(
@@ -59,10 +88,11 @@ export async function requireTransaction(
   id: Id<'transaction'> | undefined,
   revision: number,
   asked: string,
+  retell?: Retell,
 ): Promise<string> {
-  const body = id && (await findBody(db, accountId, id, revision))
-  if (!body) throw new Refusal('not_found', { resourceId: asked })
-  return body
+  const told = id && (await findTold(db, accountId, id, revision, retell !== undefined))
+  if (!told) throw new Refusal('not_found', { resourceId: asked })
+  return retell ? retell(told as Told) : told.body
 }
 
 export type Change = { kind: 'added' | 'modified' | 'removed'; row: FeedRow }
@@ -75,11 +105,15 @@ export async function listFeed(
   since: FeedPosition,
   limit: number,
   revision: number,
+  retell?: Retell,
 ): Promise<FeedPage> {
   const head = since.revision === since.base ? revision : since.head
-  const rows = await listChanges(db, accountId, { ...since, head }, revision, limit + 1)
+  const rows = await listChanges(db, accountId, { ...since, head }, revision, limit + 1, retell !== undefined)
   const more = rows.length > limit
   if (more) rows.pop()
+  if (retell) {
+    for (const row of rows) if (row.body !== null && row.record !== null) row.body = retell(row as Told)
+  }
   const last = rows.at(-1)
   const next =
     more && last

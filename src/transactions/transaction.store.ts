@@ -1,6 +1,8 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { Told } from './categorised.ts'
+import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, FeedPosition } from './transaction.ts'
 
 export type ListQuery = {
@@ -45,17 +47,29 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<st
   return pages
 }
 
-export async function findBody(
+/** The same page with what the sources said, for whoever has rules of its own. */
+export async function listTold(db: Db, query: ListQuery): Promise<Told[]> {
+  return db.rows(sql`
+    select body, record from transaction_versions
+    where account_id = ${query.accountId} and body is not null
+      and since_revision <= ${query.revision} and until_revision > ${query.revision}
+      and booked_time >= ${query.from ?? '-infinity'}
+      and (booked_time, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
+    order by booked_time desc, transaction_id desc limit ${query.limit}`)
+}
+
+export async function findTold(
   db: Db,
   accountId: Id<'account'>,
   id: Id<'transaction'>,
   revision: number,
-): Promise<string | undefined> {
-  const [row] = await db.rows<{ body: string }>(sql`
-    select body from transaction_versions
+  withRecord: boolean,
+): Promise<{ body: string; record: SourceRecord | null } | undefined> {
+  const [row] = await db.rows<{ body: string; record: SourceRecord | null }>(sql`
+    select body, case when ${withRecord} then record end as record from transaction_versions
     where account_id = ${accountId} and transaction_id = ${id} and body is not null
       and since_revision <= ${revision} and until_revision > ${revision}`)
-  return row?.body
+  return row
 }
 
 export type FeedRow = {
@@ -64,6 +78,8 @@ export type FeedRow = {
   reason: ChangeReason
   /** Null when the transaction was removed. */
   body: string | null
+  /** Only where it was asked for. */
+  record: SourceRecord | null
   /** Whether the client at this position has the transaction already. */
   had: boolean
 }
@@ -84,9 +100,11 @@ export async function listChanges(
   since: FeedPosition,
   until: number,
   limit: number,
+  withRecord: boolean,
 ): Promise<FeedRow[]> {
   return db.rows(sql`
-    select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had
+    select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had,
+      case when ${withRecord} then v.record end as record
     from transaction_versions v
     cross join lateral (
       select t.first_revision <= ${since.base} and not exists (

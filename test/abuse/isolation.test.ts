@@ -92,6 +92,11 @@ const ROUTES: Record<string, RouteRow> = {
   'DELETE /service/consents/:consentId': { path: { consentId: 'consentId' }, changes: true },
   'POST /manage/statements': { operator: true },
   'POST /manage/accounts/:accountId/transactions': { operator: true },
+  'GET /manage/category-rules': { operator: true },
+  'POST /manage/category-rules': { operator: true },
+  'POST /manage/category-rules/preview': { operator: true },
+  'DELETE /manage/category-rules/:ruleId': { operator: true },
+  'GET /manage/recategorisations/:recategorisationId': { operator: true },
 }
 
 /** Pages and probes for everybody; whatever else is hidden must be the 405 of an address that exists. */

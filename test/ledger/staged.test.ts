@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findHousehold, lockAccount } from '../../src/accounts/account.store.ts'
 import { loadEngine } from '../../src/categorization/engine.service.ts'
+import { NO_RULES } from '../../src/categorization/rule-book.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { stageLines } from '../../src/statements/encode.ts'
@@ -27,7 +28,7 @@ const deps = createDeps(database)
 async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promise<IngestReport> {
   return deps.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, accountId))!
-    const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId))
+    const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId), NO_RULES)
     const lines = batch.records.map((record) => {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')

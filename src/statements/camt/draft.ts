@@ -93,6 +93,8 @@ export type Detail = Part & {
   reference: string
   endToEnd: string
   creditorReference: string
+  /** Of a direct debit; may be the number of a person, too. */
+  creditorId: string
   /** Remittance lines, in one text. */
   lines: string
   /** What else was paid for: numbers of invoices, further references. */
@@ -127,6 +129,7 @@ export const newDetail = (): Detail => ({
   reference: '',
   endToEnd: '',
   creditorReference: '',
+  creditorId: '',
   lines: '',
   documents: '',
   text: '',

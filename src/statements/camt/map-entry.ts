@@ -93,9 +93,9 @@ const part: Paths<Camt> = {
 
 type Side = 'debtor' | 'creditor' | 'ultimateDebtor' | 'ultimateCreditor'
 
-const party = (side: Side): Step<Camt> =>
+const party = (side: Side, further: Paths<Camt> = {}): Step<Camt> =>
   element(
-    { 'Nm | Pty/Nm | Agt/FinInstnId/Nm': into('party', 'name') },
+    { 'Nm | Pty/Nm | Agt/FinInstnId/Nm': into('party', 'name'), ...further },
     {
       open: (at) => {
         at.party = at.detail[side]
@@ -139,7 +139,9 @@ const detail = element<Camt>(
     'RltdPties/Dbtr': party('debtor'),
     'RltdPties/DbtrAcct': account('debtor'),
     'RltdPties/UltmtDbtr': party('ultimateDebtor'),
-    'RltdPties/Cdtr': party('creditor'),
+    'RltdPties/Cdtr': party('creditor', {
+      'Id/PrvtId/Othr/Id | Pty/Id/PrvtId/Othr/Id': into('detail', 'creditorId'),
+    }),
     'RltdPties/CdtrAcct': account('creditor'),
     'RltdPties/UltmtCdtr': party('ultimateCreditor'),
     'RmtInf/Ustrd': addLine,

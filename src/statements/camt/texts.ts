@@ -1,3 +1,4 @@
+import { isCreditorId } from '../../core/creditor-id.ts'
 import type { Money } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 
@@ -31,6 +32,7 @@ export function additionalOf(entry: EntryDraft, detail: Detail | undefined, furt
     detail?.text ?? '',
     labelled('Ultimate debtor', detail?.ultimateDebtor.name ?? ''),
     labelled('Ultimate creditor', detail?.ultimateCreditor.name ?? ''),
+    labelled('Creditor', isCreditorId(detail?.creditorId ?? '') ? detail!.creditorId : ''),
     labelled('Account', account),
     labelled('Returned', detail?.returned ?? ''),
     labelled('Amount', foreignAmount([...levels.flatMap(({ amounts }) => amounts), detail?.amount], currency)),

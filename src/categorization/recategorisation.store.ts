@@ -1,0 +1,83 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { RuleScope } from './rule.store.ts'
+
+export type Recategorisation = {
+  id: Id<'recategorisation'>
+  scope: RuleScope
+  /** What a tenant's rules were, and what they are now. */
+  fromVersion: number
+  toVersion: number
+  /** Null: all accounts that the scope is about. */
+  accountId: Id<'account'> | null
+  /** How far it came. */
+  atAccount: string
+  atTransaction: string
+}
+
+export async function queueRecategorisation(
+  db: Db,
+  job: Omit<Recategorisation, 'atAccount' | 'atTransaction'>,
+): Promise<void> {
+  await db.rows(sql`
+    insert into recategorisations (id, scope, from_version, to_version, account_id, created_at)
+    values (${job.id}, ${job.scope}, ${job.fromVersion}, ${job.toVersion}, ${job.accountId}, clock())`)
+}
+
+/** The oldest that nobody works on. It is this worker's until the transaction ends, however that comes about. */
+export async function claimRecategorisation(tx: Tx): Promise<Recategorisation | undefined> {
+  const [job] = await tx.rows<Recategorisation>(sql`
+    select id, scope, from_version as "fromVersion", to_version as "toVersion", account_id as "accountId",
+      at_account as "atAccount", at_transaction as "atTransaction"
+    from recategorisations where finished_at is null order by id limit 1 for update skip locked`)
+  return job
+}
+
+/** Written with the piece itself: what was done and how far it came are never apart. */
+export async function moveRecategorisation(
+  tx: Tx,
+  id: Id<'recategorisation'>,
+  step: { atAccount: string; atTransaction: string; seen: number; changed: number },
+): Promise<void> {
+  const done = step.atTransaction === '' ? 1 : 0
+  await tx.rows(sql`
+    update recategorisations set at_account = ${step.atAccount}, at_transaction = ${step.atTransaction},
+      accounts_done = accounts_done + ${done}, rows_seen = rows_seen + ${step.seen},
+      rows_changed = rows_changed + ${step.changed}, started_at = coalesce(started_at, clock())
+    where id = ${id}`)
+}
+
+export async function finishRecategorisation(tx: Tx, id: Id<'recategorisation'>): Promise<void> {
+  await tx.rows(sql`
+    update recategorisations set finished_at = clock(), started_at = coalesce(started_at, clock()) where id = ${id}`)
+}
+
+export type RecategorisationReport = {
+  id: Id<'recategorisation'>
+  scope: RuleScope
+  accountId: Id<'account'> | null
+  status: 'queued' | 'running' | 'done'
+  accountsDone: number
+  rowsSeen: number
+  rowsChanged: number
+  created: Date
+  finished: Date | null
+}
+
+export async function findRecategorisation(
+  db: Db,
+  id: Id<'recategorisation'>,
+): Promise<RecategorisationReport | undefined> {
+  const [job] = await db.rows<RecategorisationReport>(sql`
+    select id, scope, account_id as "accountId",
+      case when finished_at is not null then 'done' when started_at is not null then 'running' else 'queued' end as status,
+      accounts_done as "accountsDone", rows_seen as "rowsSeen", rows_changed as "rowsChanged",
+      created_at as created, finished_at as finished
+    from recategorisations where id = ${id}`)
+  return job
+}
+
+export async function deleteOldRecategorisations(db: Db): Promise<void> {
+  await db.rows(sql`delete from recategorisations where finished_at < clock() - interval '30 days'`)
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Facts } from './facts.ts'
+import { type Conditions, matches, type Rule } from './rule.ts'
+import { openRuleBook } from './rule-book.ts'
+import { checkRule } from './rule-check.ts'
+
+const WORDS = ['Küng', 'bäckerei', 'Spar', 'markt', "d'Oro", '12', 'Zürich', 'a*b', '*', '']
+const phrase = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '))
+const IBANS = ['CH93 0076 2011 6238 5295 7', 'CH9300762011623852957', 'SI56020170014356205']
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const present = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T
+
+const anyConditions: fc.Arbitrary<Conditions> = fc
+  .record({
+    counterpartyIban: maybe(fc.constantFrom(...IBANS)),
+    creditorId: maybe(fc.constantFrom('DE98ZZZ1', 'de98 zzz1', 'AT1')),
+    startsWith: maybe(phrase),
+    hasWords: maybe(phrase),
+    like: maybe(phrase.map((text) => text.replaceAll(' ', '*'))),
+    counterparty: maybe(phrase),
+    bankCode: maybe(fc.constantFrom('PMNT', 'pmnt-ccrd')),
+    country: maybe(fc.constantFrom('CH', 'si')),
+    currency: maybe(fc.constantFrom('CHF', 'EUR')),
+    sign: maybe(fc.constantFrom('+' as const, '-' as const)),
+    amountFrom: maybe(fc.constantFrom('0', '12.30')),
+    amountTo: maybe(fc.constantFrom('12.3', '100')),
+  })
+  .chain((all) => fc.subarray(Object.keys(all)).map((names) => ({ all, names })))
+  .map(({ all, names }) =>
+    present(Object.fromEntries(names.slice(0, 3).map((name) => [name, all[name as keyof Conditions]])) as Conditions),
+  )
+
+const anyFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    descriptor: phrase,
+    counterparty: maybe(phrase),
+    amount: maybe(fc.constantFrom('-12.30', '12.30', '-99.999', '0')),
+    currency: maybe(fc.constantFrom('CHF', 'EUR')),
+    country: maybe(fc.constantFrom('CH', 'SI')),
+    counterpartyIban: maybe(fc.constantFrom(...IBANS)),
+    creditorId: maybe(fc.constantFrom('DE98ZZZ1', 'AT1')),
+    bankCodes: maybe(fc.constantFrom(['PMNT-CCRD-POSD'], ['ACMT'])),
+  })
+  .map((facts) => present(facts) as Facts)
+
+test('a book of rules says the same as trying all of them in order', () => {
+  fc.assert(
+    fc.property(fc.array(anyConditions, { maxLength: 12 }), fc.array(anyFacts, { maxLength: 8 }), (conditions, all) => {
+      const rules = conditions.map((when, at): Rule => ({ id: `r${at}`, when, code: '5411' }))
+      const book = openRuleBook(rules)
+      for (const facts of all) assert.equal(book(facts)?.id, rules.find((rule) => matches(rule, facts))?.id)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a thousand rules of any kind take a movement some milliseconds, however long its text', () => {
+  const rules = Array.from({ length: 1_000 }, (_, at): Rule => {
+    const kinds: Conditions[] = [
+      { hasWords: `word${at} other` },
+      { like: `*a${at}*b*c*d*e*` },
+      { counterpartyIban: `SI56${String(at).padStart(15, '0')}` },
+      { counterparty: `${'*a'.repeat(99)}*` },
+    ]
+    return { id: `r${at}`, when: kinds[at % 4]!, code: '5411' }
+  })
+  const book = openRuleBook(rules)
+  const facts: Facts = { descriptor: 'a b '.repeat(500), counterparty: 'a '.repeat(1_000) }
+  const start = performance.now()
+  for (let round = 0; round < 20; round++) book({ ...facts, counterparty: `${facts.counterparty}${round}` })
+  assert.ok((performance.now() - start) / 20 < 50)
+})
+
+test('what could take long or hold for everything is refused, and everything that is wrong is told at once', () => {
+  const start = performance.now()
+  const faults = checkRule({
+    when: {
+      like: '*'.repeat(100_000),
+      hasWords: '!!!',
+      counterpartyIban: 'x',
+      country: 'Slovenia',
+      sign: 'minus',
+      amountFrom: '-5',
+      regex: '(a+)+$',
+    },
+    code: '9999',
+    note: 'x'.repeat(501),
+  })
+  assert.ok(performance.now() - start < 100)
+  assert.ok(Array.isArray(faults))
+  const told = faults.join('\n')
+  for (const part of [
+    /like has at most 200 characters, such as "shell\*berlin\*"/,
+    /hasWords needs a letter or a digit/,
+    /counterpartyIban is an IBAN, such as SI56192001234567892/,
+    /country is a country code, such as SI/,
+    /sign is - for money that leaves/,
+    /amountFrom is a decimal without a sign, such as 12\.30/,
+    /there is no condition "regex"/,
+    /code is none, or one of docs\/categories\.md, such as 5411/,
+    /note has at most 500 characters/,
+  ])
+    assert.match(told, part)
+  assert.equal(faults.length, 9)
+})
+
+test('a rule needs a condition that says something, and an end that is not before its beginning', () => {
+  assert.match(String(checkRule({ when: {}, code: '5411' })), /needs a condition/)
+  assert.match(String(checkRule({ when: { like: '*' }, code: '5411' })), /letter or a digit/)
+  assert.match(String(checkRule({ when: { amountFrom: '2', amountTo: '1.99' }, code: '5411' })), /amountFrom/)
+  assert.deepEqual(checkRule({ when: { counterpartyIban: 'si56 0201 7001 4356 205', country: 'si' }, code: 'none' }), {
+    when: { counterpartyIban: 'SI56020170014356205', country: 'SI' },
+    code: 'none',
+    note: '',
+  })
+})

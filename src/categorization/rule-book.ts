@@ -1,0 +1,72 @@
+import type { Facts } from './facts.ts'
+import { flat, type Rule, type Subject, subjectOf, testOf } from './rule.ts'
+
+/** Finds the first rule that holds; the list begins with the newest, so that is the one that counts. */
+export type RuleBook = (facts: Facts) => Rule | undefined
+
+/** Whoever has no rules need not make ready what rules would look at. */
+export const NO_RULES: RuleBook = () => undefined
+
+/** By what a rule can be found without trying it. */
+type Anchor = 'iban' | 'creditor' | 'word' | 'start'
+
+type Entry = { at: number; rule: Rule; holds: (subject: Subject) => boolean }
+
+const firstWord = (text: string): string => flat(text).split(' ', 1)[0]!
+
+function anchorOf({ when }: Rule): [Anchor, string] | undefined {
+  if (when.counterpartyIban) return ['iban', when.counterpartyIban.replaceAll(' ', '').toUpperCase()]
+  if (when.creditorId) return ['creditor', when.creditorId.replaceAll(' ', '').toUpperCase()]
+  if (when.hasWords) return ['word', firstWord(when.hasWords)]
+  if (when.startsWith) return ['start', firstWord(when.startsWith)]
+  return undefined
+}
+
+/**
+ * A thousand rules cost a movement little: those with an IBAN, a creditor or words are looked up, and only patterns and
+ * bare amounts are tried one by one. Says the same as trying all of them in order.
+ */
+export function openRuleBook(rules: readonly Rule[]): RuleBook {
+  if (rules.length === 0) return NO_RULES
+  const indexes: Record<Anchor, Map<string, Entry[]>> = {
+    iban: new Map(),
+    creditor: new Map(),
+    word: new Map(),
+    start: new Map(),
+  }
+  const others: Entry[] = []
+  rules.forEach((rule, at) => {
+    const entry = { at, rule, holds: testOf(rule) }
+    const anchor = anchorOf(rule)
+    if (!anchor) others.push(entry)
+    else {
+      const [kind, key] = anchor
+      const there = indexes[kind].get(key)
+      if (there) there.push(entry)
+      else indexes[kind].set(key, [entry])
+    }
+  })
+  const none: Entry[] = []
+  return (facts) => {
+    const subject = subjectOf(facts)
+    let best: Entry | undefined
+    const look = (entries: readonly Entry[] = none): void => {
+      for (const entry of entries) {
+        if (best && best.at < entry.at) return
+        if (entry.holds(subject)) best = entry
+      }
+    }
+    look(others)
+    if (subject.iban !== undefined) look(indexes.iban.get(subject.iban))
+    if (subject.creditorId !== undefined) look(indexes.creditor.get(subject.creditorId))
+    if (indexes.start.size > 0) {
+      look(indexes.start.get(subject.descriptor.split(' ', 1)[0]!))
+      look(indexes.start.get(subject.counterparty.split(' ', 1)[0]!))
+    }
+    if (indexes.word.size > 0) {
+      for (const word of new Set(`${subject.counterparty} ${subject.descriptor}`.split(' ')))
+        look(indexes.word.get(word))
+    }
+    return best?.rule
+  }
+}

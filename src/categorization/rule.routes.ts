@@ -1,0 +1,155 @@
+import { Declined } from '../core/declined.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
+import { type PreviewBounds, previewRules } from '../transactions/preview.service.ts'
+import { findRecategorisation } from './recategorisation.store.ts'
+import {
+  PreviewWire,
+  RecategorisationParams,
+  RecategorisationWire,
+  RuleChangeWire,
+  RuleDraftWire,
+  RuleListWire,
+  RuleParams,
+  RulesQuery,
+  recategorisationToWire,
+  ruleToWire,
+} from './rule.schema.ts'
+import { addRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
+import type { RuleScope } from './rule.store.ts'
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'bad_request',
+  'authorization_missing',
+  'token_expired',
+  'not_found',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
+]
+const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+
+/** A request waits for it, and others share the processor with it. */
+const PREVIEW_BOUNDS: PreviewBounds = { mostRows: 50_000, mostMs: 5_000 }
+
+export function ruleRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/category-rules',
+    {
+      schema: {
+        operationId: 'listCategoryRules',
+        summary: 'List rules for categories',
+        description: "The operator's rules, which everybody sees the effect of, or those of one tenant.",
+        ...shared,
+        querystring: RulesQuery,
+        response: { 200: RuleListWire },
+      },
+    },
+    async (request) => {
+      const rules = await declined(async () => listCurrentRules(context, await scopeOf(context, request.query.tenant)))
+      return { data: rules.map(ruleToWire) }
+    },
+  )
+
+  app.post(
+    '/manage/category-rules',
+    {
+      schema: {
+        operationId: 'addCategoryRule',
+        summary: 'Add a rule for categories',
+        description:
+          'Holds at once for what comes in and, with a tenant, for what that tenant reads. What is in the ledger already follows in the background: clients see it as modified, with the reason recategorised.',
+        ...shared,
+        body: RuleDraftWire,
+        response: { 201: RuleChangeWire },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, ...draft } = request.body
+      const by = request.operatorTokenId!
+      const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
+      reply.code(201)
+      return { ruleId: change.ruleId, recategorisationId: change.recategorisationId }
+    },
+  )
+
+  app.post(
+    '/manage/category-rules/preview',
+    {
+      schema: {
+        operationId: 'previewCategoryRule',
+        summary: 'See what a rule would change',
+        description: 'Counts and examples, without changing anything.',
+        ...shared,
+        body: RuleDraftWire,
+        response: { 200: PreviewWire },
+      },
+    },
+    async (request) => {
+      const { tenant, ...draft } = request.body
+      return declined(async () => {
+        const rule = { id: 'rul_new', ...requireRule(draft) }
+        return previewRules(context, await scopeOf(context, tenant), (rules) => [rule, ...rules], PREVIEW_BOUNDS)
+      })
+    },
+  )
+
+  app.delete(
+    '/manage/category-rules/:ruleId',
+    {
+      schema: {
+        operationId: 'removeCategoryRule',
+        summary: 'End a rule for categories',
+        description: 'What it decided is decided anew in the background.',
+        ...shared,
+        params: RuleParams,
+        response: { 200: RuleChangeWire },
+      },
+    },
+    async (request) => {
+      const { ruleId } = request.params
+      const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
+      const change = known && (await declined(() => removeRule(context, known, request.operatorTokenId!)))
+      if (!change) throw new Refusal('not_found', { resourceId: ruleId })
+      return { ruleId: change.ruleId, recategorisationId: change.recategorisationId }
+    },
+  )
+
+  app.get(
+    '/manage/recategorisations/:recategorisationId',
+    {
+      schema: {
+        operationId: 'getRecategorisation',
+        summary: 'See how far the work after a change of rules is',
+        description: 'It is kept for 30 days after it was through.',
+        ...shared,
+        params: RecategorisationParams,
+        response: { 200: RecategorisationWire },
+      },
+    },
+    async (request) => {
+      const { recategorisationId: asked } = request.params
+      const job = looksLikeId('recategorisation', asked) ? await findRecategorisation(context.db, asked) : undefined
+      if (!job) throw new Refusal('not_found', { resourceId: asked })
+      return recategorisationToWire(job)
+    },
+  )
+}
+
+async function scopeOf(context: Context, slug: string | undefined): Promise<RuleScope> {
+  return slug === undefined ? 'operator' : (await requireTenant(context, slug)).id
+}
+
+/** What an operator is told on the command line is told here as a wrong value. */
+async function declined<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+    throw error
+  }
+}

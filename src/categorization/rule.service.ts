@@ -1,0 +1,73 @@
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { queueRecategorisation } from './recategorisation.store.ts'
+import {
+  countRules,
+  endRule,
+  findRuleScope,
+  findRuleVersion,
+  insertRule,
+  listRules,
+  type RuleScope,
+  raiseRuleVersion,
+  type StoredRule,
+} from './rule.store.ts'
+import { type CheckedRule, checkRule, type RuleDraft } from './rule-check.ts'
+
+/** A change of rules, and the work that brings the ledger after it. */
+export type RuleChange = { ruleId: Id<'categoryRule'>; version: number; recategorisationId: Id<'recategorisation'> }
+
+const MOST_RULES = 1_000
+
+/** Everything that is wrong with it at once, each with what a right value looks like. */
+export function requireRule(draft: RuleDraft): CheckedRule {
+  const checked = checkRule(draft)
+  if (Array.isArray(checked)) throw new Declined(`This is no rule: ${checked.join('; ')}`)
+  return checked
+}
+
+/** The rule holds from now on, and what is in the ledger already follows in the background. */
+export async function addRule(
+  deps: Deps,
+  scope: RuleScope,
+  draft: RuleDraft,
+  madeBy: string,
+): Promise<RuleChange & { rule: CheckedRule }> {
+  const rule = requireRule(draft)
+  const ruleId = deps.newId('categoryRule')
+  return deps.db.transaction(async (tx) => {
+    const version = await raiseRuleVersion(tx, scope)
+    if ((await countRules(tx, scope)) >= MOST_RULES) {
+      throw new Declined(`There are ${MOST_RULES} rules already, which is the most. End one: vitrine rule list`)
+    }
+    await insertRule(tx, { ...rule, id: ruleId, scope, madeBy }, version)
+    const recategorisationId = deps.newId('recategorisation')
+    const versions = { fromVersion: version - 1, toVersion: version }
+    await queueRecategorisation(tx, { id: recategorisationId, scope, ...versions, accountId: null })
+    return { ruleId, version, recategorisationId, rule }
+  })
+}
+
+/** Undefined when there is no such rule, or not any more. */
+export async function removeRule(
+  deps: Deps,
+  ruleId: Id<'categoryRule'>,
+  endedBy: string,
+): Promise<RuleChange | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const scope = await findRuleScope(tx, ruleId)
+    if (!scope) return undefined
+    const version = await raiseRuleVersion(tx, scope)
+    if (!(await endRule(tx, ruleId, version, endedBy))) throw new Declined(`The rule ${ruleId} has just been ended`)
+    const recategorisationId = deps.newId('recategorisation')
+    const versions = { fromVersion: version - 1, toVersion: version }
+    await queueRecategorisation(tx, { id: recategorisationId, scope, ...versions, accountId: null })
+    return { ruleId, version, recategorisationId }
+  })
+}
+
+/** As they are now, the newest first. */
+export async function listCurrentRules(deps: Deps, scope: RuleScope): Promise<StoredRule[]> {
+  return listRules(deps.db, scope, await findRuleVersion(deps.db, scope))
+}

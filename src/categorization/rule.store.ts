@@ -1,0 +1,71 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Rule } from './rule.ts'
+import type { CheckedRule } from './rule-check.ts'
+
+/** Whose rules: the operator's, which all tenants see, or those of one tenant. */
+export type RuleScope = 'operator' | Id<'tenant'>
+
+export type StoredRule = Rule & {
+  id: Id<'categoryRule'>
+  scope: RuleScope
+  note: string
+  madeBy: string
+  created: Date
+}
+
+/** How often the rules have changed; 0 means that there never was one. */
+export async function findRuleVersion(db: Db, scope: RuleScope): Promise<number> {
+  const [row] = await db.rows<{ version: number }>(sql`
+    select version from category_rule_sets where scope = ${scope}`)
+  return row?.version ?? 0
+}
+
+/** Raises the version. Until the transaction ends nobody else changes these rules. */
+export async function raiseRuleVersion(tx: Tx, scope: RuleScope): Promise<number> {
+  const [row] = await tx.rows<{ version: number }>(sql`
+    insert into category_rule_sets (scope, version) values (${scope}, 1)
+    on conflict (scope) do update set version = category_rule_sets.version + 1 returning version`)
+  return row!.version
+}
+
+export async function insertRule(
+  tx: Tx,
+  rule: CheckedRule & { id: Id<'categoryRule'>; scope: RuleScope; madeBy: string },
+  version: number,
+): Promise<void> {
+  const code = rule.code === 'none' ? null : rule.code
+  await tx.rows(sql`
+    insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
+    values (${rule.id}, ${rule.scope}, ${JSON.stringify(rule.when)}, ${code}, ${rule.note}, ${rule.madeBy}, clock(), ${version})`)
+}
+
+/** Of two who end a rule, one is told that it was there. */
+export async function endRule(tx: Tx, id: Id<'categoryRule'>, version: number, endedBy: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update category_rules set until_version = ${version}, ended_by = ${endedBy}, ended_at = clock()
+    where id = ${id} and until_version = 9223372036854775807 returning 1`)
+  return rows.length === 1
+}
+
+/** Only one that holds now. */
+export async function findRuleScope(db: Db, id: Id<'categoryRule'>): Promise<RuleScope | undefined> {
+  const [row] = await db.rows<{ scope: RuleScope }>(sql`
+    select scope from category_rules where id = ${id} and until_version = 9223372036854775807`)
+  return row?.scope
+}
+
+/** As of a version, the newest first: of several that match, that one counts. */
+export async function listRules(db: Db, scope: RuleScope, version: number): Promise<StoredRule[]> {
+  return db.rows(sql`
+    select id, scope, conditions as when, coalesce(code, 'none') as code, note, made_by as "madeBy", created_at as created from category_rules
+    where scope = ${scope} and since_version <= ${version} and until_version > ${version}
+    order by since_version desc, id desc`)
+}
+
+export async function countRules(db: Db, scope: RuleScope): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from category_rules where scope = ${scope} and until_version = 9223372036854775807`)
+  return row!.count
+}

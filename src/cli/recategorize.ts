@@ -1,0 +1,65 @@
+import { queueRecategorisation } from '../categorization/recategorisation.store.ts'
+import { findRuleVersion } from '../categorization/rule.store.ts'
+import { openRuleMemory } from '../categorization/rule-memory.service.ts'
+import type { Deps } from '../db/deps.ts'
+import { previewRules } from '../transactions/preview.service.ts'
+import { recategoriseAll } from '../transactions/recategorise.service.ts'
+import { estimateTransactions } from '../transactions/recategorise.store.ts'
+import type { Command, Invocation } from './command.ts'
+import { describePreview } from './preview.ts'
+import { progressBar } from './progress.ts'
+import { withDeps } from './service.ts'
+
+export const recategorize: Command = {
+  about: 'Decide anew about the category of everything in the ledger',
+  actions: {
+    '': {
+      usage: 'vitrine recategorize [--dry-run] [--now] [--json]',
+      about:
+        'For after an update that brought new data. A running server does it in the background; --now does it here and waits. Clients see what changed as modified, with the reason recategorised. --dry-run shows what would change.',
+      options: { 'dry-run': { type: 'boolean' }, now: { type: 'boolean' }, json: { type: 'boolean' } },
+      run: (call) => withDeps(call, (deps) => run(call, deps)),
+    },
+  },
+}
+
+async function run(call: Invocation, deps: Deps): Promise<number> {
+  const { json } = call.values
+  if (call.values['dry-run']) {
+    const preview = await previewRules(deps, 'operator', (rules) => rules)
+    call.out(json ? JSON.stringify(preview) : describePreview(preview))
+    return 0
+  }
+  const id = deps.newId('recategorisation')
+  const version = await findRuleVersion(deps.db, 'operator')
+  const versions = { fromVersion: version, toVersion: version }
+  await queueRecategorisation(deps.db, { id, scope: 'operator', ...versions, accountId: null })
+  if (!call.values.now) {
+    call.out(json ? JSON.stringify({ id }) : `Planned ${id}. A running server does it in the background.`)
+    return 0
+  }
+  const [seen, changed] = await workHere(deps)
+  call.out(json ? JSON.stringify({ id, seen, changed }) : `Looked at ${seen} transactions and changed ${changed}.`)
+  return 0
+}
+
+/** Everything that is planned, this and what was planned before it. */
+async function workHere(deps: Deps): Promise<[seen: number, changed: number]> {
+  const all = await estimateTransactions(deps.db)
+  const bar = progressBar('recategorize', 'rows')
+  let [seen, changed] = [0, 0]
+  try {
+    await recategoriseAll(deps, openRuleMemory(), {
+      pauseMs: 0,
+      isStopped: () => false,
+      onPiece: (piece) => {
+        seen += piece.seen
+        changed += piece.changed
+        bar.update(seen, Math.max(all, seen))
+      },
+    })
+  } finally {
+    bar.end()
+  }
+  return [seen, changed]
+}

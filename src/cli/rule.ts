@@ -1,0 +1,166 @@
+import { addRule, listCurrentRules, type RuleChange, removeRule, requireRule } from '../categorization/rule.service.ts'
+import { findRuleScope, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
+import type { Conditions, Rule } from '../categorization/rule.ts'
+import { Declined } from '../core/declined.ts'
+import type { Deps } from '../db/deps.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
+import { requireConditions } from '../transactions/correction.service.ts'
+import { previewRules } from '../transactions/preview.service.ts'
+import { type Command, type Invocation, optional, required, Usage } from './command.ts'
+import { idFrom } from './key.ts'
+import { describePreview } from './preview.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+/** Each condition by the option that gives it. */
+const CONDITIONS = {
+  words: 'hasWords',
+  'starts-with': 'startsWith',
+  like: 'like',
+  counterparty: 'counterparty',
+  iban: 'counterpartyIban',
+  'creditor-id': 'creditorId',
+  'bank-code': 'bankCode',
+  country: 'country',
+  currency: 'currency',
+  sign: 'sign',
+  from: 'amountFrom',
+  to: 'amountTo',
+} as const satisfies Record<string, keyof Conditions>
+
+const MADE_BY = 'command line'
+
+export const rule: Command = {
+  about: 'Rules for categories: yours for everybody, or those of a tenant',
+  actions: {
+    add: {
+      usage:
+        'vitrine rule add --code 5411|none [--tenant SLUG] [--words TEXT] [--starts-with TEXT] [--like "shell*berlin*"] [--counterparty "stadtwerke*"] [--iban IBAN] [--creditor-id ID] [--bank-code PMNT-CCRD] [--country SI] [--currency EUR] [--sign=-] [--from 10] [--to 99.99] [--note TEXT] [--dry-run] [--json]',
+      about:
+        'All conditions must hold; of several rules that match, the newest counts. Words are compared without case and accents. With --tenant only that tenant sees it. --dry-run shows what would change. What is in the ledger already follows in the background.',
+      options: {
+        tenant: text,
+        code: text,
+        note: text,
+        'dry-run': flag,
+        json: flag,
+        ...Object.fromEntries(Object.keys(CONDITIONS).map((name) => [name, text])),
+      },
+      run: (call) => {
+        const when = conditionsFrom(call)
+        return add(call, async () => when)
+      },
+    },
+    correct: {
+      usage:
+        'vitrine rule correct TRANSACTION_ID --code 5411|none [--tenant SLUG] [--account ACCOUNT_ID] [--note TEXT] [--dry-run] [--json]',
+      about:
+        'Makes a rule by what the transaction is best known by: the IBAN of its counterparty, its name, or the words of its text. In a large ledger --account finds it faster.',
+      takes: ['TRANSACTION_ID'],
+      options: { tenant: text, account: text, code: text, note: text, 'dry-run': flag, json: flag },
+      run: (call) => {
+        const id = idFrom('transaction', call.positionals[0]!)
+        const account = optional(call, 'account')
+        const accountId = account === undefined ? null : idFrom('account', account)
+        return add(call, (deps) => requireConditions(deps, id, accountId))
+      },
+    },
+    list: {
+      usage: 'vitrine rule list [--tenant SLUG] [--json]',
+      about: 'The rules that hold now, the newest first.',
+      options: { tenant: text, json: flag },
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          const rules = await listCurrentRules(deps, await scopeFrom(call, deps))
+          call.out(call.values.json ? JSON.stringify(rules) : table(rules.map(toLine)))
+          return 0
+        }),
+    },
+    remove: {
+      usage: 'vitrine rule remove RULE_ID [--dry-run] [--json]',
+      about: 'End a rule. What it decided is decided anew in the background.',
+      takes: ['RULE_ID'],
+      options: { 'dry-run': flag, json: flag },
+      run: (call) => {
+        const id = idFrom('categoryRule', call.positionals[0]!)
+        return withDeps(call, (deps) => remove(call, deps, id))
+      },
+    },
+  },
+}
+
+async function scopeFrom(call: Invocation, deps: Deps): Promise<RuleScope> {
+  const slug = optional(call, 'tenant')
+  return slug === undefined ? 'operator' : (await requireTenant(deps, slug)).id
+}
+
+function conditionsFrom(call: Invocation): Conditions {
+  const given = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+    const value = optional(call, name)
+    return value === undefined ? [] : [[condition, value]]
+  })
+  if (given.length === 0) throw new Usage(`a condition is missing: --${Object.keys(CONDITIONS).join(', --')}`)
+  return Object.fromEntries(given)
+}
+
+async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>): Promise<number> {
+  const code = required(call, 'code')
+  const note = optional(call, 'note') ?? ''
+  return withDeps(call, async (deps) => {
+    const scope = await scopeFrom(call, deps)
+    const draft = { when: await find(deps), code, note }
+    if (call.values['dry-run']) {
+      const rule: Rule = { id: 'rul_new', ...requireRule(draft) }
+      return showPreview(call, deps, scope, (rules) => [rule, ...rules])
+    }
+    const change = await addRule(deps, scope, draft, MADE_BY)
+    const said = Object.entries(change.rule.when).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    return showChange(call, change, `Added ${change.ruleId}: ${said.join(', ')} is ${code}.`)
+  })
+}
+
+async function remove(call: Invocation, deps: Deps, id: StoredRule['id']): Promise<number> {
+  const unknown = new Declined(`There is no rule ${id}, or not any more. See: vitrine rule list`)
+  if (call.values['dry-run']) {
+    const scope = await findRuleScope(deps.db, id)
+    if (!scope) throw unknown
+    return showPreview(call, deps, scope, (rules) => rules.filter((rule) => rule.id !== id))
+  }
+  const change = await removeRule(deps, id, MADE_BY)
+  if (!change) throw unknown
+  return showChange(call, change, `Ended ${id}.`)
+}
+
+async function showPreview(
+  call: Invocation,
+  deps: Deps,
+  scope: RuleScope,
+  change: (rules: readonly Rule[]) => readonly Rule[],
+): Promise<number> {
+  const preview = await previewRules(deps, scope, change)
+  call.out(call.values.json ? JSON.stringify(preview) : describePreview(preview))
+  return 0
+}
+
+function showChange(call: Invocation, { ruleId, recategorisationId }: RuleChange, done: string): number {
+  call.out(
+    call.values.json
+      ? JSON.stringify({ ruleId, recategorisationId })
+      : `${done}\nWhat is there already follows in the background while a server runs: ${recategorisationId}`,
+  )
+  return 0
+}
+
+const toLine = ({ id, when, code, note, madeBy, created }: StoredRule) => ({
+  id,
+  code,
+  when: Object.entries(when)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', '),
+  note,
+  by: madeBy,
+  since: created,
+})

@@ -1,0 +1,86 @@
+import { findHousehold } from '../accounts/account.store.ts'
+import { findRuleVersion } from '../categorization/rule.store.ts'
+import { openRuleMemory } from '../categorization/rule-memory.service.ts'
+import type { Deps } from '../db/deps.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
+import { tenantRuleFor } from '../transactions/categorised.ts'
+import { requireVersions } from '../transactions/correction.service.ts'
+import type { StoredVersion } from '../transactions/history.store.ts'
+import { findRetelling } from '../transactions/transaction.service.ts'
+import { type Command, type Invocation, optional } from './command.ts'
+import { idFrom } from './key.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const text = { type: 'string' } as const
+
+export const transaction: Command = {
+  about: 'A transaction: what clients see, why it has its category, how it came about',
+  actions: {
+    show: {
+      usage: 'vitrine transaction show TRANSACTION_ID [--account ACCOUNT_ID] [--tenant SLUG] [--json]',
+      about:
+        'As clients read it (with --tenant: as that tenant does), the reason for its category, and all versions that are kept. In a large ledger --account finds it faster.',
+      takes: ['TRANSACTION_ID'],
+      options: { account: text, tenant: text, json: { type: 'boolean' } },
+      run: (call) => {
+        const id = idFrom('transaction', call.positionals[0]!)
+        const account = optional(call, 'account')
+        const accountId = account === undefined ? null : idFrom('account', account)
+        return withDeps(call, async (deps) => {
+          const versions = await requireVersions(deps, id, accountId)
+          await show(call, deps, versions)
+          return 0
+        })
+      },
+    },
+  },
+}
+
+async function show(
+  call: Invocation,
+  deps: Deps,
+  [current, ...earlier]: [StoredVersion, ...StoredVersion[]],
+): Promise<void> {
+  const slug = optional(call, 'tenant')
+  const tenant = slug === undefined ? undefined : await asTenantReads(deps, slug, current)
+  const body = tenant?.body ?? current.body
+  const why = {
+    reason: tenant?.reason ?? current.categoryReason,
+    confidence: tenant?.reason ? 1 : current.confidence,
+    data: current.data,
+  }
+  const versions = [current, ...earlier].map(toLine)
+  if (call.values.json) {
+    const { accountId, record } = current
+    const transaction = body === null ? null : JSON.parse(body)
+    call.out(JSON.stringify({ accountId, transaction, category: why, record, versions }))
+    return
+  }
+  call.out(body === null ? 'Clients do not see it any more.' : JSON.stringify(JSON.parse(body), null, 2))
+  if (why.reason !== null) {
+    call.out(`\ncategory    ${why.reason}\nconfidence  ${why.confidence?.toFixed(2)}\ndata        ${why.data}`)
+  }
+  call.out(`\n${table(versions)}`)
+}
+
+/** With the tenant's own rules, and which of them it was. */
+async function asTenantReads(deps: Deps, slug: string, { accountId, body, record }: StoredVersion) {
+  const tenant = await requireTenant(deps, slug)
+  const memory = openRuleMemory()
+  const version = await findRuleVersion(deps.db, tenant.id)
+  const retell = await findRetelling(deps.db, memory, tenant.id, version, accountId)
+  if (!retell || body === null) return undefined
+  const { country } = await findHousehold(deps.db, accountId)
+  const rule = tenantRuleFor(await memory.find(deps.db, tenant.id, version), record, country)
+  return { body: retell({ body, record }), reason: rule && `tenant rule ${rule.id}` }
+}
+
+const toLine = ({ since, until, reason, status, body, categoryReason }: StoredVersion) => ({
+  since,
+  until: until ?? 'now',
+  reason,
+  status,
+  category: body === null ? 'removed' : (JSON.parse(body).categorization?.code ?? 'none'),
+  why: categoryReason,
+})

@@ -1,0 +1,26 @@
+import type { RuleBook } from '../categorization/rule-book.ts'
+import { type Categorised, type Categoriser, retold, type Told } from './categorised.ts'
+import { withCategory } from './render.ts'
+
+/** A version as it is read now and as it would be read after a change; equal texts mean that nothing would change. */
+export type Comparison = {
+  before: string
+  after: string
+  /** The operator's decision, where it is one. */
+  categorised?: Categorised
+}
+
+export type Compare = (told: Told) => Comparison
+
+/** Decided anew, by the data and the rules of today. */
+export const compareDecisions =
+  (categorise: Categoriser): Compare =>
+  ({ body, record }) => {
+    const categorised = categorise(record)
+    return { before: body, after: withCategory(body, categorised.category), categorised }
+  }
+
+/** What one tenant reads under its rules as they were, and as they are. */
+export const compareRules =
+  (before: RuleBook, after: RuleBook, country: string): Compare =>
+  (told) => ({ before: retold(told, before, country), after: retold(told, after, country) })

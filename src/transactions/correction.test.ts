@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { matches } from '../categorization/rule.ts'
+import { checkRule } from '../categorization/rule-check.ts'
+import { factsOf } from './categorised.ts'
+import { conditionsFor } from './correction.ts'
+import type { SourceRecord } from './source-record.ts'
+
+const least: SourceRecord = { status: 'booked', booked: '2026-02-11', amount: '-12.30', currency: 'EUR' }
+const household = { country: 'DE', ibans: [], holders: [] }
+const iban = 'DE89370400440532013000'
+
+test('a correction goes by the strongest that a record is known by', () => {
+  const cases: [Partial<SourceRecord>, object | undefined][] = [
+    [{ additional: 'CRED DE98ZZZ09999999999', counterparty: { iban } }, { creditorId: 'DE98ZZZ09999999999' }],
+    [{ counterparty: { iban, name: 'Stadtwerke' } }, { counterpartyIban: iban }],
+    [{ counterparty: { name: 'Stadtwerke' }, description: 'Abschlag' }, { counterparty: 'Stadtwerke' }],
+    [{ description: 'KARTENZAHLUNG LIDL 1234 BERLIN 5678' }, { like: '*lidl*berlin*' }],
+    [{ description: '1234 5678' }, undefined],
+    [{}, undefined],
+  ]
+  for (const [facts, expected] of cases) assert.deepEqual(conditionsFor({ ...least, ...facts }), expected)
+})
+
+test('the rule that it makes is a right one, and holds for the record itself', () => {
+  for (const facts of [
+    { counterparty: { name: 'SQ *Café Süd, Inh. Müller' } },
+    { counterparty: { iban } },
+    { description: 'SumUp *Imbiss am Markt 77', additional: 'Karte 1234' },
+  ] as Partial<SourceRecord>[]) {
+    const record = { ...least, ...facts }
+    const rule = checkRule({ when: conditionsFor(record)!, code: '5814' })
+    assert.ok(!Array.isArray(rule), String(rule))
+    assert.ok(matches({ id: 'r', ...rule }, factsOf(record, household)), JSON.stringify(rule))
+  }
+})

@@ -1,0 +1,35 @@
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason } from './transaction.ts'
+
+/** A version with everything that is known about it, for whoever runs the service. */
+export type StoredVersion = {
+  accountId: Id<'account'>
+  since: number
+  until: number | null
+  reason: ChangeReason
+  status: string
+  body: string | null
+  record: SourceRecord
+  categoryReason: string | null
+  confidence: number | null
+  data: string | null
+}
+
+/** All versions that are kept of a transaction, the newest first. It is found faster where the account is told. */
+export async function listVersions(
+  db: Db,
+  id: Id<'transaction'>,
+  accountId: Id<'account'> | null,
+): Promise<StoredVersion[]> {
+  return db.rows(sql`
+    select v.account_id as "accountId", v.since_revision as since, nullif(v.until_revision, 9223372036854775807) as until,
+      v.reason, v.status, v.body, v.record, v.category_reason as "categoryReason", v.category_confidence as confidence,
+      v.category_data as data
+    from transaction_versions v
+    where v.account_id in (select account_id from transactions where id = ${id}
+        and (${accountId}::text is null or account_id = ${accountId}))
+      and v.transaction_id = ${id} order by v.since_revision desc`)
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listCurrentRules } from '../categorization/rule.service.ts'
+import type { RuleScope } from '../categorization/rule.store.ts'
+import type { Rule } from '../categorization/rule.ts'
+import { openRuleBook } from '../categorization/rule-book.ts'
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { type Change, comparisonOn } from './comparison.service.ts'
+import { findNextAccount, listCurrent } from './recategorise.store.ts'
+
+export type Preview = {
+  /** How many transactions were looked at, and of how many the category would change. */
+  seen: number
+  changed: number
+  examples: PreviewExample[]
+  /** There was more than could be looked at: the counts are of a part. */
+  cut: boolean
+}
+
+export type PreviewExample = {
+  transactionId: Id<'transaction'>
+  accountId: Id<'account'>
+  description: string
+  /** A code, or `none`. */
+  before: string
+  after: string
+}
+
+export type PreviewBounds = { mostRows: number; mostMs: number }
+
+/** A person waits for it. */
+export const PREVIEW_BOUNDS: PreviewBounds = { mostRows: 200_000, mostMs: 20_000 }
+
+const MOST_EXAMPLES = 50
+const PIECE = 500
+
+/** What a change of the rules of a scope would do, by the same comparison as the work itself, and without writing. */
+export async function previewRules(
+  deps: Deps,
+  scope: RuleScope,
+  change: (rules: readonly Rule[]) => readonly Rule[],
+  { mostRows, mostMs }: PreviewBounds = PREVIEW_BOUNDS,
+): Promise<Preview> {
+  const rules = await listCurrentRules(deps, scope)
+  const after = openRuleBook(change(rules))
+  const planned: Change = scope === 'operator' ? { operator: after } : { before: openRuleBook(rules), after }
+  const preview: Preview = { seen: 0, changed: 0, examples: [], cut: false }
+  const since = performance.now()
+  for (let accountId = await findNextAccount(deps.db, scope, ''); accountId; ) {
+    const compare = await comparisonOn(deps.db, accountId, planned)
+    for (let at = ''; ; ) {
+      if (preview.seen >= mostRows || performance.now() - since > mostMs) return { ...preview, cut: true }
+      const rows = await listCurrent(deps.db, accountId, at, PIECE)
+      for (const row of rows) {
+        const { before, after } = compare(row)
+        if (before === after) continue
+        preview.changed += 1
+        if (preview.examples.length < MOST_EXAMPLES) preview.examples.push(exampleOf(accountId, before, after))
+      }
+      preview.seen += rows.length
+      if (rows.length < PIECE) break
+      at = rows.at(-1)!.id
+      await nextTurn()
+    }
+    accountId = await findNextAccount(deps.db, scope, accountId)
+  }
+  return preview
+}
+
+type Read = { id: Id<'transaction'>; description?: string; categorization?: { code: string } }
+
+function exampleOf(accountId: Id<'account'>, before: string, after: string): PreviewExample {
+  const [was, is] = [before, after].map((body) => JSON.parse(body) as Read) as [Read, Read]
+  return {
+    transactionId: is.id,
+    accountId,
+    description: is.description ?? '',
+    before: was.categorization?.code ?? 'none',
+    after: is.categorization?.code ?? 'none',
+  }
+}

@@ -1,0 +1,63 @@
+import type { RuleScope } from '../categorization/rule.store.ts'
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Categorised, Told } from './categorised.ts'
+
+export type CurrentRow = Told & { id: Id<'transaction'> }
+
+/** What is in the list of an account now, in pieces by id. */
+export async function listCurrent(
+  db: Db,
+  accountId: Id<'account'>,
+  after: string,
+  limit: number,
+): Promise<CurrentRow[]> {
+  return db.rows(sql`
+    select transaction_id as id, record, body from transaction_versions
+    where account_id = ${accountId} and transaction_id > ${after} and until_revision = 9223372036854775807
+      and body is not null
+    order by transaction_id limit ${limit}`)
+}
+
+/** The next account that decisions of a scope are about: all, or those that a consent to the tenant names. */
+export async function findNextAccount(db: Db, scope: RuleScope, after: string): Promise<Id<'account'> | undefined> {
+  const [row] =
+    scope === 'operator'
+      ? await db.rows<{ id: Id<'account'> }>(sql`select id from accounts where id > ${after} order by id limit 1`)
+      : await db.rows<{ id: Id<'account'> }>(sql`
+          select account_id as id from grants where tenant_id = ${scope} and account_id > ${after}
+          order by account_id limit 1`)
+  return row?.id
+}
+
+/** About how many there are; counting them would take longer than it is worth. */
+export async function estimateTransactions(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'transactions'::regclass`)
+  return row!.count
+}
+
+/** A new text; `categorised` only where the operator's decision is another one. */
+export type Recategorised = { id: string; body: string; categorised?: Categorised }
+
+/** New versions of what was superseded at this revision: all of it stays as it was but the category and its reason. */
+export async function insertRecategorised(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  rows: Recategorised[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
+      amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)
+    select v.account_id, ${revision}, v.transaction_id, v.listed_since, 'recategorised', v.status, v.booked_time, v.amount,
+      v.currency, v.record, v.fingerprint, r.body, coalesce(r.reason, v.category_reason),
+      coalesce(r.confidence, v.category_confidence), coalesce(r.data, v.category_data)
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
+      ${rows.map((row) => row.categorised?.reason ?? null)}::text[],
+      ${rows.map((row) => row.categorised?.confidence ?? null)}::real[],
+      ${rows.map((row) => row.categorised?.data ?? null)}::text[]) as r (id, body, reason, confidence, data)
+    join transaction_versions v
+      on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import type { Id } from '../../src/core/id.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { type PreviewBounds, previewRules } from '../../src/transactions/preview.service.ts'
+import { recategoriseAll } from '../../src/transactions/recategorise.service.ts'
+import { fill, makeClient, makeConsent, makeStory, record, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { assertOk, assertRefused, ROW } from './support.ts'
+
+const { deps, context, ask } = await testService()
+const { id: tokenId, token: operator } = await createOperatorToken(deps, { label: 'test', expires: null })
+
+const manage = (method: InjectOptions['method'] & string, path: string, body?: object) =>
+  ask(`/manage/${path}`, {
+    method: method as 'GET',
+    token: operator,
+    ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+
+async function addRule(body: object): Promise<{ ruleId: string; recategorisationId: string }> {
+  const answer = await manage('POST', 'category-rules', body)
+  assert.equal(answer.statusCode, 201, answer.body)
+  return answer.json()
+}
+
+const work = () => recategoriseAll(deps, context.rules, { pauseMs: 0, isStopped: () => false })
+
+type Story = { path: string; token: string }
+
+const codesIn = async ({ path, token }: Story): Promise<(string | undefined)[]> =>
+  assertOk(await ask(path, { token }))
+    .json()
+    .data.map((row: { categorization?: { code: string } }) => row.categorization?.code)
+
+/** A word that no other test of this file uses: the operator's rules are everybody's. */
+let words = 0
+const freshWord = () => `qzx${'abcdefghijklmnopq'[words++]}`
+
+test("a rule of the operator's holds for what comes in, and brings what is there after it as ordinary changes", async () => {
+  const word = freshWord()
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, [record({ sourceId: '1', description: `${word} 1` })])
+  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
+  const { recategorisationId } = await addRule({ when: { hasWords: word }, code: '5814', note: 'our canteen' })
+  await fill(deps, story.accountId, [record({ sourceId: '2', description: `${word} 2` })])
+  assert.deepEqual((await codesIn(story)).sort(), ['5814', undefined])
+  const status = async () => (await manage('GET', `recategorisations/${recategorisationId}`)).json().status
+  assert.equal(await status(), 'queued')
+  await work()
+  assert.equal(await status(), 'done')
+  assert.deepEqual(await codesIn(story), ['5814', '5814'])
+  const { data } = (await ask(`${story.path}/changes?since=${since}`, { token: story.token })).json()
+  assert.deepEqual(
+    data.map((row: { change: string; reason: string }) => [row.change, row.reason]),
+    [
+      ['added', 'new'],
+      ['modified', 'recategorised'],
+    ],
+  )
+})
+
+test('a rule that is ended is decided without, and the list of rules says who made which', async () => {
+  const word = freshWord()
+  const story = await makeStory(deps)
+  const { ruleId } = await addRule({ when: { hasWords: word }, code: 'none', note: 'private' })
+  await fill(deps, story.accountId, [record({ description: `LIDL ${word}` })])
+  assert.deepEqual(await codesIn(story), [undefined])
+  const { data } = (await manage('GET', 'category-rules')).json()
+  const { created, ...listed } = data.find(({ id }: { id: string }) => id === ruleId)
+  assert.deepEqual(listed, { id: ruleId, when: { hasWords: word }, code: 'none', note: 'private', madeBy: tokenId })
+  assert.ok(created)
+  assertOk(await manage('DELETE', `category-rules/${ruleId}`))
+  assertRefused(await manage('DELETE', `category-rules/${ruleId}`), ROW.not_found)
+  await work()
+  assert.deepEqual(await codesIn(story), ['5411'])
+})
+
+test('of several rules that match, the newest counts, and it goes before what the source says', async () => {
+  const word = freshWord()
+  const story = await makeStory(deps)
+  const categorization = { code: '1', description: 'Own', groupId: 1, groupDescription: 'Own' }
+  await addRule({ when: { hasWords: word }, code: '5814' })
+  await addRule({ when: { startsWith: word }, code: '5812' })
+  await fill(deps, story.accountId, [record({ description: `${word} x`, categorization })])
+  assert.deepEqual(await codesIn(story), ['5812'])
+})
+
+test("a tenant's rules change what that tenant reads at once, everywhere, and nobody else's", async () => {
+  const story = await makeStory(deps)
+  const other = await makeClient(deps)
+  await makeConsent(deps, other.tenant, story.ownerId)
+  const others: Story = { path: story.path, token: other.token }
+  await fill(deps, story.accountId, [record({ description: 'LIDL 1' })])
+  const first = await ask(story.path, { token: story.token })
+  const before = await ask(others.path, { token: others.token })
+  await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  assert.deepEqual([await codesIn(story), await codesIn(others)], [['5814'], ['5411']])
+  const { id } = first.json().data[0]
+  const one = (await ask(`${story.path}/${id}`, { token: story.token })).json()
+  const [change] = (await ask(`${story.path}/changes`, { token: story.token })).json().data
+  assert.deepEqual([one.categorization.code, change.transaction.categorization.code], ['5814', '5814'])
+  // The page that a client kept is not the same any more, and another tenant's is.
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  assert.equal((await ask(story.path, { token: story.token, headers })).statusCode, 200)
+  const theirs = { 'if-none-match': String(before.headers.etag) }
+  assert.equal((await ask(others.path, { token: others.token, headers: theirs })).statusCode, 304)
+  assert.equal((await ask(others.path, { token: others.token })).body, before.body)
+})
+
+test('a client that follows the feed hears of what its rules change, and of nothing else', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, [
+    record({ sourceId: '1', description: 'LIDL 1' }),
+    record({ sourceId: '2', description: 'Netflix' }),
+  ])
+  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
+  const { ruleId } = await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  await work()
+  const changes = async (since: string) =>
+    (await ask(`${story.path}/changes?since=${since}`, { token: story.token })).json()
+  const { data, metadata } = await changes(String(since))
+  assert.equal(data.length, 1)
+  assert.deepEqual([data[0].change, data[0].reason], ['modified', 'recategorised'])
+  assert.equal(data[0].transaction.categorization.code, '5814')
+  await manage('DELETE', `category-rules/${ruleId}`)
+  await work()
+  const [back] = (await changes(metadata.next_cursor)).data
+  assert.equal(back.transaction.categorization.code, '5411')
+})
+
+test('a walk keeps the rules that it began with', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(3, { description: 'LIDL' }))
+  const page = async (query: string) => (await ask(`${story.path}?limit=1${query}`, { token: story.token })).json()
+  const first = await page('')
+  await addRule({ tenant: story.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
+  const second = await page(`&cursor=${first.metadata.next_cursor}`)
+  assert.equal(second.data[0].categorization.code, '5411')
+  const anew = await page('')
+  const next = await page(`&cursor=${anew.metadata.next_cursor}`)
+  assert.deepEqual([anew.data[0].categorization.code, next.data[0].categorization.code], ['5814', '5814'])
+})
+
+test('a preview counts and shows what would change, and changes nothing', async () => {
+  const word = freshWord()
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, [
+    ...records(60, { description: `LIDL ${word}` }),
+    record({ description: 'Netflix' }),
+  ])
+  const rule = { when: { hasWords: word }, code: '5814' }
+  const preview = assertOk(await manage('POST', 'category-rules/preview', rule)).json()
+  assert.deepEqual([preview.changed, preview.examples.length, preview.cut], [60, 50, false])
+  const { before, after, description, accountId } = preview.examples[0]
+  assert.deepEqual([before, after, description, accountId], ['5411', '5814', `LIDL ${word}`, story.accountId])
+  const forTenant = { ...rule, tenant: story.tenant.slug }
+  assert.equal(assertOk(await manage('POST', 'category-rules/preview', forTenant)).json().changed, 60)
+  const rules = (await manage('GET', 'category-rules')).json().data as { when: { hasWords?: string } }[]
+  assert.ok(!rules.some(({ when }) => when.hasWords === word))
+  assert.deepEqual(new Set(await codesIn(story)), new Set(['5411', '4899']))
+})
+
+test('a preview ends in time, and says that it saw a part only', async () => {
+  const { accountId, tenant } = await makeStory(deps)
+  await fill(deps, accountId, records(10, { description: 'LIDL' }))
+  const rule = { id: 'new', when: { hasWords: 'lidl' }, code: '5814' }
+  const preview = (bounds: PreviewBounds) => previewRules(deps, tenant.id, (rules) => [rule, ...rules], bounds)
+  assert.deepEqual({ ...(await preview({ mostRows: 0, mostMs: 60_000 })), examples: [] }, CUT)
+  assert.deepEqual({ ...(await preview({ mostRows: 100, mostMs: -1 })), examples: [] }, CUT)
+  assert.equal((await preview({ mostRows: 11, mostMs: 60_000 })).changed, 10)
+})
+
+const CUT = { seen: 0, changed: 0, examples: [], cut: true }
+
+test('what is wrong with a rule is told, all of it, with what a right value looks like', async () => {
+  const bad = { when: { country: 'Slovenia', amountFrom: '-5' }, code: '9999' }
+  const refused = assertRefused(await manage('POST', 'category-rules', bad), ROW.invalid_argument)
+  for (const part of ['such as SI', 'such as 12.30', 'such as 5411']) assert.ok(refused.errorMessage.includes(part))
+  const stars = { when: { like: '*'.repeat(100_000) }, code: '5411' }
+  assertRefused(await manage('POST', 'category-rules', stars), ROW.invalid_argument)
+  assertRefused(await manage('POST', 'category-rules', { when: { regex: 'a+' }, code: '5411' }), ROW.invalid_argument)
+  const nobody = { tenant: 'nobody', when: { hasWords: 'x' }, code: '5411' }
+  assertRefused(await manage('POST', 'category-rules', nobody), ROW.invalid_argument, { message: /nobody/ })
+  assertRefused(await manage('GET', `recategorisations/${'rec_unknown' as Id<'recategorisation'>}`), ROW.not_found)
+})
+
+test('no scope has more than a thousand rules, and ended ones do not count', async () => {
+  const { tenant } = await makeClient(deps)
+  const body = (at: number) => ({ tenant: tenant.slug, when: { hasWords: `rule ${at}` }, code: '5411' })
+  const ids: string[] = []
+  for (let at = 0; at < 1_000; at++) ids.push((await addRule(body(at))).ruleId)
+  assertRefused(await manage('POST', 'category-rules', body(1_000)), ROW.invalid_argument, { message: /1000 rules/ })
+  assertOk(await manage('DELETE', `category-rules/${ids[0]}`))
+  await addRule(body(1_000))
+  const listed = (await manage('GET', `category-rules?tenant=${tenant.slug}`)).json().data
+  assert.equal(listed.length, 1_000)
+})

@@ -1,0 +1,256 @@
+/** Rules come and go, records come in, and work is interrupted: in the end everything is as the last rules say. */
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findHousehold } from '../../src/accounts/account.store.ts'
+import * as engine from '../../src/categorization/categorise.ts'
+import { queueRecategorisation } from '../../src/categorization/recategorisation.store.ts'
+import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
+import type { RuleScope } from '../../src/categorization/rule.store.ts'
+import type { Conditions } from '../../src/categorization/rule.ts'
+import { openRuleBook } from '../../src/categorization/rule-book.ts'
+import { openRuleMemory } from '../../src/categorization/rule-memory.service.ts'
+import type { Id } from '../../src/core/id.ts'
+import type { Deps } from '../../src/db/deps.ts'
+import { sql } from '../../src/db/sql.ts'
+import { importFile } from '../../src/statements/import.service.ts'
+import { categoriser, retold } from '../../src/transactions/categorised.ts'
+import { recategoriseSome } from '../../src/transactions/recategorise.service.ts'
+import { listCurrent } from '../../src/transactions/recategorise.store.ts'
+import { fill, makeClient, makeConsent, makeOwner, record } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { SEED, tellSeed } from './random.ts'
+import { rowsOf } from './reading.ts'
+
+tellSeed('rules.test.ts')
+const { deps, ask } = await testService()
+const memory = openRuleMemory()
+
+/** So small that accounts are left half done. */
+const PIECE = 2
+
+class Crash extends Error {}
+
+/** Everything is done, and then the process is gone before it is committed. */
+const crashing: Deps = {
+  ...deps,
+  db: {
+    ...deps.db,
+    transaction: (work) =>
+      deps.db.transaction(async (tx) => {
+        await work(tx)
+        throw new Crash()
+      }),
+  },
+}
+
+const TEXTS = ['LIDL', 'Netflix', 'Lidl Netflix', 'Qxz', 'Max Mustermann']
+const WHEN: Conditions[] = [
+  { hasWords: 'lidl' },
+  { startsWith: 'netflix' },
+  { like: '*netflix' },
+  { sign: '-' },
+  { amountFrom: '2', amountTo: '3' },
+]
+const CODES = ['5411', '5814', 'none']
+
+type Step =
+  | { do: 'ingest'; account: number; texts: [id: number, text: string, amount: string][] }
+  | { do: 'add'; whose: number; when: Conditions; code: string }
+  | { do: 'remove'; whose: number; which: number }
+  | { do: 'work'; pieces: number }
+  | { do: 'crash' }
+  | { do: 'follow'; client: number }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('ingest' as const),
+      account: fc.nat(1),
+      texts: fc.array(fc.tuple(fc.nat(6), fc.constantFrom(...TEXTS), fc.constantFrom('-1', '-2.50', '3')), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      whose: fc.nat(2),
+      when: fc.constantFrom(...WHEN),
+      code: fc.constantFrom(...CODES),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), whose: fc.nat(2), which: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('work' as const), pieces: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'crash' as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('follow' as const), client: fc.nat(1) }) },
+)
+
+/** One tenant's software: it follows the feeds of the accounts, and never looks at a list. */
+class Follower {
+  readonly state = new Map<string, string>()
+  readonly #since = new Map<string, string>()
+  readonly token: string
+
+  constructor(token: string) {
+    this.token = token
+  }
+
+  async follow(accountIds: Id<'account'>[]): Promise<void> {
+    for (const accountId of accountIds) {
+      for (let more = true; more; ) {
+        const since = this.#since.get(accountId)
+        const query = `?limit=3${since ? `&since=${since}` : ''}`
+        const { body } = await ask(`/service/accounts/${accountId}/transactions/changes${query}`, { token: this.token })
+        const { data, metadata } = JSON.parse(body)
+        for (const { change, id, transaction } of data) {
+          if (change === 'removed') this.state.delete(id)
+          else this.state.set(id, JSON.stringify(transaction))
+        }
+        this.#since.set(accountId, metadata.next_cursor)
+        more = metadata.has_more
+      }
+    }
+  }
+
+  async list(accountIds: Id<'account'>[]): Promise<Map<string, string>> {
+    const rows = new Map<string, string>()
+    for (const accountId of accountIds) {
+      const answer = await ask(`/service/accounts/${accountId}/transactions?limit=500`, { token: this.token })
+      for (const body of rowsOf(answer.body).bodies) {
+        const row = JSON.parse(body)
+        rows.set(row.id, JSON.stringify(row))
+      }
+    }
+    return rows
+  }
+}
+
+async function work(pieces = Number.POSITIVE_INFINITY, rows = PIECE): Promise<number> {
+  let changed = 0
+  for (let piece = 0; piece < pieces; piece++) {
+    const done = await recategoriseSome(deps, memory, rows)
+    if (!done) return changed
+    changed += done.changed
+  }
+  return changed
+}
+
+async function endAllRules(scope: RuleScope): Promise<void> {
+  for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, id, 'test')
+}
+
+async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<void> {
+  const rules = openRuleBook(await listCurrentRules(deps, 'operator'))
+  for (const accountId of accountIds) {
+    const categorise = categoriser(engine, await findHousehold(deps.db, accountId), rules)
+    for (const { body, record } of await listCurrent(deps.db, accountId, '', 10_000)) {
+      assert.deepEqual(JSON.parse(body).categorization, categorise(record).category)
+    }
+  }
+}
+
+test('whatever comes in and however rules change: what is stored is what the last rules decide, and feeds end in lists', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (steps) => {
+      await endAllRules('operator')
+      await work()
+      const clients = [await makeClient(deps), await makeClient(deps)]
+      const { ownerId, accountIds } = await makeOwner(deps, { accounts: 2 })
+      for (const { tenant } of clients) await makeConsent(deps, tenant, ownerId)
+      const followers = clients.map(({ token }) => new Follower(token))
+      const scopes: RuleScope[] = ['operator', ...clients.map(({ tenant }) => tenant.id)]
+      for (const step of steps) {
+        if (step.do === 'ingest') {
+          const told = new Map(step.texts.map(([id, description, amount]) => [id, { description, amount }]))
+          const records = [...told].map(([id, facts]) => record({ sourceId: `r${id}`, ...facts }))
+          await fill(deps, accountIds[step.account]!, records)
+        } else if (step.do === 'add') {
+          await addRule(deps, scopes[step.whose]!, { when: step.when, code: step.code }, 'test')
+        } else if (step.do === 'remove') {
+          const rules = await listCurrentRules(deps, scopes[step.whose]!)
+          const rule = rules[step.which % Math.max(rules.length, 1)]
+          if (rule) await removeRule(deps, rule.id, 'test')
+        } else if (step.do === 'work') await work(step.pieces)
+        else if (step.do === 'follow') await followers[step.client]!.follow(accountIds)
+        else await recategoriseSome(crashing, memory, PIECE).catch((error) => assert.ok(error instanceof Crash))
+      }
+      await work()
+      await assertDecidedByFinalRules(accountIds)
+      for (const [index, follower] of followers.entries()) {
+        await follower.follow(accountIds)
+        const listed = await follower.list(accountIds)
+        assert.deepEqual(follower.state, listed)
+        // By its own rules, and by nobody else's.
+        const rules = openRuleBook(await listCurrentRules(deps, scopes[index + 1]!))
+        for (const accountId of accountIds) {
+          for (const { id, ...told } of await listCurrent(deps.db, accountId, '', 10_000)) {
+            assert.equal(listed.get(id), JSON.stringify(JSON.parse(retold(told, rules, 'SI'))))
+          }
+        }
+      }
+      const id = deps.newId('recategorisation')
+      const again = { id, scope: 'operator', fromVersion: 0, toVersion: 0, accountId: null } as const
+      await queueRecategorisation(deps.db, again)
+      assert.equal(await work(), 0)
+    }),
+    { seed: SEED, numRuns: 15 },
+  )
+})
+
+test('two who work at the same time do each piece once', async () => {
+  const { accountId } = await makeOwner(deps)
+  await fill(
+    deps,
+    accountId,
+    Array.from({ length: 40 }, (_, at) => record({ sourceId: `r${at}`, description: 'Qxz' })),
+  )
+  await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+  const [one, other] = await Promise.all([work(), work()])
+  // The other may have found the work taken and gone home.
+  const rest = await work()
+  assert.ok(one + other + rest >= 40)
+  const rows = await listCurrent(deps.db, accountId, '', 100)
+  assert.ok(rows.every(({ body }) => JSON.parse(body).categorization.code === '5814'))
+  await endAllRules('operator')
+})
+
+/** Resolves once somebody waits for a lock on the table. */
+async function somebodyWaitsFor(table: string): Promise<void> {
+  for (;;) {
+    const waiting = await deps.db.rows(sql`
+      select from pg_locks where not granted and relation = ${table}::regclass
+        and database = (select oid from pg_database where datname = current_database())`)
+    if (waiting.length > 0) return
+  }
+}
+
+test('rules that change while a file is read are not missed by it, though their own work came by too early', async () => {
+  const path = join(tmpdir(), `vitrine-rules-${process.pid}.qif`)
+  await writeFile(path, '!Type:Bank\nD2026-03-01\nT-1.20\nPQxz\n^\n')
+  try {
+    const { accountId } = await makeOwner(deps)
+    let importing: Promise<unknown> | undefined
+    await deps.db.transaction(async (tx) => {
+      // The file has been read and cannot be written yet.
+      await tx.rows(sql`lock table transactions in share mode`)
+      importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
+      await somebodyWaitsFor('transactions')
+      await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+      await work(Number.POSITIVE_INFINITY, 500)
+      assert.equal((await listCurrent(deps.db, accountId, '', 1)).length, 0)
+    })
+    await importing
+    assert.equal(JSON.parse((await listCurrent(deps.db, accountId, '', 1))[0]!.body).categorization, undefined)
+    assert.equal(await work(), 1)
+    await assertDecidedByFinalRules([accountId])
+  } finally {
+    await rm(path, { force: true })
+  }
+})
