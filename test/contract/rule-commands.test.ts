@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vitrine } from '../abuse/servers.ts'
+import { findRecategorisation, type RecategorisationReport } from '../../src/categorization/recategorisation.store.ts'
+import { startServer, vitrine } from '../abuse/servers.ts'
 import { fill, makeStory, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
@@ -78,4 +79,17 @@ test('wrong usage is 2, a wrong rule is 1 and says what a right one looks like',
   for (const name of ['rule', 'transaction', 'recategorize']) {
     assert.equal((await command(name, '--help')).code, 0)
   }
+})
+
+test('a running server brings the ledger after a rule by itself', async () => {
+  await startServer(databaseUrl)
+  const { out } = await command('rule', 'add', '--words', 'lidl', '--code', '5812', '--json')
+  const { recategorisationId } = JSON.parse(out)
+  const since = performance.now()
+  let report: RecategorisationReport | undefined
+  while (report?.status !== 'done' && performance.now() - since < 30_000) {
+    report = await findRecategorisation(deps.db, recategorisationId)
+  }
+  assert.equal(report?.status, 'done')
+  assert.equal((await rowOf('LIDL')).categorization?.code, '5812')
 })

@@ -96,3 +96,16 @@ test('camt is known by its beginning', () => {
   assert.equal(looksLikeCamt(':20:camt.053.001.02\n:25:'), false)
   assert.equal(looksLikeCamt(''), false)
 })
+
+test('the creditor identifier of a direct debit is kept in the further text, and no number of a person is', () => {
+  const entryWith = (id: string) =>
+    read(
+      around(
+        `<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-02-11</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>Stadtwerke</Nm><Id><PrvtId><Othr><Id>${id}</Id></Othr></PrvtId></Id></Pty></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry>`,
+      ),
+    )
+  const [debit] = entriesOf(entryWith('DE98ZZZ09999999999'))
+  assert.equal(debit!.records[0]!.additional, 'Creditor: DE98ZZZ09999999999')
+  const [person] = entriesOf(entryWith('0101990500001'))
+  assert.equal(person!.records[0]!.additional, undefined)
+})
