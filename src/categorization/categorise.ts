@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
 import { beginsWithPerson, hasTradeSurname, isCompany, isGivenName, isPerson, namesPerson } from './person.ts'
 import { placeOf } from './place.ts'
-import { type Reading, read } from './reading.ts'
+import { masked, type Reading, read } from './reading.ts'
 import { recent } from './recent.ts'
 import { type Said, sayingOf } from './saying.ts'
 import { findWords, type WordHit } from './word.ts'
@@ -122,23 +122,20 @@ function byStructure(facts: Facts): Decision | undefined {
 }
 
 function byNames(facts: Facts): Decision {
-  const descriptor = read(facts.descriptor)
-  const name = facts.counterparty
-  const counterparty = name ? readBefore(name, () => read(name)) : undefined
-  const country = placeOf(facts.country, descriptor.tokens, facts.currency)
   // Of the amount, only which way the money went is looked at.
   const way = facts.amount === undefined || facts.amount === '' ? '' : facts.amount.startsWith('-') ? '-' : '+'
-  const key = `${way}${isIncome(facts)}\n${country}\n${spelled(descriptor)}\n${counterparty ? spelled(counterparty) : ''}`
-  return remembered(key, () => byReadings(facts, descriptor, counterparty, country))
+  const { country = '', currency = '', counterparty = '' } = facts
+  const key = `${way}${isIncome(facts)}${country} ${currency}\n${masked(facts.descriptor)}\n${masked(counterparty)}`
+  return remembered(key, () => {
+    const descriptor = read(facts.descriptor)
+    const other = facts.counterparty ? read(facts.counterparty) : undefined
+    return byReadings(facts, descriptor, other, placeOf(facts.country, descriptor.tokens, facts.currency))
+  })
 }
 
-/** Statements name the same few shops again and again; numbers that differ each time are no part of a reading. */
+/** Statements name the same few shops again and again, with numbers that differ each time and are no part of a reading. */
 const remembered = recent<Decision>(10_000)
-const readBefore = recent<Reading>(10_000)
 const meaningBefore = recent<CodeMeaning | null>(1_000)
-
-const spelled = ({ tokens, start, end, processor, transfer }: Reading): string =>
-  `${tokens.join(' ')}\t${start}\t${end}\t${processor}\t${transfer}`
 
 /** Follows from the readings, the country and which way the money went, and from nothing else. */
 function byReadings(

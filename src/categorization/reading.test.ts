@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { spellings, tokenise } from './fold.ts'
-import { read } from './reading.ts'
+import { masked, read } from './reading.ts'
 
 const merchantOf = (text: string): string => {
   const { tokens, start, end } = read(text)
@@ -34,4 +35,41 @@ test('names are known in every way they are spelled', () => {
   assert.deepEqual(spellings('Müller'), ['muller', 'mueller'])
   assert.deepEqual(spellings('Føtex'), ['fotex', 'foetex'])
   assert.deepEqual(tokenise("mcdonald's 1234 h&m o2"), ['mcdonalds', '1234', 'h', 'm', 'o2'])
+})
+
+test('texts that are equal with their long numbers masked are read alike', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'SQ *',
+      'PAYPAL *',
+      'LIDL',
+      'KFN',
+      '//BERLIN/DE',
+      "O'NEILL",
+      ' ',
+      '-',
+      '.',
+      'o2',
+      'x',
+      '7eleven',
+      'xxxx',
+      '*',
+    ),
+    fc.stringMatching(/^\d{1,9}$/),
+    fc.string({ maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 40 }),
+      fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
+      (pieces, digits) => {
+        const text = pieces.join('')
+        // Other digits wherever there are four in a row.
+        const other = masked(text).replace(/\d{4,}/g, (run) => [...run].map(() => digits.next().value).join(''))
+        assert.equal(masked(other), masked(text))
+        assert.deepEqual(read(other), read(text))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })

@@ -76,9 +76,21 @@ function isMask(token: string): boolean {
 /** A name as it stands in the index: cut like a text, so that the two meet. */
 export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
 
+const cut = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text)
+
+/** A day and the time of day behind it. They are never part of a name, and their numbers could be taken for one. */
+const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[./-]\d\d[./-](?:\d{4}|\d\d))(?:[T ]\d\d:\d\d(?::\d\d)?)?(?!\d)/g
+
+const undated = (text: string): string => text.replace(DATE, ' ')
+
+const LONG_NUMBER = /\d{4,}/g
+
+/** Texts that are equal here are read alike: of four digits and more only how many they are could matter. */
+export const masked = (text: string): string =>
+  undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
+
 export function read(text: string): Reading {
-  const trimmed = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
-  const { processor: starredBy, rest } = starOf(fold(trimmed))
+  const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
   const end = tokens.length
