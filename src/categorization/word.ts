@@ -1,5 +1,5 @@
 import { CITIES } from './data/cities.ts'
-import { FIRST_NAMES } from './data/first-names.ts'
+import { FIRST_NAMES } from './data/first-names/all.ts'
 import { BEGINNINGS, ENDINGS, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
