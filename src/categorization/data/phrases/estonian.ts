@@ -73,4 +73,12 @@ export const estonian: Phrase[] = [
   { text: 'annetus', kind: 'donation', sign: '-' },
   { text: 'heategevus', kind: 'donation', sign: '-' },
   { text: 'püsiannetus', kind: 'donation', sign: '-' },
+  { text: 'palgapäev', kind: 'salary', sign: '+' },
+  { text: 'vanaduspension', kind: 'salary', sign: '+' },
+  { text: 'töötuskindlustus', kind: 'benefit', sign: '+' },
+  { text: 'lasterikka pere toetus', kind: 'benefit', sign: '+' },
+  { text: 'stipendium', kind: 'benefit', sign: '+' },
+  { text: 'elatis', kind: 'benefit', sign: '+' },
+  { text: 'säästmine', kind: 'own_transfer' },
+  { text: 'säästukonto', kind: 'own_transfer' },
 ]

@@ -105,4 +105,13 @@ export const hungarian: Phrase[] = [
   { text: 'adófizetés', kind: 'tax', sign: '-' },
   { text: 'áfa befizetés', kind: 'tax', sign: '-' },
   { text: 'havi fizetés', kind: 'salary', sign: '+' },
+  { text: 'havi ber', kind: 'salary', sign: '+' },
+  { text: 'segely', kind: 'benefit', sign: '+' },
+  { text: 'gyermektartas', kind: 'benefit', sign: '+' },
+  { text: 'osztondij', kind: 'benefit', sign: '+' },
+  { text: 'anyasagi tamogatas', kind: 'benefit', sign: '+' },
+  { text: 'tartasdij', kind: 'benefit', sign: '+' },
+  { text: 'lekotes', kind: 'own_transfer' },
+  { text: 'megtakaritasi szamla', kind: 'own_transfer' },
+  { text: 'sajat szamlak kozott', kind: 'own_transfer' },
 ]

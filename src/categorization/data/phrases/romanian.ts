@@ -99,4 +99,10 @@ export const romanian: Phrase[] = [
   { text: 'donație', kind: 'donation', sign: '-' },
   { text: 'sponsorizare', kind: 'donation', sign: '-' },
   { text: 'donatie lunara', kind: 'donation', sign: '-' },
+  { text: 'venit salarial', kind: 'salary', sign: '+' },
+  { text: 'leafa', kind: 'salary', sign: '+' },
+  { text: 'somaj', kind: 'benefit', sign: '+' },
+  { text: 'ajutor incalzire', kind: 'benefit', sign: '+' },
+  { text: 'concediu medical', kind: 'benefit', sign: '+' },
+  { text: 'transfer intre conturi', kind: 'own_transfer' },
 ]

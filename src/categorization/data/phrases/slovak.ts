@@ -80,4 +80,11 @@ export const slovak: Phrase[] = [
   { text: 'príspevok na charitu', kind: 'donation', sign: '-' },
   { text: 'dobrovoľný príspevok', kind: 'donation', sign: '-' },
   { text: 'finančný dar', kind: 'donation', sign: '-' },
+  { text: 'zaloha na mzdu', kind: 'salary', sign: '+' },
+  { text: 'pridavky na dieta', kind: 'benefit', sign: '+' },
+  { text: 'vyzivne', kind: 'benefit', sign: '+' },
+  { text: 'stipendium', kind: 'benefit', sign: '+' },
+  { text: 'vlastny ucet', kind: 'own_transfer' },
+  { text: 'medzi vlastnymi uctami', kind: 'own_transfer' },
+  { text: 'terminovany vklad', kind: 'own_transfer' },
 ]

@@ -120,4 +120,12 @@ export const spanish: Phrase[] = [
   { text: 'alquiler mes', kind: 'rent', sign: '-' },
   { text: 'alquiler casa', kind: 'rent', sign: '-' },
   { text: 'alquiler local', kind: 'rent', sign: '-' },
+  { text: 'jubilacion', kind: 'salary', sign: '+' },
+  { text: 'desempleo', kind: 'benefit', sign: '+' },
+  { text: 'subsidio', kind: 'benefit', sign: '+' },
+  { text: 'ayuda familiar', kind: 'benefit', sign: '+' },
+  { text: 'manutencion', kind: 'benefit', sign: '+' },
+  { text: 'cuenta ahorro', kind: 'own_transfer' },
+  { text: 'cuenta propia', kind: 'own_transfer' },
+  { text: 'imposicion a plazo', kind: 'own_transfer' },
 ]
