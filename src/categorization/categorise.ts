@@ -191,7 +191,7 @@ function byReadings(
 
 const isPrivateText = (text: Reading): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
 
-/** `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna Steinbau` is not. */
+/** Whether a word in what looks like a name is the trade: `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna Steinbau` is not. */
 const namesTrade = (found: Found, text: Reading): boolean =>
   found.leads && !isGivenName(text.tokens[text.start]!)
     ? found.whole || found.score > WEAK_WORD
@@ -253,7 +253,7 @@ function byName(reading: Reading, country: string | undefined, personal: boolean
   if (brand && !(word && outdoes(word, brand, reading)))
     return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true, whole: true }
   if (word) {
-    const whole = word.how === 'word' || word.how === 'shop type'
+    const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
     return { decision: wordDecision(word), score: word.score, isBrand: false, whole, leads: word.at === start }
   }
   // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.

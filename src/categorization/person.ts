@@ -35,9 +35,12 @@ export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
 /** Between two names they only join them: `Jean et Marie Dupont`, `Ana da Silva`. */
 const JOINING = new Set(['et', 'da', 'ou', 'sa', 'ii', 'as'])
 
-export const isCompany = ({ tokens }: Reading): boolean =>
+export const isCompany = ({ tokens, start }: Reading): boolean =>
   tokens.some(
-    (token, at) => COMPANY.has(token) && !(JOINING.has(token) && at < tokens.length - 1 && (at > 0 || token === 'da')),
+    (token, at) =>
+      at >= start &&
+      COMPANY.has(token) &&
+      !(JOINING.has(token) && at < tokens.length - 1 && (at > start || token === 'da')),
   )
 
 /** A form of address counts at the front, behind other ones. */
@@ -45,6 +48,9 @@ function isAddress(tokens: readonly string[], start: number, at: number): boolea
   const token = tokens[at]!
   return FORMS_OF_ADDRESS.has(token) || (at <= start + 1 && SHORT_FORMS_OF_ADDRESS.has(token) && tokens.length > at + 1)
 }
+
+/** Hungarian: `Kovács Istvánné` is the wife of István. */
+const isWifeOf = (token: string): boolean => token.endsWith('ne') && FIRST_NAMES.has(token.slice(0, -2))
 
 /** How many names two people have together: `Anna Maria Berger und Hans Peter Berger`. */
 const MOST_NAMES = 6
@@ -74,7 +80,7 @@ export function isPerson(reading: Reading): boolean {
     else if (token.length === 1) initials += 1
     else if (!BESIDE_NAMES.has(token) || FIRST_NAMES.has(token)) {
       names.push(token)
-      if (FIRST_NAMES.has(token)) given += 1
+      if (FIRST_NAMES.has(token) || isWifeOf(token)) given += 1
       else if (AMBIGUOUS_NAMES.has(token)) maybeGiven += 1
     }
   }
@@ -84,7 +90,7 @@ export function isPerson(reading: Reading): boolean {
   if (count === 1) return initials > 0 ? initials <= 2 && names[0]!.length > 2 : given === 1 || RELATIVES.has(names[0]!)
   if (count > 4) return given > 1
   if (given > 0) return true
-  if (maybeGiven > 0 && (initials > 0 || maybeGiven > 1)) return true
+  if (maybeGiven > 0 && (initials > 0 || maybeGiven > 1 || count === 2)) return true
   return count === 2 && (names.some(endsLikeSurname) || (initials > 0 && tokens[start]!.length === 1))
 }
 

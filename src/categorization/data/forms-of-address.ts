@@ -4,7 +4,7 @@ export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(
   mme mlle melle mmes monsieur madame mademoiselle
   sig sigra sigr signor signora signorina gentile gent
   sr sra srta senor senora senorita snr snra dona exmo exma
-  dhr mevr mevrouw mw mej meneer
+  dhr mevr mevrouw mw mej meneer heer
   pani slecna pana gospod gospa gosp gospodin gospodja gospoda gospozha gosp gdja gda gdin gdica
   domnul doamna dl dna dra
   kyrios kyria kos kyr

@@ -13,7 +13,7 @@ export const SURNAMES_OF_CHAINS: ReadonlySet<string> = new Set(
 
 /** Surnames that are a trade or its goods. With a given name in front they are nobody's shop. */
 export const TRADE_SURNAMES: ReadonlySet<string> = new Set(
-  `schneider koch maler bauer metzger fleischer fischer gartner gaertner schuster becker backer baecker wagner tischler schreiner zimmermann weber muller mueller schmidt schmied maurer brauer winzer wirth wirt gerber kramer kraemer jager jaeger
+  `casino schneider koch maler bauer metzger fleischer fischer gartner gaertner schuster becker backer baecker wagner tischler schreiner zimmermann weber muller mueller schmidt schmied maurer brauer winzer wirth wirt gerber kramer kraemer jager jaeger
   beck burger schlosser sattler glaser seiler steinmetz wein brot garten kaufmann kellner kaser kaeser hafner drechsler bottcher boettcher kuster post bader hammer krug holz stein strom fink
   baker butcher taylor tailor cook fisher mason carpenter barber gardner gardener shepherd painter carter potter cooper miller butler chandler thatcher tanner glover farmer hunter parker cook brewer skinner wheeler fletcher sawyer draper
   boucher boulanger charpentier fournier marchand meunier mercier barbier macon peintre pecheur chapelier nicolas couturier vigneron tisserand tonnelier jardin

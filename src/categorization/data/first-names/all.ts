@@ -42,7 +42,13 @@ const LISTS = [
   other,
 ]
 
-const namesOf = (list: string): string[] => list.trim().split(/\s+/).flatMap(spellings)
+const isPlain = (name: string): boolean => /^[a-z]+$/.test(name)
+
+const namesOf = (list: string): string[] =>
+  list
+    .trim()
+    .split(/\s+/)
+    .flatMap((name) => (isPlain(name) ? name : spellings(name)))
 
 /** Given names that people in Europe have, folded, umlauts both ways. */
 const all = new Set(LISTS.flatMap(namesOf))

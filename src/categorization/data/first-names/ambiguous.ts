@@ -1,6 +1,6 @@
 /**
  * Given names that are as often a word, a place or a brand: `Penny`, `Paris`, `Rose`. Alone they say nothing; with a
- * form of address, an initial or another given name they are what they look like. Names of two letters are like that too.
+ * form of address, an initial or one other name they are what they look like. Names of two letters are like that too.
  */
 export const ambiguous = `
 abril ada adamo adina ado agatha alma almaz ama amal aman amber anand ange angel angele angels anh ani anker annabella anni anthi ants april ara aram

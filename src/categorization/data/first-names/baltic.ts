@@ -13,14 +13,14 @@ elizabete ella elmars elona elvijs elvira elvis elvyra elza elze emilija emilis 
 eugenija eugenijus evaldas evelina evija evita faustas felicija feliksas fricis gabija gabriele gabrielius gatis gediminas genadijs genovaite genute
 germante giedre giedrius ginta gintaras gintare gintars gintas gintautas gints girts gita goda grazina grazvydas greta guna gunars gundars gundega
 gunta guntars guntis gustas gustavs gvidas gytis haralds haroldas helena henrikas henriks herberts ieva ignas igors ilga ilgvars ilmars ilona ilva
-ilvars ilze imants inara indre inese ineta inga ingaras ingars ingmars ingrida inguna ingus inita ints ira irena irina irita irma irmantas irute ivars
-iveta ivita ivo ivona izabele jadvyga jana janas janina janis jaunius jazeps jekabs jekaterina jelena jogaila jogaile jokubas jolanta jolita jonas
-jone jorens jovita judite juliana julija julijs julius juozapas juozas jurate jurga jurgis jurgita juris justas justina justinas kaija kajus kalvis
-karina karlis karolina karolis kasparas kaspars kastytis katrina kazimieras kazys kestas kestutis klaudijus konstantinas kornelija kostas kotryna
-krisjanis kristaps kristers kristiana kristians kristijonas kristina kristine kristofers krists kristupas ksavera laila laima laimdota laimis laimonas
-laimonis laimute laisvunas lana larisa lasma lauma laura lauris lauryna laurynas lelde lena leokadija leonas leonora leons leta liana liba lidija
-liene liga ligita lija lijana lilija lilita lina linards linas linda lita liucija liuda liudas liudmila liudvikas liutauras liva livija lolita loreta
-lucija ludmila luize lukas luknė madara maiga maija mairis mantas mantvydas mara marcele marcis marek mareks margarita margers margita marija
+ilvars ilze imants inara indre inese ineta inga ingaras ingars ingmars ingrida inguna ingus inita inta ints ira irena irina irita irma irmantas irute
+ivars iveta ivita ivo ivona izabele jadvyga jana janas janina janis jaunius jazeps jekabs jekaterina jelena jogaila jogaile jokubas jolanta jolita
+jonas jone jorens jovita judite juliana julija julijs julius juozapas juozas jurate jurga jurgis jurgita juris justas justina justinas kaija kajus
+kalvis karina karlis karolina karolis kasparas kaspars kastytis katrina kazimieras kazys kestas kestutis klaudijus konstantinas kornelija kostas
+kotryna krisjanis kristaps kristers kristiana kristians kristijonas kristina kristine kristofers krists kristupas ksavera laila laima laimdota laimis
+laimonas laimonis laimute laisvunas lana larisa lasma lauma laura lauris lauryna laurynas lelde lena leokadija leonas leonora leons leta liana liba
+lidija liene liga ligita lija lijana lilija lilita lina linards linas linda lita liucija liuda liudas liudmila liudvikas liutauras liva livija lolita
+loreta lucija ludmila luize lukas luknė madara maiga maija mairis mantas mantvydas mara marcele marcis marek mareks margarita margers margita marija
 marijonas marijus marika maris marite marius markuss marta martins marts martyna martynas matas matiss migle mihails mikalojus mikas mikelis miks
 mikus milda mindas mindaugas mirdza modestas modris monika monta morta motiejus mykolas nadezda naglis natalija natasa nauris nerija nerijus neringa
 nida nijole nojus nora normunds odeta ojars oksana olegs olga olita ona onute orinta oskaras oskars osvalds otilija otto ovidijus patricija paula

@@ -65,7 +65,6 @@ export const greek: Phrase[] = [
   { text: 'ανεργία', kind: 'benefit', sign: '+' },
   { text: 'επίδομα στέγασης', kind: 'benefit', sign: '+' },
   { text: 'epidoma paidiou', kind: 'benefit', sign: '+' },
-  { text: 'epidoma', kind: 'benefit', sign: '+' },
   { text: 'μεταφορά σε λογαριασμό μου', kind: 'own_transfer' },
   { text: 'ίδιος λογαριασμός', kind: 'own_transfer' },
   { text: 'μεταξύ λογαριασμών μου', kind: 'own_transfer' },
