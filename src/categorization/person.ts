@@ -1,7 +1,7 @@
-import { AMBIGUOUS_NAMES, FIRST_NAMES } from './data/first-names/all.ts'
 import { FORMS_OF_ADDRESS, HOUSEHOLD, RELATIVES, SHORT_FORMS_OF_ADDRESS } from './data/forms-of-address.ts'
 import { endsLikeSurname, SURNAMES_OF_CHAINS, TRADE_SURNAMES } from './data/surnames.ts'
 import { TRADE_TITLES } from './data/trade-titles.ts'
+import { AMBIGUOUS_NAMES, FIRST_NAMES } from './names.ts'
 import type { Reading } from './reading.ts'
 
 /** Forms of companies and bodies, folded: who has one is no private person. */

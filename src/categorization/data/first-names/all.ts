@@ -42,15 +42,9 @@ const LISTS = [
   other,
 ]
 
-const isPlain = (name: string): boolean => /^[a-z]+$/.test(name)
+const namesOf = (list: string): string[] => list.trim().split(/\s+/).flatMap(spellings)
 
-const namesOf = (list: string): string[] =>
-  list
-    .trim()
-    .split(/\s+/)
-    .flatMap((name) => (isPlain(name) ? name : spellings(name)))
-
-/** Given names that people in Europe have, folded, umlauts both ways. */
+/** Given names that people in Europe have, folded, umlauts both ways. `npm run generate` puts them into names.json. */
 const all = new Set(LISTS.flatMap(namesOf))
 
 /** Those that say too little alone. */
