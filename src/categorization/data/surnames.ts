@@ -19,7 +19,11 @@ export const TRADE_SURNAMES: ReadonlySet<string> = new Set(
   boucher boulanger charpentier fournier marchand meunier mercier barbier macon peintre pecheur chapelier nicolas couturier vigneron tisserand tonnelier jardin
   panadero herrero zapatero pastor castillo flores pena molinero carnicero ferreiro pinto reis ferrari barbieri sartori fabbri molinari villa sarti fornari pescatore macellari
   krawiec krawczyk kowal kowalczyk piekarz mlynar kovac kovacs szabo lakatos borbely molnar takacs kolar mlinar ribar pekar mesar tesar svec reznik krejci kovar bednar meszaros halasz juhasz pek
-  slager bakker visser kuiper smit timmerman kok schilder kleermaker bager moller kuipers bakkers visscher strand laine sepp`
+  slager bakker visser kuiper smit timmerman kok schilder kleermaker bager moller kuipers bakkers visscher strand laine sepp
+  szewc rzeznik kucharz mlynarz bednarz ciesla stolarz rybak krojac zidar cevljar mizar tkalec kuhar ribic lovec postolar stolar tesar zidar kuchar zahradnik truhlar
+  pek szucs kerekes kadar asztalos cipesz croitoru brutaru fieraru moraru cizmaru olaru pescaru rotaru raptis psaras ampatzis mylonas papoutsis hlebarov shivarov kovachev
+  slagter fisker bager snedker smed skraedder skomager kjopmann baker skredder skomaker skraddare bagare snickare slaktare smeden fiskare
+  raatali leipuri seppa kauppias suutari kalastaja pagar ratsep kingsepp kalur kurpnieks kalejs maiznieks drebnieks zvejnieks kepejas siuvejas kalvis batsiuvys duonkepys`
     .trim()
     .split(/\s+/),
 )

@@ -4,11 +4,11 @@ adele adolfas adomas agate agita agne agnese agnis agota agrita aida aidas aiga 
 aldis aldona aleksandra aleksandras aleksas alfonsas alfredas algimantas algirdas algis alina alise alma alvis alvydas ana anastasija ance anda andis
 andra andrejs andris andrius anele anete angele anita anitra anna anrijs antanas antanina antons antra aras arija aris aristidas arita armands arnas
 arnis arnoldas artis arturas arturs arunas arvids arvis arvydas asnate asta astijus astra astrida atis audra audrius audrone augustas auguste
-augustinas aukse aurelija aurelijus aurika aurimas ausma ausra ausrine austeja austra baiba balys beate beatrice beatrise benas benediktas benita
-bernardas biruta birute brigita brigite brone bronislava broņislavs bronius ceslova ceslovas dace dagnija daiga daila daina dainis dainius dainora
-daiva dale dalia dalius dana danguole daniele danielius danute darius daumantas deimantas deimante deividas diana didzis digna dina dionizas dita
-ditmars domantas domas dominykas donata donatas dovile dovydas dzidra dzintars dzintra dziugas edgaras edgars edita edite edmundas edmunds eduardas
-eduards edvardas edvards edvinas edvins egidijus egija egils egita egle eglis egons eimantas eižens ela elena elga eligijus elija elina elita
+augustinas aukse aurelija aurelijus aurika aurimas ausma ausra ausrine austeja austra azuolas baiba balys beate beatrice beatrise benas benediktas
+benita bernardas biruta birute brigita brigite brone bronislava broņislavs bronius ceslova ceslovas dace dagnija daiga daila daina dainis dainius
+dainora daiva dale dalia dalius dana danguole daniele danielius danute darius daumantas deimantas deimante deividas diana didzis digna dina dionizas
+dita ditmars domantas domas dominykas donata donatas dovile dovydas dzidra dzintars dzintra dziugas edgaras edgars edita edite edmundas edmunds
+eduardas eduards edvardas edvards edvinas edvins egidijus egija egils egita egle eglis egons eimantas eižens ela elena elga eligijus elija elina elita
 elizabete ella elmars elona elvijs elvira elvis elvyra elza elze emilija emilis emils endijs erika erikas eriks ernesta ernestas ernests ervins estere
 eugenija eugenijus evaldas evelina evija evita faustas felicija feliksas fricis gabija gabriele gabrielius gatis gediminas genadijs genovaite genute
 germante giedre giedrius ginta gintaras gintare gintars gintas gintautas gints girts gita goda grazina grazvydas greta guna gunars gundars gundega

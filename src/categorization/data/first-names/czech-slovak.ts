@@ -26,6 +26,6 @@ slavomir slavomira sofia sofie sona stanislav stanislava stefan stefania stela s
 sylvie tadeas tamara tana tatana tatiana tea teodor tereza terezia terezie tibor timea timotej tobias tomas tomasek tonda vaclav valentin valentina
 valer valeria valerie vanda vasil vavrinec venceslav vendelin vendula vera verona veronika viera vierka viktor viktoria viktorie vilem vilém viliam
 vilma vincenc vincent violeta vit vita vitezslav vladan vladena vladimir vladimira vladislav vladislava vladka vlasta vlastimil vlastimila vlastislav
-vojtech vratislav xenia zaneta zbynek zbysek zdena zdenek zdenka zdenko zdeno zdislava zelmira zikmund zina zita zitomir zlata zlatica zlatko zofia
-zofie zoltan zora zuzana zuzanka zuzka
+vojta vojtech vratislav xenia zaneta zbynek zbysek zdena zdenek zdenka zdenko zdeno zdislava zelmira zikmund zina zita zitomir zlata zlatica zlatko
+zofia zofie zoltan zora zuzana zuzanka zuzka
 `

@@ -22,8 +22,8 @@ maria marian mariana mariann mariel marietta marika mariliis marina maris marita
 marketta markku marko markus mart marta martin martta martti marve mati matias matilda matleena matti mauno maunu mauri maxim meelike meelis meeri
 meeta meri merike merili merilin merja merle merlin mervi meta mihkel miia miika miikka miina miisa mika mikael mikk mikko milja milla mimmi minna
 mira mirja mirjam mirjami mirka mirva monika moona nea neea nele nella nelli niclas nico niilo niina nikke niklas niko nooa noora nuutti oili oiva
-ojar olavi olev olga oliver olli ollin oona oskar oskari osmo oso ossi otso ott otto outi paavali paavo paivi päivi paivikki päivikki päiviö pasi paul
-paula pauli pauliina peep peeter pekka pentti peppi pertti perttu petra petri petteri pia piia piibe pille pilvi piret pirita pirjo pirkko pirre
+ojar olavi olev olga oliver olli ollin õnne oona oskar oskari osmo oso ossi otso ott otto outi paavali paavo paivi päivi paivikki päivikki päiviö pasi
+paul paula pauli pauliina peep peeter pekka pentti peppi pertti perttu petra petri petteri pia piia piibe pille pilvi piret pirita pirjo pirkko pirre
 priidik priit rael raido raigo raija raik raili raimo raimond rain raine rait raivo rasmus raul rauli rauni rauno reeda reeli reelika reet reeta
 reetta reijo reima rein reino riho riikka riina riisto riitta rita ritva robin ronja roope rosa rowan ruut saara saija saila saima saimi salla salli
 salme sami sampo sampsa samu samuli sander sandra sanna sanni santeri santra santtu sari sarianna satu saul sebastian seija selma senja seppo severi
@@ -32,6 +32,6 @@ soili soini solja sonja sten sulev sulo suoma suvi sven svetlana sylvi taavet ta
 tarmo taru tarvi tatu tauno tea teele teemu teet teija tellervo tenno teppo terhi terhikki terho terje tero terttu teuvo tiia tiina tiit tiiu tilda
 timo titta toini toivo tomi tommi toni tonis tõnis tonu tõnu toomas topi tor torsti touko triin triinu tuija tuire tuomas tuomi tuomo tuovi tuukka
 tuula tuuli tuulikki tuure tyko tyyne uku uljas ulla üllar ulle ülle ulo ülo ulvi unto urho urmas urmo urve uuno vaike vaino väino väinö valdek valdo
-valdur valev valter valtteri valve vambola veera veijo veikki veikko veiko velli vello venla verneri vesa vieno viivi viivika vilho vilja viljami
-viljar viljo ville vilma virge virgo virpi virva virve vivika voitto vuokko yrjänä yrjo yrjö
+valdur valev valter valtteri valve vambola veera veeti veijo veikki veikko veiko velli vello venla verneri vesa vieno viivi viivika vilho vilja
+viljami viljar viljo ville vilma virge virgo virpi virva virve vivika voitto vuokko yrjänä yrjo yrjö
 `

@@ -14,7 +14,7 @@ else elvira emil emilia emily emma emmi emmy engelbert erdmann erhard eric erich
 evamaria evelin eveline evelyn evi ewald fabian fabienne fabio fadri falk falko felicia felicitas felix ferdinand ferdl fiete fiona florentine florian
 flurin flurina folker frank franz franzi franziska frauke fred freddy frederic frederik fridolin frieda friedbert friede friedel friedemann friederike
 friedhelm friedl friedrich fritz fritzi gabi gabriel gabriela gabriele gaby gebhard georg georgine gerald gerd gerda gereon gerfried gerhard gerhild
-gerlinde gernot gero gerold gert gertraud gertraude gertrud gertrude gesa gesine gian gianna gisbert gisela gislinde gitta gitte giulia gottfried
+gerlinde gernot gero gerold gert gertraud gertraude gertrud gertrude gesa gesine gian gianna gion gisbert gisela gislinde gitta gitte giulia gottfried
 gotthard gottlieb gottlob götz gregor greta gretchen grete gretel grit gudrun guido gunda gundula gunnar gunter günter gunther günther guntram gustav
 hagen hanna hannah hanne hannelore hannes hans hansi hansjörg hansjürg hanspeter hansruedi hansueli harald hardy harri harro harry hartmut hartwig
 hauke hedda hedi hedwig hedy heide heidelinde heidemarie heiderose heidi heidrun heike heiko heiner heini heinrich heinz hektor helen helena helene

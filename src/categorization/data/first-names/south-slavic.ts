@@ -26,23 +26,23 @@ matea matej mateja mateo matevz matic matija matijas matilda matjaz mato mauro m
 miha mihael mihaela mihajlo mija mijo mika miklavz mila milan milana mile milena milenka milenko mileva milica milijana milivoj milivoje miljana
 miljenka miljenko milka milko milo milojka milorad milos milosava milovan milutin mina minka mira mirala miran miranda mirela mirha mirica mirjam
 mirjana mirka mirko mirna miro miroslav miroslava mirsad mirsada mirza misa misel misko mislav mitar mitja mlada mladen mladenka mojca mojmir momcilo
-monika muhamed muharem mujo munira nada nadan nadia nadja naida naja nake nandi nastja natalija natasa nebojsa neda nedeljka nedeljko nedim nedzad
-neja nejc nejla nemanja nena nenad nermin nermina neven nevena nevenka nevenko neza nezka nihad nika nikica niko nikola nikolaj nikolija nikolina
-niksa nina nino njegos novak novica nurija nusa obrad ognjen oja olga olgica oliver olivera omer oskar osman oto pajo pance patricija patrik pavao
-pavel pavica pavla pavle pavlina pavo pavol pera perica perka pero petar peter petra petrica petrina philip pia pika polde polona polonca predrag
-primoz prvan radan rade radenko radica radislav radivoj radivoje radko radmila radmilo rado radoica radoje radojka radomir radomirka radosav radoslav
-radoslava radovan rafaela rajka rajko rajna ramiz ramiza ramo rasim rasima rastko ratka ratko rebeka refik renata renato rene risto robert robertina
-robi rok roko roman romana romeo rosanda roza rozalija rozana rozika rudi rudolf ruza ruzica sabina sabrina safet salih samir samira samo samra sanda
-sandi sandra sanel sanela sanja sanko sara sasa sasha sava savo sead sebastijan selma selver semir senad senada senka sergej severin silva silvester
-silvija silvo simo simon simona simonida sinisa siniša sladan sladana slađana sladjana slagjana slaven slavenka slavica slavisa slavka slavko sloba
-slobodan slobodanka smilja smiljan smiljana snezana snjezana sofija sonja spela spomenka srdan srdjan srecko sreten stana stane stanislav stanislava
-stanka stanko stanoje stef stefan stefanija stefica stela stipan stipe stjepan stojan stojanka stojko stojna strahinja sulejman suzana svetislav
-svetko svetlana svetozar tadej tadeja tado tajda tale tamara tanja tara tarik tatjana tea teja tena teo teodor teodora tereza terezija tibor tihana
-tihomir tihomira tijana tilen tilka tim timotej tina tine tinkara tjasa toma tomaz tome tomica tomislav tomislava tomo tonci toncka tone toni tonka
-tonko toplica toša trajce tugomir tvrtko urban urh uros urosh ursa urska ursula valentina valerija valter vanda vanja vasil vasilije vasja vasko vaso
-vedad vedran vedrana velibor velimir velimira veljko vera verena verica verka veronika veselin veselka veselko vesna vid vida vidak vidko vidosava
-viktor viktorija vili vilim viljem vilma vinka vinko violeta visnja višnja vital vito vjekoslav vjekoslava vjera vladan vladimir vladimira vladislav
-vladka vlado vlasta vlatka vlatko vojin vojislav vojko vojmir vojteh vuk vukan vukasin zahra zaim zala zan zana zarija zarko zdenka zdenko zdravka
-zdravko zelimir zeljana zeljka zeljko zemira ziga zinka ziva zivka zivko zivorad zlata zlatan zlatica zlatka zlatko zmago zofija zoki zora zoran
-zorana zorica zorka zorko zrinka zrinko zumra zvezdana zvjezdana zvone zvonimir zvonka zvonko
+monika muhamed muharem mujo munira nada nadan nadia nadja naida naja nake nandi nastja natalija natasa nebojsa neda nedeljka nedeljko nedim nedjeljka
+nedzad neja nejc nejla nemanja nena nenad nermin nermina neven nevena nevenka nevenko neza nezka nihad nika nikica niko nikola nikolaj nikolija
+nikolina niksa nina nino njegos novak novica nurija nusa obrad ognjen oja olga olgica oliver olivera omer oskar osman oto pajo pance patricija patrik
+pavao pavel pavica pavla pavle pavlina pavo pavol pera perica perka pero petar peter petra petrica petrina philip pia pika polde polona polonca
+predrag primoz prvan radan rade radenko radica radislav radivoj radivoje radko radmila radmilo rado radoica radoje radojka radomir radomirka radosav
+radoslav radoslava radovan rafaela rajka rajko rajna ramiz ramiza ramo rasim rasima rastko ratka ratko rebeka refik renata renato rene risto robert
+robertina robi rok roko roman romana romeo rosanda roza rozalija rozana rozika rudi rudolf ruza ruzica sabina sabrina safet salih samir samira samo
+samra sanda sandi sandra sanel sanela sanja sanko sara sasa sasha sava savo sead sebastijan selma selver semir senad senada senka sergej severin silva
+silvester silvija silvo simo simon simona simonida sinisa siniša sladan sladana slađana sladjana slagjana slaven slavenka slavica slavisa slavka
+slavko sloba slobodan slobodanka smilja smiljan smiljana snezana snjezana sofija sonja spela spomenka srdan srdjan srecko sreten stana stane stanislav
+stanislava stanka stanko stanoje stef stefan stefanija stefica stela stipan stipe stjepan stojan stojanka stojko stojna strahinja sulejman suzana
+svetislav svetko svetlana svetozar tadej tadeja tado tajda tale tamara tanja tara tarik tatjana tea teja tena teo teodor teodora tereza terezija tibor
+tihana tihomir tihomira tijana tilen tilka tim timotej tina tine tinkara tjasa toma tomaz tome tomica tomislav tomislava tomo tonci toncka tone toni
+tonka tonko toplica toša trajce tugomir tvrtko urban urh uros urosh ursa urska ursula valentina valerija valter vanda vanja vasil vasilije vasja vasko
+vaso vedad vedran vedrana velibor velimir velimira veljko vera verena verica verka veronika veselin veselka veselko vesna vid vida vidak vidko
+vidosava viktor viktorija vili vilim viljem vilma vinka vinko violeta visnja višnja vital vito vjekoslav vjekoslava vjera vladan vladimir vladimira
+vladislav vladka vlado vlasta vlatka vlatko vojin vojislav vojko vojmir vojteh vuk vukan vukasin zahra zaim zala zan zana zarija zarko zdenka zdenko
+zdravka zdravko zelimir zeljana zeljka zeljko zemira ziga zinka ziva zivka zivko zivorad zlata zlatan zlatica zlatka zlatko zmago zofija zoki zora
+zoran zorana zorica zorka zorko zrinka zrinko zumra zvezdana zvjezdana zvone zvonimir zvonka zvonko
 `
