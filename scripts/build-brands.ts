@@ -1,11 +1,12 @@
 /**
  * Puts together what the categoriser looks names up in: brands of name-suggestion-index, kinds of shops of
- * id-tagging-schema, and our own merchants, words and phrases. `npm run generate` writes it.
+ * id-tagging-schema, and our own merchants, words, phrases and given names. `npm run generate` writes it.
  */
 import { createHash } from 'node:crypto'
 import { regionalChains } from '../src/categorization/data/chains/all.ts'
 import { chains } from '../src/categorization/data/chains.ts'
 import { CITIES } from '../src/categorization/data/cities.ts'
+import { AMBIGUOUS_NAMES, FIRST_NAMES } from '../src/categorization/data/first-names/all.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
 import { merchants } from '../src/categorization/data/merchants/all.ts'
 import type { Phrase } from '../src/categorization/data/phrase.ts'
@@ -66,6 +67,8 @@ export async function buildNames(): Promise<string> {
     endings: endings.sort(),
     beginnings: beginnings.sort(),
     phrases: phraseRows(phrases).sort(),
+    firstNames: nameRows(FIRST_NAMES),
+    ambiguousNames: nameRows(AMBIGUOUS_NAMES),
   }
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8)
   return `${JSON.stringify(
@@ -183,6 +186,13 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
     }
   }
   return [...rows].sort()
+}
+
+/** One row for the names of each letter. */
+function nameRows(names: ReadonlySet<string>): string[] {
+  const rows = new Map<string, string[]>()
+  for (const name of [...names].sort()) rows.set(name[0]!, [...(rows.get(name[0]!) ?? []), name])
+  return [...rows.values()].map((row) => row.join(' '))
 }
 
 function phraseRows(all: readonly (Phrase & { language: string })[]): string[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { CITIES } from '../../src/categorization/data/cities.ts'
-import { FIRST_NAMES } from '../../src/categorization/data/first-names.ts'
+import { FIRST_NAMES } from '../../src/categorization/data/first-names/all.ts'
 import { spellings } from '../../src/categorization/fold.ts'
 import { nameTokens } from '../../src/categorization/reading.ts'
 import { OSM_TAGS } from './osm-tags.ts'

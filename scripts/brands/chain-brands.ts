@@ -1,5 +1,5 @@
 import { CITIES } from '../../src/categorization/data/cities.ts'
-import { FIRST_NAMES } from '../../src/categorization/data/first-names.ts'
+import { FIRST_NAMES } from '../../src/categorization/data/first-names/all.ts'
 import type { Merchant } from '../../src/categorization/data/merchant.ts'
 import { spellings } from '../../src/categorization/fold.ts'
 import { nameTokens } from '../../src/categorization/reading.ts'

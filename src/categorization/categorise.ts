@@ -4,9 +4,18 @@ import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './
 import { CONFIDENCE } from './confidence.ts'
 import type { Facts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
-import { beginsWithPerson, hasTradeSurname, isCompany, isGivenName, isPerson, namesPerson } from './person.ts'
+import {
+  beginsWithInitial,
+  beginsWithPerson,
+  hasTradeSurname,
+  isCompany,
+  isGivenName,
+  isPerson,
+  isSurname,
+  namesPerson,
+} from './person.ts'
 import { placeOf } from './place.ts'
-import { masked, type Reading, read } from './reading.ts'
+import { isCarriedBetweenPeople, isOnlyBetweenPeople, masked, type Reading, read } from './reading.ts'
 import { recent } from './recent.ts'
 import { type Said, sayingOf } from './saying.ts'
 import { findWords, type WordHit } from './word.ts'
@@ -153,18 +162,25 @@ function byReadings(
   let best: Found | undefined
   for (const text of texts) {
     if (!text || text.tokens.length === 0) continue
-    if (text === descriptor && isBetweenPeople(descriptor, counterparty)) {
-      if (!findBrand(descriptor, country)?.curated) return none('payment between people')
+    if (text === descriptor && isBetweenPeople(descriptor, counterparty, country)) {
+      const brand = findBrand(descriptor, country)
+      // Behind the name of a person a brand is what the two of them bought; a brand may have such a name itself.
+      const named = brand && (brand.at <= descriptor.start ? brand.curated || brand.tokens > 1 : brand.curated)
+      if (!named || (brand.at > descriptor.start && beginsWithPerson(descriptor))) return none('payment between people')
     }
-    const found = byName(text, country, text === counterparty || text.transfer)
-    if (found?.decision.category?.code === '6513' && !found.isBrand && namesPerson(text) && !isCompany(text))
+    const person = text === counterparty && isPerson(text)
+    const found = byName(text, country, person || text.transfer)
+    if (found?.decision.category?.code === '6513' && !found.isBrand && isPrivateText(text))
       return none('rent to a private person')
+    if (found?.isBrand && found.decision.category?.code === '9399' && isIncome(facts)) return none('benefit')
     if (found?.isBrand) return found.decision
     if (found && (!best || found.score > best.score + SECOND_TEXT)) best = found
     // What a private person writes below a payment is not the name of a shop.
-    const named = found && found.score > WEAK_WORD && !hasTradeSurname(text)
-    if (text === counterparty && isPerson(text) && !named)
-      return said ? sayingDecision(said) : none('payment between people')
+    const named = found && !hasTradeSurname(text) && namesTrade(found, text)
+    if (person && !named)
+      return said && SAID_OF_PEOPLE.has(said.kind) ? sayingDecision(said) : none('payment between people')
+    if (text === counterparty && !found && isCarriedBetweenPeople(descriptor) && !isCompany(text))
+      return none('payment between people')
   }
   if (said) return sayingDecision(said)
   if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
@@ -174,7 +190,26 @@ function byReadings(
   return none('no known name or word', 'none')
 }
 
-type Found = { decision: Decision; score: number; isBrand: boolean }
+const isPrivateText = (text: Reading): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
+
+/** Whether a word in what looks like a name is the trade: `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna Steinbau` is not. */
+const namesTrade = (found: Found, text: Reading): boolean =>
+  found.leads && !isGivenName(text.tokens[text.start]!)
+    ? found.whole || found.score > WEAK_WORD
+    : found.score > WEAK_WORD && (found.whole || text.tokens.length > 2)
+
+type Found = {
+  decision: Decision
+  score: number
+  isBrand: boolean
+  /** A word of its own, not the part of one that may be a surname: `Steinbau`. */
+  whole: boolean
+  /** Stands where a given name would. */
+  leads?: boolean
+}
+
+/** What is so of a movement whoever is on the other side; the rest is what people share. */
+const SAID_OF_PEOPLE = new Set<Said['kind']>(['tax', 'fee', 'interest', 'cash', 'fine'])
 
 /** By how much a word of the second text must be better: the name of the counterparty says more than what is written. */
 const SECOND_TEXT = 0.15
@@ -184,44 +219,50 @@ const WEAK_WORD = 0.6
 
 const isIncome = ({ amount }: Pick<Facts, 'amount'>): boolean => amount !== undefined && /^\+?\d/.test(amount)
 
-function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined): boolean {
+function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined, country: string | undefined): boolean {
+  if (isOnlyBetweenPeople(descriptor) || (counterparty && isOnlyBetweenPeople(counterparty))) return true
   if (counterparty && counterparty.tokens.length > 0) return false
-  return (
-    descriptor.transfer &&
-    (beginsWithPerson(descriptor) ||
-      (descriptor.processor !== undefined && namesPerson(descriptor) && !isCompany(descriptor)))
-  )
+  if (!descriptor.transfer || isCompany(descriptor)) return false
+  return descriptor.processor !== undefined && namesPerson(descriptor)
+    ? !beginsWithTrade(descriptor, country)
+    : beginsWithPerson(descriptor) && !beginsWithTrade(descriptor, country)
+}
+
+/** `TWINT Bäckerei Anton Maier`. */
+const beginsWithTrade = (reading: Reading, country: string | undefined): boolean => {
+  const [word] = findWords(reading, country, reading.start, Math.min(reading.start + 1, reading.end))
+  return word !== undefined && word.score > WEAK_WORD && !isGivenName(reading.tokens[reading.start]!)
 }
 
 function sayingDecision(said: Said): Decision {
   return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
 }
 
-function byName(reading: Reading, country: string | undefined, mayBePerson: boolean): Found | undefined {
+/** `personal` where it may be somebody's name: then a surname is no brand. */
+function byName(reading: Reading, country: string | undefined, personal: boolean): Found | undefined {
   const { tokens, start, end } = reading
-  const named = findBrand(reading, country)
-  const brand = named && mayBePerson && isSurname(named, reading) ? undefined : named
-  const words = findWords(reading, country, start, end)
+  const known = findBrand(reading, country)
+  const surname = known && personal && isSurname(reading, known) && isPerson(reading) ? known : undefined
+  const brand = surname ? undefined : known
+  const words = findWords(reading, country, start, end).filter(({ at }) => at !== surname?.at)
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
   if (stronger) {
     const decision = { ...wordDecision(stronger), confidence: CONFIDENCE.wordBesideBrand }
-    return { decision, score: stronger.score, isBrand: true }
+    return { decision, score: stronger.score, isBrand: true, whole: true }
   }
   if (brand && !(word && outdoes(word, brand, reading)))
-    return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true }
-  if (word) return { decision: wordDecision(word), score: word.score, isBrand: false }
+    return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true, whole: true }
+  if (word) {
+    const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
+    return { decision: wordDecision(word), score: word.score, isBrand: false, whole, leads: word.at === start }
+  }
   // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.
   const beside = end < tokens.length ? findWords(reading, country, end, tokens.length)[0] : undefined
-  if (beside?.how === 'word') return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false }
+  if (beside?.how === 'word')
+    return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false, whole: true }
   const before = findWords(reading, country, 0, start).find(({ code }) => code === '6011')
-  return before && { decision: wordDecision(before), score: before.score, isBrand: false }
-}
-
-/** `Maria Hofer` is no supermarket and `Paul Martin` no bakery, where people pay each other. */
-function isSurname(brand: BrandHit, reading: Reading): boolean {
-  if (brand.tokens > 1 || brand.fit === 'everywhere') return false
-  return (brand.at > reading.start || isGivenName(reading.tokens[brand.at])) && isPerson(reading)
+  return before && { decision: wordDecision(before), score: before.score, isBrand: false, whole: true }
 }
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */

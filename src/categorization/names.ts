@@ -47,6 +47,13 @@ export const MERCHANT_ROWS: RowTable = names.merchants
 export const BRAND_ROWS: RowTable = names.brands
 export const WORD_ROWS: RowTable = names.words
 
+const namesIn = (rows: readonly string[]): ReadonlySet<string> => new Set(rows.flatMap((row) => row.split(' ')))
+
+/** Given names that are nearly always a person's. A payment to one of them with a surname is one between people. */
+export const FIRST_NAMES = namesIn(names.firstNames)
+/** Given names that are a word, a place or a brand as well. */
+export const AMBIGUOUS_NAMES = namesIn(names.ambiguousNames)
+
 const placesOf = (countries: string): string => (countries === '' ? '' : `,${countries},`)
 
 function chained<T extends { next?: T }>(entries: readonly T[]): T {

@@ -1,4 +1,7 @@
-import { FIRST_NAMES } from './data/first-names.ts'
+import { FORMS_OF_ADDRESS, HOUSEHOLD, RELATIVES, SHORT_FORMS_OF_ADDRESS } from './data/forms-of-address.ts'
+import { endsLikeSurname, SURNAMES_OF_CHAINS, TRADE_SURNAMES } from './data/surnames.ts'
+import { TRADE_TITLES } from './data/trade-titles.ts'
+import { AMBIGUOUS_NAMES, FIRST_NAMES } from './names.ts'
 import type { Reading } from './reading.ts'
 
 /** Forms of companies and bodies, folded: who has one is no private person. */
@@ -11,49 +14,41 @@ const COMPANY = new Set(
     .split(/\s+/),
 )
 
-const TITLES = new Set(
-  'herr frau mr mrs ms miss mme mlle monsieur madame sig signor signora sra senor senora dna dl pan pani hr fr fam familie m dhr mevr mw dr ing dipl mag prof von van de der den di da del la le zu y und and et'.split(
+/** What stands between names and is none: titles of learning, particles, and the words that join two names. */
+const BESIDE_NAMES = new Set(
+  'dr ing dipl mag prof dott dottssa von van vom zum zur zu de der den des di da do dos das del della la le las los el al bin ibn ben mac mc y e i o u a und oder and or et ou en og och ja si kai ir un und ter ten te op af av jr sr sen jun iun'.split(
     ' ',
   ),
 )
 
-const FORMS_OF_ADDRESS = new Set(
-  'herr frau mr mrs ms mme mlle monsieur madame sig signora sra senora pani dhr mevr'.split(' '),
-)
+export const isGivenName = (token: string): boolean => FIRST_NAMES.has(token)
 
-/** Surnames that are trades. With a given name in front they are nobody's shop. */
-const TRADE_SURNAMES = new Set(
-  `schneider koch maler bauer metzger fleischer fischer gartner gaertner schuster becker backer baecker wagner tischler schreiner zimmermann weber muller mueller schmidt schmied maurer brauer winzer wirth gerber kramer jager
-  baker butcher taylor tailor cook fisher mason carpenter barber gardner gardener shepherd painter carter potter cooper
-  boucher boulanger charpentier fournier marchand meunier mercier barbier macon peintre
-  panadero herrero zapatero pastor ferrari barbieri sartori fabbri molinari
-  krawiec kowal piekarz mlynar kovac kovacs szabo molnar takacs kolar mlinar ribar pekar mesar tesar svec reznik krejci
-  slager bakker visser kuiper smit timmerman kok schilder kleermaker bager moller`
-    .trim()
-    .split(/\s+/),
-)
-
-const isInitial = (token: string): boolean => token.length === 1 && /[a-z]/.test(token)
-
-/** How surnames end that are made from trades: `Piekarska`, `Stolarczyk`, `Truhlářová`, `Mesarić`. */
-const SURNAME_END = /(?:sk[iay]|ck[iay]|czyk|ova|ic|ar|ik)$/
-
-/** `Peter Maler`, `J. Bakker` and `Mrs Baker`, but not `Maler Peter Huber`. */
+/** `Peter Maler`, `J. Bakker`, `Frau Koch` and, surname first, `Lakatos Dezső`, but not `Maler Peter Huber`. */
 export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
-  const first = tokens[start] ?? ''
-  if (!FIRST_NAMES.has(first) && !isInitial(first) && !FORMS_OF_ADDRESS.has(first)) return false
-  const others = tokens.slice(start + 1, end)
-  return others.some((token) => TRADE_SURNAMES.has(token)) || (others.length === 1 && SURNAME_END.test(others[0] ?? ''))
+  if (end - start === 2 && FIRST_NAMES.has(tokens[start + 1]!) && TRADE_SURNAMES.has(tokens[start]!)) return true
+  let at = start
+  while (at < end && isAddress(tokens, start, at)) at += 1
+  const first = tokens[at] ?? ''
+  const known = at > start || first.length === 1 || FIRST_NAMES.has(first)
+  return known && tokens.slice(at === start ? at + 1 : at, end).some((token) => TRADE_SURNAMES.has(token))
 }
 
-/** `P. Jansen`, `J. M. de Vries`: initials and one surname. */
-function hasInitials({ tokens, start, end }: Reading): boolean {
-  const names = tokens.slice(start, end).filter((token) => isInitial(token) || !TITLES.has(token))
-  const surname = names.findIndex((name) => !isInitial(name))
-  return surname > 0 && surname === names.length - 1 && names[surname]!.length > 2
-}
+/** Between two names they only join them: `Jean et Marie Dupont`, `Ana da Silva`. */
+const JOINING = new Set(['et', 'da', 'ou', 'sa', 'ii', 'as'])
 
-export const isCompany = ({ tokens }: Reading): boolean => tokens.some((token) => COMPANY.has(token))
+export const isCompany = ({ tokens, start }: Reading): boolean =>
+  tokens.some(
+    (token, at) =>
+      at >= start &&
+      COMPANY.has(token) &&
+      !(JOINING.has(token) && at < tokens.length - 1 && (at > start || token === 'da')),
+  )
+
+/** A form of address counts at the front, behind other ones. */
+function isAddress(tokens: readonly string[], start: number, at: number): boolean {
+  const token = tokens[at]!
+  return FORMS_OF_ADDRESS.has(token) || (at <= start + 1 && SHORT_FORMS_OF_ADDRESS.has(token) && tokens.length > at + 1)
+}
 
 /** Beside them a given name is a street's. */
 const STREETS = new Set(
@@ -62,26 +57,76 @@ const STREETS = new Set(
   ),
 )
 
-/** A given name, initials or a form of address with one to three further names, and nothing of a company. */
+/** Hungarian: `Kovács Istvánné` is the wife of István. */
+const isWifeOf = (token: string): boolean => token.endsWith('ne') && FIRST_NAMES.has(token.slice(0, -2))
+
+/** How many names two people have together: `Anna Maria Berger und Hans Peter Berger`. */
+const MOST_NAMES = 6
+
+/**
+ * Somebody with a name, and nothing that a company would write: a given name with a surname in either order, a form of
+ * address or an initial with a surname, a household, or somebody of the family.
+ */
 export function isPerson(reading: Reading): boolean {
-  const { tokens, start } = reading
-  const names = tokens.slice(start).filter((token) => !TITLES.has(token) && token.length > 1)
-  if (names.length > 4 || isCompany(reading) || names.some((name) => /\d/.test(name) || STREETS.has(name))) return false
-  if (names.length > 0 && (FORMS_OF_ADDRESS.has(tokens[start]!) || hasInitials(reading))) return true
-  return names.length > 1 && names.some((name) => FIRST_NAMES.has(name))
+  const { tokens } = reading
+  if (tokens.length - reading.start > 10 || isCompany(reading)) return false
+  let start = reading.start
+  // Some words of banks are forms of address and initials as well: `k`, `d`, `pan`.
+  while (start > 0 && (tokens[start - 1]!.length === 1 || isAddress(tokens, start - 1, start - 1))) start -= 1
+  const names: string[] = []
+  let addressed = false
+  let household = false
+  let initials = 0
+  let given = 0
+  let maybeGiven = 0
+  for (let at = start; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (isAddress(tokens, start, at)) addressed = true
+    else if (HOUSEHOLD.has(token)) household = true
+    else if (token === 'ra' && tokens[at - 1] === 'sig') continue
+    else if (TRADE_TITLES.has(token) || STREETS.has(token) || /\d/.test(token)) return false
+    else if (token.length === 1) initials += 1
+    else if (!BESIDE_NAMES.has(token) || FIRST_NAMES.has(token)) {
+      names.push(token)
+      if (FIRST_NAMES.has(token) || isWifeOf(token)) given += 1
+      else if (AMBIGUOUS_NAMES.has(token)) maybeGiven += 1
+    }
+  }
+  const count = names.length
+  if (count === 0 || count > MOST_NAMES) return false
+  if (addressed || household) return count <= 4 || given > 1
+  if (count === 1) return initials > 0 ? initials <= 2 && names[0]!.length > 2 : given === 1 || RELATIVES.has(names[0]!)
+  if (count > 4) return given > 1
+  if (given > 0) return true
+  if (maybeGiven > 0 && (initials > 0 || maybeGiven > 1 || count === 2)) return true
+  return count === 2 && (names.some(endsLikeSurname) || (initials > 0 && tokens[start]!.length === 1))
 }
 
-/** One word that is a given name. */
-export const isGivenName = (token: string | undefined): boolean => token !== undefined && FIRST_NAMES.has(token)
+/**
+ * A brand in a person's name that is only the surname: `Elise Maes`, `J Penny`, `Hofer Maria`. `Thomas Sabo` is a brand of
+ * both names, `Edeka Stefan Meyer` is one in front of the name of who keeps the shop, and `Otto Hamburg` is nobody.
+ */
+export function isSurname({ tokens, start }: Reading, brand: { at: number; tokens: number }): boolean {
+  if (brand.tokens > 1) return false
+  if (brand.at > start && isAddress(tokens, start, start)) return true
+  if (SURNAMES_OF_CHAINS.has(tokens[brand.at]!)) return brand.at > start || FIRST_NAMES.has(tokens[start + 1] ?? '')
+  return brand.at === start + 1 && tokens.length === start + 2 && FIRST_NAMES.has(tokens[start]!)
+}
 
 /** Where the merchant would stand, there is a given name with a surname. */
 export function beginsWithPerson(reading: Reading): boolean {
   if (isCompany(reading)) return false
   const names = reading.tokens
     .slice(reading.start, reading.end)
-    .filter((token) => !TITLES.has(token) && token.length > 1)
+    .filter((token) => !BESIDE_NAMES.has(token) && token.length > 1)
+  if (names.length > 0 && isAddress(reading.tokens, reading.start, reading.start)) return true
   return names.length > 1 && (FIRST_NAMES.has(names[0]!) || FIRST_NAMES.has(names[1]!))
 }
+
+/** `J Harper`, `P. M. Long`. */
+export const beginsWithInitial = ({ tokens, start }: Reading): boolean =>
+  tokens[start]?.length === 1 &&
+  /^[a-z]{3,}$/.test(tokens[start + 1]?.length === 1 ? (tokens[start + 2] ?? '') : (tokens[start + 1] ?? ''))
 
 /** Somewhere in a longer text there is a given name beside another word, or somebody is addressed. */
 export function namesPerson({ tokens }: Reading): boolean {

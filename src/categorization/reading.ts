@@ -44,7 +44,19 @@ const BETWEEN_PEOPLE = new Set([
   'Swish',
   'PayPal',
   'Satispay',
+  'Payconiq',
+  'Lydia',
+  'Wero',
 ])
+
+/** Carriers that hardly a shop uses: what is written below such a payment is what friends write. */
+const ONLY_BETWEEN_PEOPLE = new Set(['Tikkie', 'Lydia', 'Wero'])
+
+export const isCarriedBetweenPeople = ({ processor }: Reading): boolean =>
+  processor !== undefined && BETWEEN_PEOPLE.has(processor)
+
+export const isOnlyBetweenPeople = ({ processor }: Reading): boolean =>
+  processor !== undefined && ONLY_BETWEEN_PEOPLE.has(processor)
 
 /** `sq *`, `iz*`, `paypal *`: at most three short words before the first star. */
 function starOf(folded: string): { processor?: string; rest: string } {

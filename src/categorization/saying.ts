@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import type { PhraseEntry } from './names.ts'
 import { PHRASES, WORDS } from './names.ts'
-import { isCompany, isPerson, namesPerson } from './person.ts'
+import { beginsWithInitial, isCompany, isPerson, namesPerson } from './person.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import type { Reading } from './reading.ts'
@@ -11,6 +11,7 @@ export type Said = {
   /** Absent: there is no category for this. */
   code?: string
   why: string
+  kind: PhraseEntry['kind']
   /** No name of a shop in the same text changes it. */
   certain: boolean
 }
@@ -73,8 +74,8 @@ export function sayingOf(
   if (!best || best.kind === 'refund') return undefined
   const { code, why, certain } = MEANINGS[best.kind]
   if (best.kind === 'rent' && isPrivate(descriptor, counterparty))
-    return { why: 'rent to a private person', certain: true }
-  const said = { why: `${why} (${best.key})`, certain }
+    return { kind: 'rent', why: 'rent to a private person', certain: true }
+  const said = { kind: best.kind, why: `${why} (${best.key})`, certain }
   return code === undefined ? said : { ...said, code }
 }
 
@@ -95,5 +96,5 @@ function isSaid(
 
 function isPrivate(descriptor: Reading, counterparty: Reading | undefined): boolean {
   if (counterparty && counterparty.tokens.length > 0) return isPerson(counterparty)
-  return namesPerson(descriptor) && !isCompany(descriptor)
+  return (namesPerson(descriptor) || beginsWithInitial(descriptor)) && !isCompany(descriptor)
 }

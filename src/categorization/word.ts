@@ -1,6 +1,5 @@
 import { CITIES } from './data/cities.ts'
-import { FIRST_NAMES } from './data/first-names.ts'
-import { BEGINNINGS, ENDINGS, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
+import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import type { Reading } from './reading.ts'

@@ -93,6 +93,37 @@ export const PROCESSORS: readonly { name: string; spelled: readonly string[]; st
   { name: 'Redsys', spelled: ['redsys'] },
   { name: 'Buckaroo', spelled: ['multisafepay', 'buckaroo', 'pay nl', 'online betaalplatform', 'icepay'] },
   { name: 'Tikkie', spelled: ['tikkie', 'aab inz tikkie', 'aab retail inz tikkie'] },
+  { name: 'Payconiq', spelled: ['payconiq', 'payconiq by bancontact', 'betaling payconiq', 'paiement payconiq'] },
+  {
+    // Alone it is a given name.
+    name: 'Lydia',
+    spelled: [
+      'vir lydia',
+      'virement lydia',
+      'vir inst lydia',
+      'paiement lydia',
+      'lydia solutions',
+      'lydia app',
+      'via lydia',
+      'sumeria',
+    ],
+  },
+  {
+    name: 'Wero',
+    spelled: [
+      'wero',
+      'vir wero',
+      'virement wero',
+      'vir inst wero',
+      'paylib',
+      'vir paylib',
+      'virement paylib',
+      'zelle',
+      'giropay kwitt',
+      'kwitt',
+      'paydirekt an freunde',
+    ],
+  },
   {
     name: 'Easypay',
     spelled: ['easypay', 'ifthenpay', 'eupago', 'sibs', 'mb way compra', 'mb way', 'mbway', 'mb way trf', 'trf mb way'],

@@ -127,4 +127,5 @@ export const shopsBritishIsles: Merchant[] = [
   { name: 'Carraig Donn', mcc: '5651', domains: ['carraigdonn.com'], countries: ['IE'] },
   { name: 'Supervalu Online', mcc: '5411', domains: ['supervalu.ie'], countries: ['IE'] },
   { name: 'Dunnes Stores Online', mcc: '5311', domains: ['dunnesstores.com'], countries: ['IE'] },
+  { name: 'Harvey Nichols', mcc: '5311', domains: ['harveynichols.com'], countries: ['GB', 'IE'] },
 ]

@@ -155,4 +155,5 @@ export const shopsDach: Merchant[] = [
   { name: 'Hawesko', mcc: '5921', aliases: ['hanseatisches wein'], domains: ['hawesko.de'], countries: ['DE', 'AT'] },
   { name: 'Vinos.de', mcc: '5921', aliases: ['wein & vinos'], domains: ['vinos.de'], countries: ['DE'] },
   { name: 'Jacques Wein-Depot', mcc: '5921', aliases: ['jacques wein'], domains: ['jacques.de'], countries: ['DE'] },
+  { name: 'Frank Walder', mcc: '5621', domains: ['frankwalder.de'], countries: ['DE', 'AT', 'CH'] },
 ]

@@ -108,4 +108,5 @@ export const shopsFranceBenelux: Merchant[] = [
     countries: ['LU'],
   },
   { name: 'Naturata Luxembourg', mcc: '5499', aliases: ['naturata'], domains: ['naturata.lu'], countries: ['LU'] },
+  { name: 'Christine le Duc', mcc: '5999', domains: ['christineleduc.nl'], countries: ['NL', 'BE'] },
 ]

@@ -76,4 +76,5 @@ export const shopsSouth: Merchant[] = [
   { name: 'Box.gr', mcc: '5812', domains: ['box.gr'], countries: ['GR'] },
   { name: 'Politeia Bookstore', mcc: '5942', aliases: ['politeianet'], domains: ['politeianet.gr'], countries: ['GR'] },
   { name: 'Jumbo Greece', mcc: '5331', aliases: ['jumbo ae'], domains: ['e-jumbo.gr'], countries: ['GR'] },
+  { name: 'Adolfo Domínguez', mcc: '5651', domains: ['adolfodominguez.com'], countries: ['ES', 'PT'] },
 ]

@@ -72,4 +72,13 @@ export const bulgarian: Phrase[] = [
   { text: 'дарителска кампания', kind: 'donation', sign: '-' },
   { text: 'командировка', kind: 'salary', sign: '+' },
   { text: 'командировъчни', kind: 'salary', sign: '+' },
+  { text: 'възнаграждение', kind: 'salary', sign: '+' },
+  { text: 'хонорар', kind: 'salary', sign: '+' },
+  { text: 'pensia', kind: 'salary', sign: '+' },
+  { text: 'болнични', kind: 'benefit', sign: '+' },
+  { text: 'социално подпомагане', kind: 'benefit', sign: '+' },
+  { text: 'издръжка', kind: 'benefit', sign: '+' },
+  { text: 'стипендия', kind: 'benefit', sign: '+' },
+  { text: 'maychinstvo', kind: 'benefit', sign: '+' },
+  { text: 'prehvarlyane mezhdu smetki', kind: 'own_transfer' },
 ]

@@ -76,4 +76,12 @@ export const estonian: Phrase[] = [
   { text: 'lähetuskulud', kind: 'salary', sign: '+' },
   { text: 'päevaraha', kind: 'salary', sign: '+' },
   { text: 'kuluhüvitis', kind: 'salary', sign: '+' },
+  { text: 'palgapäev', kind: 'salary', sign: '+' },
+  { text: 'vanaduspension', kind: 'salary', sign: '+' },
+  { text: 'töötuskindlustus', kind: 'benefit', sign: '+' },
+  { text: 'lasterikka pere toetus', kind: 'benefit', sign: '+' },
+  { text: 'stipendium', kind: 'benefit', sign: '+' },
+  { text: 'elatis', kind: 'benefit', sign: '+' },
+  { text: 'säästmine', kind: 'own_transfer' },
+  { text: 'säästukonto', kind: 'own_transfer' },
 ]

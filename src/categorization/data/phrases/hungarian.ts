@@ -112,4 +112,13 @@ export const hungarian: Phrase[] = [
   { text: 'kiküldetési', kind: 'salary', sign: '+' },
   { text: 'számlavezetés', kind: 'fee', sign: '-' },
   { text: 'számlavezetési költség', kind: 'fee', sign: '-' },
+  { text: 'havi ber', kind: 'salary', sign: '+' },
+  { text: 'segely', kind: 'benefit', sign: '+' },
+  { text: 'gyermektartas', kind: 'benefit', sign: '+' },
+  { text: 'osztondij', kind: 'benefit', sign: '+' },
+  { text: 'anyasagi tamogatas', kind: 'benefit', sign: '+' },
+  { text: 'tartasdij', kind: 'benefit', sign: '+' },
+  { text: 'lekotes', kind: 'own_transfer' },
+  { text: 'megtakaritasi szamla', kind: 'own_transfer' },
+  { text: 'sajat szamlak kozott', kind: 'own_transfer' },
 ]

@@ -75,4 +75,11 @@ export const latvian: Phrase[] = [
   { text: 'ziedojums labdarībai', kind: 'donation', sign: '-' },
   { text: 'komandējuma', kind: 'salary', sign: '+' },
   { text: 'komandējums', kind: 'salary', sign: '+' },
+  { text: 'atalgojums', kind: 'salary', sign: '+' },
+  { text: 'honorārs', kind: 'salary', sign: '+' },
+  { text: 'stipendija', kind: 'benefit', sign: '+' },
+  { text: 'uzturlīdzekļi', kind: 'benefit', sign: '+' },
+  { text: 'uzkrājumu konts', kind: 'own_transfer' },
+  { text: 'uz krājkontu', kind: 'own_transfer' },
+  { text: 'iekšējais pārskaitījums', kind: 'own_transfer' },
 ]

@@ -102,4 +102,10 @@ export const romanian: Phrase[] = [
   { text: 'decont deplasare', kind: 'salary', sign: '+' },
   { text: 'decont cheltuieli', kind: 'salary', sign: '+' },
   { text: 'diurnă', kind: 'salary', sign: '+' },
+  { text: 'venit salarial', kind: 'salary', sign: '+' },
+  { text: 'leafa', kind: 'salary', sign: '+' },
+  { text: 'somaj', kind: 'benefit', sign: '+' },
+  { text: 'ajutor incalzire', kind: 'benefit', sign: '+' },
+  { text: 'concediu medical', kind: 'benefit', sign: '+' },
+  { text: 'transfer intre conturi', kind: 'own_transfer' },
 ]

@@ -83,4 +83,11 @@ export const slovak: Phrase[] = [
   { text: 'cestovné náhrady', kind: 'salary', sign: '+' },
   { text: 'prevod na sporenie', kind: 'own_transfer' },
   { text: 'diéty', kind: 'salary', sign: '+' },
+  { text: 'zaloha na mzdu', kind: 'salary', sign: '+' },
+  { text: 'pridavky na dieta', kind: 'benefit', sign: '+' },
+  { text: 'vyzivne', kind: 'benefit', sign: '+' },
+  { text: 'stipendium', kind: 'benefit', sign: '+' },
+  { text: 'vlastny ucet', kind: 'own_transfer' },
+  { text: 'medzi vlastnymi uctami', kind: 'own_transfer' },
+  { text: 'terminovany vklad', kind: 'own_transfer' },
 ]

@@ -129,4 +129,12 @@ export const spanish: Phrase[] = [
   { text: 'mantenimiento cuenta', kind: 'fee', sign: '-' },
   { text: 'cuota mantenimiento', kind: 'fee', sign: '-' },
   { text: 'expediente sancionador', kind: 'fine', sign: '-' },
+  { text: 'jubilacion', kind: 'salary', sign: '+' },
+  { text: 'desempleo', kind: 'benefit', sign: '+' },
+  { text: 'subsidio', kind: 'benefit', sign: '+' },
+  { text: 'ayuda familiar', kind: 'benefit', sign: '+' },
+  { text: 'manutencion', kind: 'benefit', sign: '+' },
+  { text: 'cuenta ahorro', kind: 'own_transfer' },
+  { text: 'cuenta propia', kind: 'own_transfer' },
+  { text: 'imposicion a plazo', kind: 'own_transfer' },
 ]

@@ -154,4 +154,12 @@ export const swedish: Phrase[] = [
   { text: 'parkeringsbot', kind: 'fine', sign: '-' },
   { text: 'p-bot', kind: 'fine', sign: '-' },
   { text: 'fortkörning', kind: 'fine', sign: '-' },
+  { text: 'arvode', kind: 'salary', sign: '+' },
+  { text: 'underhållsbidrag', kind: 'benefit', sign: '+' },
+  { text: 'buffert', kind: 'own_transfer' },
+  { text: 'buffertkonto', kind: 'own_transfer' },
+  { text: 'gemensamt konto', kind: 'own_transfer' },
+  { text: 'hushållskonto', kind: 'own_transfer' },
+  { text: 'egna konton', kind: 'own_transfer' },
+  { text: 'räkningskonto', kind: 'own_transfer' },
 ]
