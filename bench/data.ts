@@ -25,11 +25,6 @@ export function randomFrom(seed: number): () => number {
 }
 
 const SHOPS = ['Mercator', 'Spar', 'Petrol', 'Lekarna Zvezda', 'Knjigarna Konzorcij', 'Pekarna Osem', 'Kino Dvor']
-const CATEGORIES = [
-  { code: 'GROC', description: 'Groceries', groupId: 1, groupDescription: 'Living' },
-  { code: 'FUEL', description: 'Fuel', groupId: 2, groupDescription: 'Mobility' },
-  { code: 'LEIS', description: 'Leisure', groupId: 3, groupDescription: 'Free time' },
-]
 const IBAN = 'SI56192001234567892'
 
 /** Oldest first, as a bank would deliver them. */
@@ -57,7 +52,6 @@ export function* recordsOf(account: number, count: number): Generator<SourceReco
             reference: `RF${100_000_000 + Math.floor(random() * 900_000_000)}`,
             additional: `Standing order ${i}`,
           }),
-      ...(random() < 0.5 && { categorization: CATEGORIES[Math.floor(random() * CATEGORIES.length)]! }),
     }
   }
 }

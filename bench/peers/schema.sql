@@ -53,9 +53,9 @@ insert into peer.consent_accounts select account_id, consent_id from grants;
 insert into peer.transactions
 select v.account_id, v.transaction_id, t.created_at, v.booked_time, v.amount, (v.record ->> 'balance')::numeric, v.currency,
   v.status, v.record ->> 'description', v.record ->> 'reference', v.record ->> 'additional',
-  v.record -> 'counterparty' ->> 'name', v.record -> 'counterparty' ->> 'iban', v.record -> 'categorization' ->> 'code',
-  v.record -> 'categorization' ->> 'description', (v.record -> 'categorization' ->> 'groupId')::integer,
-  v.record -> 'categorization' ->> 'groupDescription'
+  v.record -> 'counterparty' ->> 'name', v.record -> 'counterparty' ->> 'iban', v.body::json -> 'categorization' ->> 'code',
+  v.body::json -> 'categorization' ->> 'description', (v.body::json -> 'categorization' ->> 'groupId')::integer,
+  v.body::json -> 'categorization' ->> 'groupDescription'
 from transaction_versions v join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
 where v.body is not null and v.until_revision = 9223372036854775807
 order by v.account_id, v.booked_time;
