@@ -17,7 +17,7 @@ export const PORTS = {
   small: 18_705,
   talking: 18_706,
   bare: 18_710,
-  starting: 18_711,
+  starting: 18_707,
 }
 
 /** What everybody gets: as many connections to PostgreSQL, and no lines about requests. */
