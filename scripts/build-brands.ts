@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { regionalChains } from '../src/categorization/data/chains/all.ts'
-import { chains } from '../src/categorization/data/chains.ts'
+import { sideLines } from '../src/categorization/data/chains/side-lines.ts'
 import { CITIES } from '../src/categorization/data/cities.ts'
 import { AMBIGUOUS_NAMES, FIRST_NAMES } from '../src/categorization/data/first-names/all.ts'
 import type { Merchant } from '../src/categorization/data/merchant.ts'
@@ -31,6 +31,7 @@ import { readShopWords } from './brands/shop-words.ts'
 import { EVERYDAY } from './brands/stop-words.ts'
 
 export async function buildNames(): Promise<string> {
+  // From common to rare: of two trades with as many languages for a word, the one that comes first has it.
   const { words, endings, beginnings } = wordRows([
     eating,
     food,
@@ -59,7 +60,7 @@ export async function buildNames(): Promise<string> {
   for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
   const rows = {
     merchants: merchantRows(
-      [...chains, ...merchants, ...regionalChains.filter(isEverywhere)],
+      [...sideLines, ...merchants, ...regionalChains.filter(isEverywhere)],
       new Set(index.brands.map(({ key }) => key)),
     ).sort(),
     brands: brands.sort(),

@@ -1,7 +1,7 @@
-import type { Merchant } from './merchant.ts'
+import type { Merchant } from '../merchant.ts'
 
-/** Chains that the brand index does not know here, or knows for a side line. */
-export const chains: Merchant[] = [
+/** Chains that the brand index knows for a side line, or not here. They go before it and before words, as merchants do. */
+export const sideLines: Merchant[] = [
   { name: '7-Eleven', mcc: '5411', countries: ['DK', 'SE', 'NO'] },
   { name: 'ABC', mcc: '5541', aliases: ['abc asema', 'abc huoltamo', 'abc market'], countries: ['FI'] },
   {
