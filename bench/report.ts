@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { Figures, Ratio } from './figures.ts'
 import { canTell } from './proc.ts'
 import { type Lengths, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
 import { resultsFolder } from './setup.ts'
@@ -67,13 +68,13 @@ export function report(
   lengths: Lengths,
   { mode, startLoad, publish }: { mode: string; startLoad: number; publish: boolean },
 ): string {
-  const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).map((goal) => {
+  const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).map((goal): Ratio => {
     const spread = ratiosOf(results.get(goal.over)!, results.get(goal.under)!)
     const wanted = 'least' in goal ? goal.least : undefined
     // Generator, server and PostgreSQL need a core each before a second server can have one.
     const crowded = goal.cores !== undefined && cpus().length < goal.cores
     const verdict = wanted === undefined ? '' : crowded ? `needs ${goal.cores} cores` : verdictOf(spread, wanted)
-    return { what: goal.what, ...spread, wanted, verdict }
+    return { what: goal.what, ...spread, ...(wanted !== undefined && { wanted }), verdict }
   })
   const cases = [...results].map(([name, samples]) => {
     const middle = (pick: (sample: (typeof samples)[number]) => number) => spreadOf(samples.map(pick)).median
@@ -100,7 +101,7 @@ export function report(
   mkdirSync(resultsFolder, { recursive: true })
   const at = new Date().toISOString()
   const all = Object.fromEntries(results)
-  const file = { at, mode, ...lengths, machine, ratios, cases }
+  const file: Figures = { at, mode, ...lengths, machine, ratios, cases }
   writeFileSync(join(resultsFolder, 'latest.json'), `${JSON.stringify({ ...file, samples: all }, null, 2)}\n`)
   // What the documents say is made from this by `npm run generate`.
   if (publish) writeFileSync('docs/performance/figures.json', `${JSON.stringify(file, null, 2)}\n`)

@@ -1,22 +1,5 @@
 /** The figures of a published run of the bench, as the tables of README.md and docs/performance.md. */
-type Ratio = { what: string; median: number; least: number; most: number; wanted?: number; verdict: string }
-type Case = {
-  name: string
-  perSecond: number
-  p50: number
-  p99: number
-  serverMicros: number
-  postgresMicros: number
-  memory: number
-}
-export type Figures = {
-  at: string
-  mode: string
-  rounds: number
-  machine: { cpu: string; cores: number; memoryGb: number; node: string }
-  ratios: Ratio[]
-  cases: Case[]
-}
+import type { Figures } from '../bench/figures.ts'
 
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 
