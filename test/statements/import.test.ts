@@ -261,3 +261,21 @@ test('the operator sends files and records by API, and the same key gets the fir
   assert.match(refused.json().errorMessage, /line 1/)
   assert.equal((await ask(url, { method: 'POST', token: story.token, payload: body, headers })).statusCode, 401)
 })
+
+test('a record that comes twice in one batch by API is there once', async () => {
+  const story = await makeStory(deps)
+  const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
+  const { token } = await createOperatorToken(deps, { label: 'twice', expires: null })
+  const line = (sourceId: string) =>
+    `{"sourceId":"${sourceId}","status":"booked","booked":"2026-03-01","amount":"-12.30","currency":"EUR"}\n`
+  const sent = await ask(`/manage/accounts/${story.accountId}/transactions`, {
+    method: 'POST',
+    token,
+    payload: line('a') + line('b') + line('a'),
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+  assert.equal(sent.statusCode, 200, sent.body)
+  assert.equal(sent.json().accounts[0].added, 2)
+  const list = await ask(story.path, { token: story.token })
+  assert.equal(list.json().data.length, 2)
+})
