@@ -349,6 +349,7 @@ create table read_chain (
 create table read_groups (
   sequence bigint not null,
   recorded_at timestamp(3) with time zone not null,
+  decided boolean not null,
   rows integer not null,
   digest bytea not null,
   hash bytea not null,

@@ -4,6 +4,8 @@
 create table read_groups (
   sequence bigint primary key,
   recorded_at timestamptz(3) not null,
+  -- The statement that wrote the group decided about its reads: all of them were made at recorded_at.
+  decided boolean not null,
   rows integer not null check (rows > 0),
   digest bytea not null,
   hash bytea not null,

@@ -27,6 +27,7 @@ export async function createContext(
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
+  const readLog = openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log')))
   return {
     ...deps,
     now: systemClock,
@@ -34,8 +35,8 @@ export async function createContext(
     ...messages,
     pinKey: { bytes: deriveKey(secret, 'pins') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
-    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
-    readLog: openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log'))),
+    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
+    readLog,
     readPage: openPageReader(deps.db.quick),
     rules: openRuleMemory(),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),

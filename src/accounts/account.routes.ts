@@ -4,7 +4,7 @@ import { listGrantedAccounts } from '../consents/grant.store.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { admitToAccount, admitToConsent, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import { admitToConsent, readAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { sendJson } from '../http/json-answer.ts'
@@ -83,18 +83,21 @@ export function accountRoutes(app: App, context: Context): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      const admission = await admitToAccount(context, request, reply, {
-        accountId: request.params.accountId,
+      const { accountId } = request.params
+      const text = await readAccount(context, request, reply, {
+        accountId,
         need: 'accounts',
         readParameters: () => {
           if (request.validationError) throw request.validationError
           return { consentId: readConsentId(request.query.consentId) }
         },
+        prepare: async ({ consentId, scope }) => {
+          const account = await findAccount(context.db, accountId as Id<'account'>)
+          if (!account) throw new Refusal('not_found', { resourceId: accountId })
+          return { shown: toRead(account), answer: renderAccount(account, consentId, scope) }
+        },
       })
-      const account = await findAccount(context.db, request.params.accountId as Id<'account'>)
-      if (!account) throw new Refusal('not_found', { resourceId: request.params.accountId })
-      await recordReads(context, request, admission, [toRead(account)])
-      return sendJson(reply, renderAccount(account, admission.consentId, admission.scope))
+      return sendJson(reply, text)
     },
   )
 }

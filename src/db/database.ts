@@ -46,6 +46,8 @@ const types = {
 // The driver's way through the local time zone loses seconds in years before standard time.
 pg.defaults.parseInputDatesAsUTC = true
 
+const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => ` -c enable_${way}=off`).join('')
+
 /** More than a few gain nothing: PostgreSQL has a process for each, and they share its cores. */
 const LANES = 3
 
@@ -67,7 +69,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const pool = new pg.Pool({ ...connection, max: Math.max(2, poolSize - LANES - 1), idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => onIdleError?.(error))
   // Their statements have one good plan; PostgreSQL would go on making new ones where a list of values may be short.
-  const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan` }
+  // And a plan from the days when tables were empty must not read them whole when they are full.
+  const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan${BY_INDEX}` }
   const lanes = (size: number) => openPipeline(planned, size, (error) => onIdleError?.(error))
   const pipelines = [lanes(LANES), lanes(1)] as const
   const [quick, serial] = pipelines.map(

@@ -3,18 +3,55 @@ import { createHash } from 'node:crypto'
 /** A statement as the driver takes it. The name makes PostgreSQL parse and plan it once per connection. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
-const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
+type Statement = Pick<Sql, 'name' | 'text'>
+
+/** What sql`…` makes. A class, so that a value can be told from a part. */
+class Written implements Sql {
+  readonly statement: Statement
+  readonly values: unknown[]
+
+  constructor(statement: Statement, values: unknown[]) {
+    this.statement = statement
+    this.values = values
+  }
+
+  get name(): string {
+    return this.statement.name
+  }
+
+  get text(): string {
+    return this.statement.text
+  }
+}
+
+/** For each template what it became: one statement, or one for each combination of parts. */
+const prepared = new WeakMap<TemplateStringsArray, { parts: (Statement | undefined)[]; statement: Statement }[]>()
 
 /**
  * SQL stays SQL: sql`select … where id = ${id}`. What is interpolated is always a parameter, never text,
- * so a statement cannot be put together from strings.
+ * so a statement cannot be put together from strings. Another sql`…` may stand there, and is then a part of this one.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  let statement = prepared.get(strings)
-  if (!statement) {
-    const text = strings.reduce((text, part, i) => `${text}$${i}${part}`)
-    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text }
-    prepared.set(strings, statement)
+  const parts = values.map((value) => (value instanceof Written ? value.statement : undefined))
+  const known = prepared.get(strings) ?? []
+  let found = known.find((one) => parts.every((part, i) => one.parts[i] === part))
+  if (!found) {
+    found = { parts, statement: statementOf(strings, values) }
+    prepared.set(strings, [...known, found])
   }
-  return { ...statement, values }
+  return new Written(found.statement, parts.some(Boolean) ? values.flatMap(valuesOf) : values)
+}
+
+/** A parameter that is a list stays one. */
+const valuesOf = (value: unknown): unknown[] => (value instanceof Written ? value.values : [value])
+
+function statementOf(strings: TemplateStringsArray, values: unknown[]): Statement {
+  let count = 0
+  const text = values.reduce<string>((text, value, i) => {
+    const before = count
+    count += valuesOf(value).length
+    const part = value instanceof Written ? value.text : '$1'
+    return `${text}${part.replace(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)}${strings[i + 1]}`
+  }, strings[0]!)
+  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text }
 }

@@ -1,28 +1,12 @@
-import type { Need } from '../consents/consent.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import type { Principal } from '../keys/key.ts'
-import type { GateFacts } from './gate.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { TokenHash } from '../keys/key.ts'
+import type { ConsentRow, GateAsk, GateRow, Guess } from './gate.ts'
 
-/**
- * The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one
- * round trip, so token, key, grant, consent, access and revision are looked at in a single statement. It writes
- * nothing, and nothing of it is ever cached: what was revoked is revoked for the next request.
- */
-export type ConsentRow = Principal & GateFacts & { now: Date }
-export type GateRow = ConsentRow & {
-  revision: number
-  /** Of the tenant's own rules for categories; 0 means that it never had one. */
-  ruleVersion: number
-}
-
-export type GateAsk = {
-  tokenHash: Buffer
-  accountId: Id<'account'>
-  consentId: Id<'consent'> | null
-  need: Need
-}
+// The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one
+// round trip, so token, key, grant, consent, access and revision are looked at in a single statement. It writes
+// nothing, and no decision is ever cached: what was revoked is revoked for the next request.
 
 /**
  * For each ask what is known, or undefined when the token is no good. Without a consent id the newest consent that
@@ -37,12 +21,23 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
     from unnest(${asks.map((ask) => ask.tokenHash)}::bytea[], ${asks.map((ask) => ask.accountId)}::text[],
       ${asks.map((ask) => ask.consentId)}::text[], ${asks.map((ask) => ask.need)}::text[]) with ordinality
       as asked (token_hash, account_id, consent_id, need, ask)
-    cross join lateral (
+    cross join lateral (${factsOfAsked(timeZone)}) found`)
+  const facts = new Array<GateRow | undefined>(asks.length)
+  for (const row of rows) facts[row.ask - 1] = row
+  return facts
+}
+
+/** What is known about an ask that is the row `asked`; no row when its token is no good. */
+const factsOfAsked = (timeZone: string): Sql => sql`
       select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
-        clock() as now, best.*,
-        coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion"
+        clock() as now, best.*, ruled."ruleVersion", concat_ws(' ', k.id, k.tenant_id, k.environment, k.allowed_domains,
+          best."consentId", best."consentEnvironment", best.status, best.lapsed, best.scope, best.frequency, best.revision,
+          best.access, ruled."ruleVersion") as sameness
       from access_tokens t
       join api_keys k on k.id = t.key_id
+      cross join lateral (
+        select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion"
+      ) ruled
       left join lateral (
         select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
           c.scope, c.frequency, a.revision,
@@ -63,17 +58,22 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
       ) best on true
       where t.token_hash = asked.token_hash and t.expires_at > clock() and k.disabled_at is null
         and (k.expires_at is null or k.expires_at > clock())
-      limit 1
-    ) found`)
-  const facts = new Array<GateRow | undefined>(asks.length)
-  for (const row of rows) facts[row.ask - 1] = row
-  return facts
-}
+      limit 1`
+
+/** A condition for another statement: every guess is right at this moment. */
+export const areRight = (guesses: Guess[], timeZone: string): Sql => sql`${guesses.length} = (
+    select count(*)
+    from unnest(${guesses.map(({ ask }) => ask.tokenHash)}::bytea[], ${guesses.map(({ ask }) => ask.accountId)}::text[],
+      ${guesses.map(({ ask }) => ask.consentId)}::text[], ${guesses.map(({ ask }) => ask.need)}::text[],
+      ${guesses.map(({ facts }) => facts.sameness)}::text[])
+      as asked (token_hash, account_id, consent_id, need, sameness)
+    cross join lateral (${factsOfAsked(timeZone)}) found
+    where found.sameness = asked.sameness)`
 
 /** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */
 export async function findConsentFacts(
   db: Db,
-  ask: { tokenHash: Buffer; consentId: Id<'consent'> | null; timeZone: string },
+  ask: { tokenHash: TokenHash; consentId: Id<'consent'> | null; timeZone: string },
 ): Promise<ConsentRow | undefined> {
   const [row] = await db.rows<ConsentRow>(sql`
     select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",

@@ -2,6 +2,7 @@ import { type ConsentStatus, covers, type Need } from '../consents/consent.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Principal, TokenHash } from '../keys/key.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What one statement found about a read that somebody wants to make, before anything is decided. */
@@ -17,6 +18,25 @@ export type GateFacts = {
   frequency: Frequency
   access: 'none' | 'open' | 'over'
 }
+
+export type ConsentRow = Principal & GateFacts & { now: Date }
+export type GateRow = ConsentRow & {
+  revision: number
+  /** Of the tenant's own rules for categories; 0 means that it never had one. */
+  ruleVersion: number
+  /** All of the above but the time, as one text: whoever sees the same text again would find the same. */
+  sameness: string
+}
+
+export type GateAsk = {
+  tokenHash: TokenHash
+  accountId: Id<'account'>
+  consentId: Id<'consent'> | null
+  need: Need
+}
+
+/** An ask, and what was found for the same ask the last time. */
+export type Guess = { ask: GateAsk; facts: GateRow }
 
 const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   initiated: 'has not been given yet',

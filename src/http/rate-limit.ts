@@ -1,7 +1,7 @@
 import { Refusal } from '../core/errors.ts'
 
-/** `check` takes one request from the key's budget and gives the headers that tell what is left. */
-export type RateLimiter = { check: (key: string) => Record<string, string> }
+/** `check` takes one request from the key's budget and gives the headers that tell what is left; `giveBack` returns it. */
+export type RateLimiter = { check: (key: string) => Record<string, string>; giveBack: (key: string) => void }
 
 type Bucket = { tokens: number; at: number }
 
@@ -9,7 +9,7 @@ const MOST_BUCKETS = 50_000
 
 /** A bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
 export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
-  if (perSecond === 0) return { check: () => ({}) }
+  if (perSecond === 0) return { check: () => ({}), giveBack: () => {} }
   const size = perSecond * 2
   const buckets = new Map<string, Bucket>()
   return {
@@ -31,6 +31,10 @@ export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter
       if (allowed) return headers
       const wait = String(Math.max(1, Math.ceil((1 - left) / perSecond)))
       throw new Refusal('rate_limited', { headers: { ...headers, 'Retry-After': wait } })
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.tokens = Math.min(size, bucket.tokens + 1)
     },
   }
 }

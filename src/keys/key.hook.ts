@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
-import { sha256 } from '../core/secret.ts'
+import { sha256Hex } from '../core/secret.ts'
 import type { Context } from '../http/context.ts'
 import { isAllowedOrigin } from './domain.ts'
 import { findPrincipal } from './key.store.ts'
-import type { Principal } from './key.ts'
+import type { Principal, TokenHash } from './key.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
 
@@ -15,12 +15,12 @@ export const CORS_HEADERS = {
 } as const
 
 /** The hash of the bearer token; the token itself goes no further than this function. */
-export function bearerHash(request: FastifyRequest): Buffer {
+export function bearerHash(request: FastifyRequest): TokenHash {
   const { authorization } = request.headers
   if (authorization === undefined || authorization === '') throw new Refusal('authorization_missing')
   const match = BEARER.exec(authorization)
   if (!match) throw new Refusal('authorization_missing')
-  return sha256(match[1]!)
+  return `\\x${sha256Hex(match[1]!)}`
 }
 
 export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {

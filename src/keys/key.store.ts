@@ -2,7 +2,7 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
-import type { KeyState, Principal } from './key.ts'
+import type { KeyState, Principal, TokenHash } from './key.ts'
 
 export type NewKey = {
   id: Id<'key'>
@@ -116,7 +116,7 @@ export async function findKeyState(db: Db, keyHash: Buffer, secretHash: Buffer):
 }
 
 /** Never cached: a token dies with its key on the very next request. */
-export async function findPrincipal(db: Db, tokenHash: Buffer): Promise<Principal | undefined> {
+export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Principal | undefined> {
   const [principal] = await db.rows<Principal>(sql`
     select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains"
     from access_tokens a join api_keys k on k.id = a.key_id

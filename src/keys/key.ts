@@ -9,5 +9,8 @@ export type Principal = {
   allowedDomains: string[]
 }
 
+/** SHA-256 of a token, in the way that PostgreSQL writes bytes. */
+export type TokenHash = `\\x${string}`
+
 /** `disabled` and `expired` are told apart only to somebody who proved to have the secret. */
 export type KeyState = 'usable' | 'disabled' | 'expired'

@@ -1,6 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { TokenHash } from '../keys/key.ts'
 
 export type OperatorTokenLine = {
   id: Id<'operatorToken'>
@@ -20,7 +21,7 @@ export async function insertOperatorToken(
 }
 
 /** Never cached: what was disabled is disabled for the next request. */
-export async function findOperatorToken(db: Db, hash: Buffer): Promise<Id<'operatorToken'> | undefined> {
+export async function findOperatorToken(db: Db, hash: TokenHash): Promise<Id<'operatorToken'> | undefined> {
   const [token] = await db.rows<{ id: Id<'operatorToken'> }>(sql`
     select id from operator_tokens
     where token_hash = ${hash} and disabled_at is null and (expires_at is null or expires_at > clock())`)

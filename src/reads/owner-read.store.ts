@@ -42,7 +42,7 @@ export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promis
 }
 
 export type ReadPosition = { sequence: number; position: number }
-export type OwnerRead = Read & ReadPosition
+export type OwnerRead = Read & ReadPosition & { readAt: Date }
 
 /** Newest first. */
 export async function listReadsOfConsents(

@@ -1,19 +1,26 @@
 import { Refusal } from '../core/errors.ts'
 import type { Db } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
+import type { Sql } from '../db/sql.ts'
 import {
   appendReads,
   countStrayGroups,
   countStrayReads,
   findHead,
+  type Group,
   type Head,
   listGroups,
   listReadsOfGroups,
+  type StoredRead,
 } from './read.store.ts'
 import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from './read.ts'
 
-/** Resolves when the read is stored for good. Whoever has not waited for it has no business sending data. */
-export type ReadLog = { record: (reads: Read[]) => Promise<void> }
+/** Resolves when the reads are stored for good. Whoever has not waited for it has no business sending data. */
+export type ReadLog = {
+  record: (reads: Read[]) => Promise<void>
+  /** All of these, or none unless the condition holds. Tells which. */
+  recordIf: (condition: Sql, reads: Read[]) => Promise<boolean>
+}
 
 const MOST_REQUESTS_IN_A_GROUP = 2_000
 
@@ -22,18 +29,23 @@ const MOST_REQUESTS_IN_A_GROUP = 2_000
  * small write, and a thousand at once cost a few: the price of a durable write is shared, never skipped.
  */
 export function openReadLog(db: Db, key: SealKey): ReadLog {
-  const append = async (asked: Read[][]): Promise<undefined[]> => {
-    const reads = asked.flat()
+  const append = async (reads: Read[], condition?: Sql): Promise<boolean> => {
     try {
-      await appendReads(db, reads, digestOf(reads), key)
+      return await appendReads(db, reads, digestOf(reads), key, condition)
     } catch (error) {
       // No record, no data: everybody in this group is refused, and the next group gets its own try.
       throw notRecorded(error)
     }
+  }
+  const appendAll = async (asked: Read[][]): Promise<undefined[]> => {
+    if (!(await append(asked.flat()))) throw notRecorded(new Error('The chain of reads has lost its head'))
     return []
   }
-  // One at a time: each link of the chain hangs on the one before.
-  return { record: gather(append, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 }) }
+  return {
+    // One at a time: each link of the chain hangs on the one before.
+    record: gather(appendAll, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 }),
+    recordIf: (condition, reads) => append(reads, condition),
+  }
 }
 
 /** Whatever the reason: the client may come back, and the operator finds the cause in the log. */
@@ -42,6 +54,13 @@ function notRecorded(error: unknown): Refusal {
   const refusal = new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
   refusal.cause = error
   return refusal
+}
+
+function isAsWritten({ decided, digest, recordedMs }: Group, own: StoredRead[]): boolean {
+  if (own.some(({ position }, index) => position !== index + 1)) return false
+  if (!decided) return digestOf(own).equals(digest)
+  const written = own.map((read) => ({ ...read, readAt: null }))
+  return digestOf(written).equals(digest) && own.every(({ readAt }) => readAt.getTime() === Number(recordedMs))
 }
 
 export type Verdict = { groups: number; reads: number; head: Head; faults: string[] }
@@ -79,8 +98,7 @@ export async function verifyReads(
         faults.push(`groups ${last.sequence + 1} to ${group.sequence - 1} are missing`)
       if (own.length !== group.rows)
         faults.push(`group ${group.sequence} has ${own.length} reads instead of ${group.rows}`)
-      else if (!digestOf(own).equals(group.digest) || own.some(({ position }, index) => position !== index + 1))
-        faults.push(`a read of group ${group.sequence} was altered`)
+      else if (!isAsWritten(group, own)) faults.push(`a read of group ${group.sequence} was altered`)
       if (!linkOf(last.hash, group.digest, group.recordedMs).equals(group.hash))
         faults.push(`group ${group.sequence} does not hang on the one before`)
       if (!sealOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)

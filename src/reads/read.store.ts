@@ -1,32 +1,39 @@
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Read, SealKey } from './read.ts'
 
 /**
- * The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next.
+ * The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next. Tells whether it
+ * was written: nothing is unless the condition holds, nor when the chain has lost its head.
  * Times go in and come out as milliseconds: the driver's way through the local time zone loses seconds in old years.
  */
-export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer, key: SealKey): Promise<void> {
+export async function appendReads(
+  db: Db,
+  reads: readonly Read[],
+  digest: Buffer,
+  key: SealKey,
+  condition: Sql = sql`true`,
+): Promise<boolean> {
   const [recorded] = await db.rows<{ count: number }>(sql`
     with moment as (
       select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
-      from (select date_trunc('milliseconds', clock()) as at) as cut
+      from (select date_trunc('milliseconds', clock()) as at) as cut where ${condition}
     ), link as (
       update read_chain set sequence = sequence + 1, hash = sha256(hash || ${digest}::bytea || ms) from moment
       returning sequence, hash, at
     ), recorded as (
-      insert into read_groups (sequence, recorded_at, rows, digest, hash, seal)
-      select sequence, at, ${reads.length}, ${digest}, hash,
+      insert into read_groups (sequence, recorded_at, decided, rows, digest, hash, seal)
+      select sequence, at, ${reads.every(({ readAt }) => readAt === null)}, ${reads.length}, ${digest}, hash,
         sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash)) from link
     ), stored as (
       insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
         from_booked_time, until_booked_time, revision, rows)
       select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
-        to_timestamp(r.read_ms / 1000), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
+        coalesce(to_timestamp(r.read_ms / 1000), link.at), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
         r.revision, r.rows
       from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
         ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
-        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::float8[],
+        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt?.getTime() ?? null)}::float8[],
         ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::float8[],
         ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::float8[], ${reads.map((r) => r.revision)}::bigint[],
         ${reads.map((r) => r.rows)}::int[]) with ordinality
@@ -35,8 +42,7 @@ export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer
       returning 1
     )
     select count(*) from stored`)
-  // Without its head the chain takes nothing, and the statement succeeds all the same.
-  if (recorded?.count !== reads.length) throw new Error('The reads could not be recorded: the chain has lost its head')
+  return recorded!.count > 0
 }
 
 export type Head = { sequence: number; hash: Buffer }
@@ -47,15 +53,24 @@ export async function findHead(db: Db): Promise<Head | undefined> {
   return head
 }
 
-export type Group = { sequence: number; recordedMs: string; rows: number; digest: Buffer; hash: Buffer; seal: Buffer }
+export type Group = {
+  sequence: number
+  recordedMs: string
+  /** Whether the statement that wrote it decided about its reads. */
+  decided: boolean
+  rows: number
+  digest: Buffer
+  hash: Buffer
+  seal: Buffer
+}
 
 export async function listGroups(db: Db, after: number, limit: number): Promise<Group[]> {
   return db.rows(sql`
-    select sequence, round(extract(epoch from recorded_at) * 1000)::text as "recordedMs", rows, digest, hash, seal
+    select sequence, round(extract(epoch from recorded_at) * 1000)::text as "recordedMs", decided, rows, digest, hash, seal
     from read_groups where sequence > ${after} order by sequence limit ${limit}`)
 }
 
-export type StoredRead = Read & { sequence: number; position: number }
+export type StoredRead = Read & { sequence: number; position: number; readAt: Date }
 
 export async function listReadsOfGroups(db: Db, from: number, to: number): Promise<StoredRead[]> {
   type Row = Omit<StoredRead, 'readAt' | 'fromBookedTime' | 'untilBookedTime'> & {

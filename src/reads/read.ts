@@ -8,7 +8,8 @@ export type Read = {
   tenantId: Id<'tenant'>
   keyId: Id<'key'>
   requestId: string
-  readAt: Date
+  /** Null: at the moment when it is recorded, because the same statement decides about it. */
+  readAt: Date | null
   what: 'account' | 'transactions' | 'transaction' | 'changes'
   fromBookedTime: Date | null
   untilBookedTime: Date | null

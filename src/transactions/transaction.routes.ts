@@ -4,7 +4,7 @@ import { AccountParams } from '../accounts/account.schema.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { parseBound } from '../core/instant.ts'
-import { type Admission, admitToAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import { type Admission, type Prepared, readAccount, readConsentId } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
@@ -68,49 +68,16 @@ export function transactionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { accountId } = request.params
-      const admission = await admitToAccount(context, request, reply, {
+      const page = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
         readParameters: () => readListQuery(context, request, accountId, request.query),
+        prepare: (facts, parameters) => preparePage(context, request, accountId as Id<'account'>, facts, parameters),
       })
-      const { consentId, revision: head, parameters } = admission
-      const { cursor, from, until, limit } = parameters
-      const revision = cursor?.revision ?? head
-      const id = accountId as Id<'account'>
-      const read = {
-        accountId: id,
-        what: 'transactions',
-        fromBookedTime: from,
-        untilBookedTime: until,
-        revision,
-      } as const
-      // A walk keeps the rules that it began with, as it keeps its revision.
-      const ruleVersion = cursor?.ruleVersion ?? admission.ruleVersion
-      const query = {
-        accountId: id,
-        consentId,
-        revision,
-        ruleVersion,
-        from,
-        until,
-        after: cursor?.after ?? null,
-        limit,
-      }
-      const key = pageKey(query)
-      // A page of an earlier revision may have expired with its versions, which only the database knows.
-      const kept = revision === head ? context.pages.find(key) : undefined
-      const etag = kept?.etag ?? etagOf([key])
-      const changesCursor =
-        kept?.changesCursor ?? sealFeedCursor(context.cursorKey, id, { consentId, since: feedEnd(revision) })
-      reply.headers({ ETag: etag, 'Changes-Cursor': changesCursor })
-      if (hasSameEtag(request, etag)) {
-        await recordReads(context, request, admission, [{ ...read, rows: 0 }])
-        return sendNotModified(reply)
-      }
-      const page = kept ?? { ...(await renderPage(context, admission, query, head)), etag, changesCursor }
-      await recordReads(context, request, admission, [{ ...read, rows: page.rows }])
+      reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
+      if (page.text === undefined) return sendNotModified(reply)
       // Kept once it may leave: what could not be recorded was not served.
-      if (!kept && revision === head) context.pages.keep(key, page)
+      if (page.keepAs !== undefined) context.pages.keep(page.keepAs, page as KeptPage)
       return sendJson(reply, page.text)
     },
   )
@@ -132,22 +99,23 @@ export function transactionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { accountId, transactionId } = request.params
-      const admission = await admitToAccount(context, request, reply, {
+      const id = accountId as Id<'account'>
+      const known = looksLikeId('transaction', transactionId) ? transactionId : undefined
+      const { body, etag } = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
         readParameters: () => readQuery(request, request.query),
+        prepare: async (facts) => {
+          const { revision } = facts
+          const retell = await retellingFor(context, facts, id)
+          const body = await requireTransaction(context.db, id, known, revision, transactionId, retell)
+          return {
+            shown: { accountId: id, what: 'transaction', ...UNBOUNDED, revision, rows: 1 },
+            answer: { body, etag: etagOf([body]) },
+          }
+        },
       })
-      const id = accountId as Id<'account'>
-      const { revision } = admission
-      const known = looksLikeId('transaction', transactionId) ? transactionId : undefined
-      const retell = await retellingFor(context, admission, id)
-      const body = await requireTransaction(context.db, id, known, revision, transactionId, retell)
-      const etag = etagOf([body])
       reply.header('ETag', etag)
-      const bounds = { fromBookedTime: null, untilBookedTime: null }
-      await recordReads(context, request, admission, [
-        { accountId: id, what: 'transaction', ...bounds, revision, rows: 1 },
-      ])
       return hasSameEtag(request, etag) ? sendNotModified(reply) : sendJson(reply, body)
     },
   )
@@ -169,25 +137,59 @@ export function transactionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { accountId } = request.params
-      const admission = await admitToAccount(context, request, reply, {
+      const id = accountId as Id<'account'>
+      const text = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
         readParameters: () => readChangesQuery(context, request, accountId, request.query),
+        prepare: async (facts, { cursor, limit }) => {
+          const { consentId, revision } = facts
+          const retell = await retellingFor(context, facts, id)
+          const feed = await listFeed(context.db, id, cursor?.since ?? FEED_START, limit, revision, retell)
+          const next = sealFeedCursor(context.cursorKey, id, { consentId, since: feed.next })
+          const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
+          return {
+            shown: { accountId: id, what: 'changes', ...UNBOUNDED, revision, rows: feed.changes.length },
+            answer: `{"data":[${feed.changes.map(renderChange).join(',')}],"metadata":${metadata}}`,
+          }
+        },
       })
-      const { consentId, revision, parameters } = admission
-      const id = accountId as Id<'account'>
-      const { cursor, limit } = parameters
-      const retell = await retellingFor(context, admission, id)
-      const feed = await listFeed(context.db, id, cursor?.since ?? FEED_START, limit, revision, retell)
-      const bounds = { fromBookedTime: null, untilBookedTime: null }
-      await recordReads(context, request, admission, [
-        { accountId: id, what: 'changes', ...bounds, revision, rows: feed.changes.length },
-      ])
-      const next = sealFeedCursor(context.cursorKey, id, { consentId, since: feed.next })
-      const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
-      return sendJson(reply, `{"data":[${feed.changes.map(renderChange).join(',')}],"metadata":${metadata}}`)
+      return sendJson(reply, text)
     },
   )
+}
+
+const UNBOUNDED = { fromBookedTime: null, untilBookedTime: null } as const
+
+/** A page of the list as it leaves; without text when the client has it already. */
+type PageAnswer = Omit<KeptPage, 'text'> & { text: Buffer | undefined; keepAs: string | undefined }
+
+async function preparePage(
+  context: Context,
+  request: FastifyRequest,
+  accountId: Id<'account'>,
+  facts: Admission,
+  { cursor, from, until, limit }: ReturnType<typeof readListQuery>,
+): Promise<Prepared<PageAnswer>> {
+  const { consentId, revision: head } = facts
+  // A walk keeps the revision that it began with, and the rules.
+  const revision = cursor?.revision ?? head
+  const ruleVersion = cursor?.ruleVersion ?? facts.ruleVersion
+  const query = { accountId, consentId, revision, ruleVersion, from, until, after: cursor?.after ?? null, limit }
+  const key = pageKey(query)
+  // A page of an earlier revision may have expired with its versions, which only the database knows.
+  const kept = revision === head ? context.pages.find(key) : undefined
+  const etag = kept?.etag ?? etagOf([key])
+  const changesCursor =
+    kept?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, { consentId, since: feedEnd(revision) })
+  const shown = { accountId, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
+  if (hasSameEtag(request, etag)) {
+    const answer = { etag, changesCursor, rows: 0, text: undefined, keepAs: undefined }
+    return { shown: { ...shown, rows: 0 }, answer }
+  }
+  const page = kept ?? (await renderPage(context, facts, query, head))
+  const keepAs = !kept && revision === head ? key : undefined
+  return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, keepAs } }
 }
 
 const retellingFor = (
@@ -205,11 +207,11 @@ async function renderPage(
   const { accountId, consentId, revision, ruleVersion, from, until } = query
   const retell = await retellingFor(context, { tenantId, ruleVersion }, accountId)
   const reader = retell ? readRetold(context.db.quick, retell) : context.readPage
-  const { bodies, next } = await listTransactions(context.db.quick, { ...query, head }, reader)
+  const { text: listed, rows, next } = await listTransactions(context.db.quick, { ...query, head }, reader)
   const walk = { consentId, revision, ruleVersion, from, until }
   const cursor = next && sealListCursor(context.cursorKey, accountId, { ...walk, after: next })
-  const text = `{"data":[${bodies.join(',')}],"metadata":${JSON.stringify({ next_cursor: cursor })}}`
-  return { text: Buffer.from(text), rows: bodies.length }
+  const text = `{"data":[${listed}],"metadata":${JSON.stringify({ next_cursor: cursor })}}`
+  return { text: Buffer.from(text), rows }
 }
 
 function readQuery(request: FastifyRequest, query: Static<typeof TransactionQuery>) {

@@ -10,6 +10,8 @@ import {
   type FeedRow,
   findOldestRevision,
   findTold,
+  LINE_END,
+  type Listed,
   type ListQuery,
   listBodies,
   listBodiesOfMany,
@@ -18,7 +20,7 @@ import {
 } from './transaction.store.ts'
 import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
-export type ListPage = { bodies: string[]; next: ListPosition | undefined }
+export type ListPage = Listed & { next: ListPosition | undefined }
 
 export type ListRequest = {
   accountId: Id<'account'>
@@ -32,7 +34,7 @@ export type ListRequest = {
 }
 
 /** Reads the texts of a page. */
-export type PageReader = (query: ListQuery) => Promise<string[]>
+export type PageReader = (query: ListQuery) => Promise<Listed>
 
 /** Requests that come together read their pages together; few, because a page may be large. */
 export const openPageReader = (db: Db): PageReader =>
@@ -59,8 +61,10 @@ export async function findRetelling(
 /** Reads a page as one tenant sees it. */
 export const readRetold =
   (db: Db, retell: Retell): PageReader =>
-  async (query) =>
-    (await listTold(db, query)).map(retell)
+  async (query) => {
+    const told = await listTold(db, query)
+    return { text: told.map(retell).join(LINE_END), rows: told.length }
+  }
 
 /** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
 export async function listTransactions(
@@ -68,18 +72,20 @@ export async function listTransactions(
   request: ListRequest,
   read: PageReader = (query) => listBodies(db, query),
 ): Promise<ListPage> {
-  const bodies = await read({ ...request, limit: request.limit + 1 })
+  const { text, rows } = await read({ ...request, limit: request.limit + 1 })
   // Asked after the page was read: superseded versions may have been dropped a moment before it.
   if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
     throw new Refusal('invalid_argument', {
       message: 'The cursor has expired. Start again from the first page, without cursor.',
     })
   }
-  if (bodies.length <= request.limit) return { bodies, next: undefined }
-  bodies.pop()
+  if (rows <= request.limit) return { text, rows, next: undefined }
+  const end = text.lastIndexOf(LINE_END)
+  const lastLine = text.slice(text.lastIndexOf('\n', end) + 1, end)
   // The rendered text is the row: its own id and booked time say where the next page begins.
-  const last = JSON.parse(bodies.at(-1)!) as { id: Id<'transaction'>; executed: string }
-  return { bodies, next: { id: last.id, bookedTime: new Date(last.executed) } }
+  const last = JSON.parse(lastLine) as { id: Id<'transaction'>; executed: string }
+  const next = { id: last.id, bookedTime: new Date(last.executed) }
+  return { text: text.slice(0, end), rows: request.limit, next }
 }
 
 export async function requireTransaction(

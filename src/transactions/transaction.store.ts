@@ -15,26 +15,31 @@ export type ListQuery = {
   limit: number
 }
 
+/** Rows as one text, each on its own line, with a comma in between: JSON itself has no raw line ends. */
+export type Listed = { text: string; rows: number }
+
+export const LINE_END = ',\n'
+
 /**
  * The texts of a page of the list as of a revision, newest first. There is one upper bound, where the page begins:
  * beside a second one PostgreSQL would enter the index at that and read everything in between, page after page.
- * They come as one text, because fifty rows cost the driver more than the page itself; JSON has no raw line ends.
+ * They come as one text, because fifty rows cost the driver more than the page itself.
  */
-export async function listBodies(db: Db, query: ListQuery): Promise<string[]> {
+export async function listBodies(db: Db, query: ListQuery): Promise<Listed> {
   return (await listBodiesOfMany(db, [query]))[0]!
 }
 
 /** Several pages by one statement, for requests that come together. Each is read as if it were alone. */
-export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<string[][]> {
-  const rows = await db.rows<{ ask: number; bodies: string | null }>(sql`
-    select asked.ask, page.bodies
+export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Listed[]> {
+  const found = await db.rows<Listed & { ask: number }>(sql`
+    select asked.ask, page.text, page.rows
     from unnest(${queries.map((q) => q.accountId)}::text[], ${queries.map((q) => q.revision)}::bigint[],
       ${queries.map((q) => q.from ?? '-infinity')}::timestamptz[],
       ${queries.map((q) => q.after?.bookedTime ?? q.until ?? 'infinity')}::timestamptz[],
       ${queries.map((q) => q.after?.id ?? '')}::text[], ${queries.map((q) => q.limit)}::int[]) with ordinality
       as asked (account_id, revision, from_time, until_time, until_id, most, ask)
     cross join lateral (
-      select string_agg(body, chr(10)) as bodies from (
+      select coalesce(string_agg(body, ${LINE_END}), '') as text, count(*) as rows from (
         select body from transaction_versions
         where account_id = asked.account_id and body is not null
           and since_revision <= asked.revision and until_revision > asked.revision
@@ -42,8 +47,8 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<st
           and (booked_time, transaction_id) < (asked.until_time, asked.until_id)
         order by booked_time desc, transaction_id desc limit asked.most) as listed
     ) as page`)
-  const pages: string[][] = queries.map(() => [])
-  for (const { ask, bodies } of rows) if (bodies !== null) pages[ask - 1] = bodies.split('\n')
+  const pages = new Array<Listed>(queries.length)
+  for (const { ask, text, rows } of found) pages[ask - 1] = { text, rows }
   return pages
 }
 

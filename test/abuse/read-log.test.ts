@@ -415,7 +415,7 @@ test('a group deleted, alone or with its rows, doubled, or put in another place:
     if (sequence < intact.groups) assert.notDeepEqual(await faultsAfter([group, rows, ...close]), [])
     // A forgery where no link leads: behind the head, and before the first group.
     for (const place of [intact.groups + 1, intact.groups + 50, 0, -1]) {
-      const copy = `insert into read_groups select ${place}, recorded_at, rows, digest, hash, seal
+      const copy = `insert into read_groups select ${place}, recorded_at, decided, rows, digest, hash, seal
         from read_groups where sequence = ${sequence}`
       assert.notDeepEqual(await faultsAfter(copy), [], `${sequence} copied to ${place}`)
     }
@@ -463,6 +463,9 @@ test('the end cut off: found by the head that is there, or by the head that was 
   }
 })
 
+/** Reads that were decided when their group was written have its time. */
+const LATER_TOO = `update reads set read_at = recorded_at from read_groups where sequence = group_sequence and decided`
+
 test('a chain written anew by somebody without the secret: found by its seals', async () => {
   const stranger = sealKeyOf(Buffer.alloc(32, 7))
   const other = await verifyReads(service.database, stranger)
@@ -492,6 +495,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
       return `update read_groups set hash = ${hex(hash)}, seal = ${hex(sealFor(hash, seal))},
         recorded_at = recorded_at + interval '1 millisecond' where sequence = ${sequence}`
     })
+    statements.push(LATER_TOO)
     statements.push(`update read_chain set hash = ${hex(hash)}`)
     const faults = await faultsAfter(statements)
     assert.equal(faults.length, groups.length - 1, name)
@@ -504,7 +508,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
         return `update read_groups set hash = ${hex(honest)}, seal = ${hex(sealOf(key, honest))},
           recorded_at = recorded_at + interval '1 millisecond' where sequence = ${sequence}`
       })
-      assert.deepEqual(await faultsAfter([...sealed, `update read_chain set hash = ${hex(honest)}`]), [])
+      assert.deepEqual(await faultsAfter([...sealed, LATER_TOO, `update read_chain set hash = ${hex(honest)}`]), [])
     }
   }
 })

@@ -22,7 +22,7 @@ export function rowsOf(answer: string): { bodies: string[]; next: string | undef
   assert.ok(answer.startsWith('{"data":[') && end > 0, answer.slice(0, 200))
   const text = answer.slice('{"data":['.length, end)
   const rows = JSON.parse(answer) as { data: Row[]; metadata: { next_cursor?: string } }
-  const bodies = text === '' ? [] : text.split(/,(?=\{"id":"tx_)/)
+  const bodies = text === '' ? [] : text.split(',\n')
   assert.equal(bodies.length, rows.data.length)
   return { bodies, next: rows.metadata.next_cursor }
 }
@@ -55,6 +55,13 @@ export async function walkByHttp(
   return walk
 }
 
+/** The texts of a page, one for each transaction. */
+export function bodiesOf({ text, rows }: { text: string; rows: number }): string[] {
+  const bodies = text === '' ? [] : text.split(',\n')
+  assert.equal(bodies.length, rows)
+  return bodies
+}
+
 /** Through the service's functions, for as many pages as there are rows. */
 export async function walkByService(
   db: Db,
@@ -69,9 +76,10 @@ export async function walkByService(
     const all = { from: null, until: null }
     // Something newer than the walk is there, as far as the service knows: the longer way through it.
     const page = await listTransactions(db, { accountId, revision, head: revision + 1, ...all, after, limit })
-    assert.ok(page.bodies.length <= limit && (page.next === undefined || page.bodies.length === limit))
-    assert.ok(walk.pages === 0 || page.bodies[0] !== walk.bodies.at(-1), 'a page begins after the one before')
-    walk.bodies.push(...page.bodies)
+    const bodies = bodiesOf(page)
+    assert.ok(bodies.length <= limit && (page.next === undefined || bodies.length === limit))
+    assert.ok(walk.pages === 0 || bodies[0] !== walk.bodies.at(-1), 'a page begins after the one before')
+    walk.bodies.push(...bodies)
     walk.pages += 1
     after = page.next ?? null
     if (after !== null) await betweenPages(walk.pages)

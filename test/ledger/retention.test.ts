@@ -14,7 +14,7 @@ import { fill, makeOwner, makeStory, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch } from './history.ts'
 import { SEED, tellSeed } from './random.ts'
-import { assertSameRows, listAt, rowsOf, sortList, walkByService } from './reading.ts'
+import { assertSameRows, bodiesOf, listAt, rowsOf, sortList, walkByService } from './reading.ts'
 
 tellSeed('retention.test.ts')
 const service = await testService()
@@ -45,7 +45,7 @@ async function goOn(db: Db, accountId: Id<'account'>, walk: OpenWalk): Promise<'
     const all = { from: null, until: null, after: walk.after, limit: walk.limit }
     try {
       const page = await listTransactions(db, { accountId, revision: walk.revision, head: revision, ...all })
-      walk.bodies.push(...page.bodies)
+      walk.bodies.push(...bodiesOf(page))
       walk.after = page.next ?? null
     } catch (error) {
       if (isExpired(error)) return 'expired'
@@ -87,8 +87,8 @@ test('whatever is written and dropped, a walk is exact or expired, and the chang
         if (each.what === 'walk') {
           const revision = lists.length - 1
           const query = { accountId, revision, head: revision, from: null, until: null, after: null, limit: each.limit }
-          const { bodies, next } = await listTransactions(database, query)
-          walks.push({ revision, limit: each.limit, bodies, after: next ?? null })
+          const page = await listTransactions(database, query)
+          walks.push({ revision, limit: each.limit, bodies: bodiesOf(page), after: page.next ?? null })
         }
         if (each.what === 'write') {
           const { revision } = await fill(deps, accountId, each.batch)
@@ -147,7 +147,7 @@ test('versions that are dropped right before, within or after a page never leave
     const walk: OpenWalk = { revision: 1, limit: 3, bodies: [], after: null }
     const first = { accountId, revision: 1, head: 2, from: null, until: null, after: null, limit: 3 }
     const page = await listTransactions(database, first)
-    walk.bodies.push(...page.bodies)
+    walk.bodies.push(...bodiesOf(page))
     walk.after = page.next!
     const end = await goOn(
       interrupted(nth, () => dropOldVersions(deps, RETENTION_DAYS)),

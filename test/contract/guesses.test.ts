@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LightMyRequestResponse } from 'fastify'
+import { addRule } from '../../src/categorization/rule.service.ts'
+import { decideConsent } from '../../src/consents/consent.service.ts'
+import { type Sql, sql } from '../../src/db/sql.ts'
+import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
+import { buildServer } from '../../src/server.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { fill, makeConsent, makeStory, record, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+
+const { ask, deps, database, context } = await testService({ TOKEN_TTL_SECONDS: '3600' })
+
+/** The same service on the same database, but always the longer way. */
+const cautious = buildServer({ ...context, gate: { ...context.gate, guess: () => undefined } }, { level: 'silent' })
+
+type Story = Awaited<ReturnType<typeof makeStory>> & { paths: string[] }
+
+const NOON = new Date('2026-11-15T12:00:00Z')
+const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
+
+async function beginStory(): Promise<Story> {
+  await setDatabaseClock(database, NOON)
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(6))
+  return { ...story, paths: pathsOf(story, (await ask(story.path, { token: story.token })).json().data[0].id) }
+}
+
+const pathsOf = ({ path, accountId, consentId }: Omit<Story, 'paths'>, transactionId: string): string[] => [
+  path,
+  `${path}?limit=2`,
+  `${path}?consentId=${consentId}`,
+  `${path}?fromBookedTime=2026-01-02T00:00:00Z`,
+  `${path}/${transactionId}`,
+  `${path}/changes`,
+  `/service/accounts/${accountId}`,
+]
+
+const change = (statement: Sql) => database.rows(statement)
+
+/** What may happen between two reads. */
+const CHANGES: Record<string, (story: Story) => unknown> = {
+  nothing: () => {},
+  'the token ends': () => setDatabaseClock(database, after(600)),
+  'the key is disabled': ({ keyId }) => endKey(deps, keyId),
+  'the key expires': ({ keyId }) => expireKey(deps, keyId, after(-1)),
+  'the key gets domains': ({ keyId }) => changeKeyDomains(deps, keyId, ['shop.example']),
+  'the owner takes the consent back': ({ consentId }) => decideConsent(deps, consentId, 'revoke'),
+  'the tenant ends the consent': ({ consentId }) => decideConsent(deps, consentId, 'terminate'),
+  'the consent runs out': ({ consentId }) =>
+    change(sql`update consents set valid_until = ${after(-1)} where id = ${consentId}`),
+  'the scope gets smaller': ({ consentId }) =>
+    change(sql`update consents set scope = 'accounts' where id = ${consentId}`),
+  'the account is no longer granted': ({ consentId, accountId }) =>
+    change(sql`delete from grants where consent_id = ${consentId} and account_id = ${accountId}`),
+  'a newer consent is given': ({ tenant, ownerId }) => makeConsent(deps, tenant, ownerId),
+  'the access is over': ({ consentId }) =>
+    change(sql`update accesses set closes_at = ${after(-1)} where consent_id = ${consentId}`),
+  'the access was never opened': ({ consentId }) => change(sql`delete from accesses where consent_id = ${consentId}`),
+  'a transaction comes in': ({ accountId }) => fill(deps, accountId, [record({ sourceId: 'new', amount: '-99.00' })]),
+  'the tenant makes a rule': ({ tenant }) =>
+    addRule(deps, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }, 'test'),
+}
+
+/** All that a client sees, but what differs between any two requests. */
+const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
+  statusCode,
+  etag: headers.etag,
+  limits: Object.keys(headers).filter((name) => name.startsWith('ratelimit')),
+  body: body.replace(/"(next_cursor|requestId|id)":"[^"]*"/g, (text) => (text.startsWith('"id"') ? text : '')),
+})
+
+const countReads = async (): Promise<{ reads: number; decided: number }> => {
+  const [row] = await database.rows<{ reads: number; decided: number }>(sql`
+    select count(*) as reads, count(*) filter (where decided) as decided
+    from reads join read_groups on sequence = group_sequence`)
+  return row!
+}
+
+async function countOpenAccesses(ownerId: string): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(sql`
+    select count(*) from accesses join consents on consents.id = consent_id
+    where owner_id = ${ownerId} and closes_at > clock()`)
+  return row!.count
+}
+
+for (const [name, happen] of Object.entries(CHANGES)) {
+  test(`${name}: the next read is answered as if nothing were known`, async () => {
+    const story = await beginStory()
+    const headers = { authorization: `Bearer ${story.token}` }
+    const read = (url: string) => ask(url, { token: story.token })
+    for (const path of story.paths) assert.equal((await read(path)).statusCode, 200)
+    const before = await countReads()
+    for (const path of story.paths) assert.equal((await read(path)).statusCode, 200)
+    const known = await countReads()
+    assert.deepEqual(
+      [known.reads - before.reads, known.decided - before.decided],
+      [story.paths.length, story.paths.length],
+      'each was decided and recorded by one statement',
+    )
+    await happen(story)
+    let expected = known.reads
+    for (const path of story.paths) {
+      const answers = [await read(path), await cautious.app.inject({ url: path, headers }), await read(path)]
+      const [first, careful, second] = answers.map(seen)
+      assert.deepEqual(first, careful, path)
+      assert.deepEqual(second, careful, path)
+      expected += answers.filter(({ statusCode }) => statusCode === 200).length
+    }
+    if (expected > known.reads) assert.ok((await countOpenAccesses(story.ownerId)) > 0, 'read through an open access')
+    assert.equal((await countReads()).reads, expected, 'what was answered is recorded once, what was refused is not')
+  })
+}
+
+test('a budget that was taken for a wrong guess is given back', async () => {
+  const limited = await testService({ RATE_LIMIT_PER_SECOND: '1000' })
+  const story = await makeStory(limited.deps)
+  await fill(limited.deps, story.accountId, records(3))
+  let taken = 0
+  const { limiter } = limited.context
+  const counting = buildServer(
+    {
+      ...limited.context,
+      limiter: {
+        check: (key) => {
+          taken += 1
+          return limiter.check(key)
+        },
+        giveBack: (key) => {
+          taken -= 1
+          limiter.giveBack(key)
+        },
+      },
+    },
+    { level: 'silent' },
+  )
+  const headers = { authorization: `Bearer ${story.token}` }
+  for (let i = 0; i < 4; i++) await counting.app.inject({ url: story.path, headers })
+  assert.equal(taken, 4)
+  await fill(limited.deps, story.accountId, [record({ sourceId: 'new' })])
+  await counting.app.inject({ url: story.path, headers })
+  assert.equal(taken, 5)
+})
