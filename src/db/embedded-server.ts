@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { constants, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { systemClock } from '../core/clock.ts'
-import { codeOf, isListed, SOCKET_FILE } from './embedded-folders.ts'
+import { codeOf, isListed, missing, SOCKET_FILE } from './embedded-folders.ts'
 import { type Home, spawnAs } from './embedded-user.ts'
 
 export type Server = {
@@ -72,14 +72,29 @@ export async function launch(home: Home, durable: boolean): Promise<Server> {
  */
 export function findPostmaster(home: Home): number | undefined {
   const holders = [join(home.data, 'postmaster.pid'), join(home.run, `${SOCKET_FILE}.lock`)].map((file) => {
-    if (!existsSync(file)) return undefined
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
+    const text = readNow(file)
+    if (text === undefined) return undefined
+    const pid = Number.parseInt(text, 10) || 0
     // An empty file is just being written, or its writer was killed just then.
-    if (pid === 0 ? systemClock().getTime() - statSync(file).mtimeMs < 2_000 : runsOn(pid, home.data)) return pid
+    if (pid === 0 ? isFresh(file) : runsOn(pid, home.data)) return pid
     if (pid === 0 || isListed(pid)) rmSync(file, { force: true })
     return undefined
   })
   return holders.find((pid) => pid !== undefined)
+}
+
+/** Looking first whether it is there would not do: a server that goes down takes its files away at any moment. */
+function readNow(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return missing(error)
+  }
+}
+
+function isFresh(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && systemClock().getTime() - found.mtimeMs < 2_000
 }
 
 function runsOn(pid: number, data: string): boolean {
