@@ -330,11 +330,21 @@ function processes(): { pid: number; group: number }[] {
       .map(([pid, group]) => ({ pid: Number(pid), group: Number(group) }))
   }
   return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) return []
+    if (!/^\d+$/.test(name)) return []
+    const text = statOf(name)
+    if (text === undefined) return []
     // The name in brackets may itself hold spaces and brackets.
-    const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
+    const fields = text.replace(/^.*\) /s, '').split(' ')
     return [{ pid: Number(name), group: Number(fields[2]) }]
   })
+}
+
+/** Undefined when the process has ended since it was listed: others come and go while the tests run. */
+function statOf(name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8')
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return undefined
+  }
 }
