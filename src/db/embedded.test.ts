@@ -147,7 +147,8 @@ test('an interrupted creation of the data folder does not hinder', async (t) => 
   const dataDir = await newFolder(t)
   await mkdir(dataDir)
   const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))
-  const child = spawnProgram(t, dataDir)
+  // However late it is killed, it has not put the folder in its place.
+  const child = spawnProgram(t, dataDir, { before: NO_RENAME })
   await until(() => unfinished().some((name) => existsSync(join(dataDir, name, 'PG_VERSION'))))
   await kill(child)
   assert.equal(existsSync(join(dataDir, 'postgres')), false)
@@ -258,10 +259,18 @@ async function newFolder(t: TestContext, name = '.vitrine'): Promise<string> {
   return join(parent, name)
 }
 
-function spawnProgram(t: TestContext, dataDir: string, { durable = true } = {}): ChildProcess {
+/** In this process nothing is renamed any more; whoever wants to waits for ever. */
+const NO_RENAME = `
+  import files from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  files.rename = () => new Promise(() => {})
+  syncBuiltinESMExports()`
+
+function spawnProgram(t: TestContext, dataDir: string, { durable = true, before = '' } = {}): ChildProcess {
   const module = new URL('./embedded.ts', import.meta.url).href
   const program = `
     import { startEmbedded } from ${JSON.stringify(module)}
+    ${before}
     const { url, started, stop } = await startEmbedded(${JSON.stringify({ dataDir, durable })})
     console.log(JSON.stringify({ url, started }))
     process.stdin.resume().on('end', stop)`
