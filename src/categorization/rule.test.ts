@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { effortOf } from '../../test/support/effort.ts'
 import type { Facts } from './facts.ts'
 import { isLike, matches, type Rule } from './rule.ts'
 
@@ -43,7 +44,6 @@ test('a rule holds when all of its conditions do', () => {
 })
 
 test('a pattern of many stars takes no longer than the text is long', () => {
-  const start = performance.now()
-  assert.equal(isLike('a '.repeat(5000), `${'*a'.repeat(2000)}*b`), false)
-  assert.ok(performance.now() - start < 1000)
+  const effort = effortOf(() => assert.equal(isLike('a '.repeat(5000), `${'*a'.repeat(2000)}*b`), false))
+  assert.ok(effort < 1000, `${effort} ms`)
 })
