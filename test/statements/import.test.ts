@@ -219,7 +219,9 @@ test('a connection that is lost while a file is read refuses the import, and the
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
   }
-  await assert.rejects(importFile(deps, { path, fileName: 'statement', options: {}, progress }))
+  // Before it is committed at the latest.
+  const alongside = async () => void (await cut)
+  await assert.rejects(importFile(deps, { path, fileName: 'statement', options: {}, progress, alongside }))
   await cut
   assert.deepEqual(await listOf(accountId), [])
 })
