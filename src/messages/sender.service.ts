@@ -55,15 +55,18 @@ export function startSender(deps: Deps, options: SenderOptions): Sender {
   const wake = () => {
     for (const lane of lanes) lane.pump()
   }
-  const sweep = () => giveUpLate(deps, options).catch(onError)
+  let sweeping = Promise.resolve()
+  const sweep = () => {
+    sweeping = giveUpLate(deps, options).catch(onError)
+  }
   const timers = [setInterval(wake, POLL_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
-  void sweep()
+  sweep()
   wake()
   return {
     wake,
     stop: async () => {
       timers.forEach(clearInterval)
-      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience()])
+      await Promise.race([Promise.all([sweeping, ...lanes.map((lane) => lane.stop())]), patience()])
       for (const carrier of carriers) carrier.close()
     },
   }
