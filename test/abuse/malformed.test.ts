@@ -545,7 +545,9 @@ test('half a request is refused after 5 seconds, and meanwhile others are served
     assert.equal(answers.length, 1)
     assertErrorAnswer(answers[0]!, 'half a request')
   }
-  assert.ok(performance.now() - began < 10_000)
+  assert.equal(service.app.server.headersTimeout, 5_000)
+  // A busy machine may add to it, but nothing like the half minute after which Node would look on its own.
+  assert.ok(performance.now() - began < 25_000)
 })
 
 /** Strings that have broken something somewhere before. */
