@@ -306,7 +306,7 @@ async function query(url: string, text: string, values?: unknown[]): Promise<unk
 async function until(condition: () => boolean): Promise<void> {
   const start = performance.now()
   while (!condition()) {
-    if (performance.now() - start > 10_000) throw new Error(`Still not so after 10 seconds: ${condition}`)
+    if (performance.now() - start > 60_000) throw new Error(`Still not so after a minute: ${condition}`)
     await delay(5)
   }
 }

@@ -100,7 +100,10 @@ const dawdling = (async () => {
   assert.equal((await ask(`${server.url}/health/ready`)).status, 200)
   const exit = once(server.child, 'exit')
   server.child.kill('SIGTERM')
-  const code = await Promise.race([exit.then(([code]) => code as number), delay(18_000, 'still there', { ref: false })])
+  const code = await Promise.race([
+    exit.then(([code]) => code as number),
+    delay(PATIENCE_MS, 'still there', { ref: false }),
+  ])
   socket.destroy()
   return code
 })()

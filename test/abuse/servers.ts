@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** Real server processes and a real HTTP client, for promises that must hold between processes. */
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
-const PATIENCE_MS = 20_000
+/** Long after everybody should be through, on however busy a machine: who needs it has failed. */
+const PATIENCE_MS = 60_000
 
 export type ServerProcess = { url: string; child: ChildProcess }
 
