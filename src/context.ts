@@ -3,6 +3,7 @@ import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
+import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
@@ -11,7 +12,6 @@ import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
-import { sealKeyOf } from './reads/read.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -27,7 +27,7 @@ export async function createContext(
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
-  const readLog = openReadLog(deps.db.serial, sealKeyOf(deriveKey(secret, 'read log')))
+  const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
   return {
     ...deps,
     now: systemClock,

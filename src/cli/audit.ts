@@ -1,7 +1,7 @@
 import { Declined } from '../core/declined.ts'
+import { macKeyOf } from '../core/secret.ts'
 import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
 import { verifyReads } from '../reads/read.service.ts'
-import { sealKeyOf } from '../reads/read.ts'
 import { type Command, optional, Usage } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
@@ -20,7 +20,7 @@ export const audit: Command = {
           const secret = await findServiceSecret(deps.db, call.config.SERVICE_SECRET)
           if (!secret) throw new Declined('No server has run on this database yet, so there is no read log')
           const bar = progressBar('Verifying', 'groups')
-          const { groups, reads, head, faults } = await verifyReads(deps.db, sealKeyOf(deriveKey(secret, 'read log')), {
+          const { groups, reads, head, faults } = await verifyReads(deps.db, macKeyOf(deriveKey(secret, 'read log')), {
             ...(noted && { noted }),
             progress: bar.update,
           })

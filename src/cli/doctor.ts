@@ -2,12 +2,12 @@ import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
+import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
 import { pendingMigrations, serverVersion } from '../db/migrate.ts'
 import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { verifyReads } from '../reads/read.service.ts'
-import { sealKeyOf } from '../reads/read.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
@@ -173,7 +173,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     })
     const secret = await findServiceSecret(database, call.config.SERVICE_SECRET)
     if (!secret) return
-    const { reads, faults } = await verifyReads(database, sealKeyOf(deriveKey(secret, 'read log')))
+    const { reads, faults } = await verifyReads(database, macKeyOf(deriveKey(secret, 'read log')))
     note({
       state: faults.length > 0 ? 'fault' : 'ok',
       about: 'Read log',

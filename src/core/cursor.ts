@@ -10,9 +10,8 @@ const MAC_BYTES = 16
 const LONGEST = 1024
 
 export function sealCursor(key: CursorKey, list: string, position: unknown): string {
-  const payload = Buffer.from(JSON.stringify(position))
-  const mac = hmac(key.bytes, list, '\0', payload).subarray(0, MAC_BYTES)
-  return Buffer.concat([mac, payload]).toString('base64url')
+  const payload = JSON.stringify(position)
+  return Buffer.concat([macFor(key, list, payload), Buffer.from(payload)]).toString('base64url')
 }
 
 export function openCursor(key: CursorKey, list: string, cursor: string): unknown {
@@ -21,8 +20,10 @@ export function openCursor(key: CursorKey, list: string, cursor: string): unknow
   // Base64 has spare bits in its last character and Node skips what is not base64 at all:
   // only the one spelling that we wrote ourselves counts.
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
-  const payload = bytes.subarray(MAC_BYTES)
-  const mac = hmac(key.bytes, list, '\0', payload).subarray(0, MAC_BYTES)
-  if (!sameBytes(mac, bytes.subarray(0, MAC_BYTES))) return undefined
-  return JSON.parse(payload.toString())
+  const payload = bytes.toString('utf8', MAC_BYTES)
+  if (!sameBytes(macFor(key, list, payload), bytes.subarray(0, MAC_BYTES))) return undefined
+  return JSON.parse(payload)
 }
+
+const macFor = (key: CursorKey, list: string, payload: string): Buffer =>
+  hmac(key.bytes, `${list}\0${payload}`).subarray(0, MAC_BYTES)

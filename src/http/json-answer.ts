@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The text was rendered already; it leaves as it is. */
@@ -8,7 +8,7 @@ export const sendJson = (reply: unknown, text: string | Buffer): FastifyReply =>
 export const sendNotModified = (reply: unknown): FastifyReply => (reply as FastifyReply).code(304).send()
 
 export const etagOf = (parts: unknown[]): string =>
-  `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
+  `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 
 /** A proxy that compresses turns our tag into a weak one; the content is still the same. */
 export function hasSameEtag(request: FastifyRequest, etag: string): boolean {

@@ -20,14 +20,14 @@ export type PinKey = { readonly bytes: Uint8Array }
  * whoever only holds the database cannot.
  */
 export function pinOf(key: PinKey, id: Id<'pin'>): string {
-  const number = hmac(key.bytes, 'pin ', id).readBigUInt64BE() % 10n ** BigInt(PIN_LENGTH)
+  const number = hmac(key.bytes, `pin ${id}`).readBigUInt64BE() % 10n ** BigInt(PIN_LENGTH)
   return String(number).padStart(PIN_LENGTH, '0')
 }
 
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** People without an owner's row are told apart by this, so that their address is not kept. */
-export const addressHashOf = (key: PinKey, address: string): Buffer => hmac(key.bytes, 'address ', address)
+export const addressHashOf = (key: PinKey, address: string): Buffer => hmac(key.bytes, `address ${address}`)
 
 /** How long to wait after so many failures in a row: nothing, then a minute, and twice as long each time. */
 export function waitMinutes(failures: number): number {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { macKeyOf } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { openReadLog } from './read.service.ts'
-import { type Read, sealKeyOf } from './read.ts'
+import type { Read } from './read.ts'
 
 const { database } = await testDatabase()
 
@@ -40,7 +41,7 @@ test('reads that arrive while a group is being written make one next group', asy
       return database.rows(statement)
     },
   }
-  const log = openReadLog(slow, sealKeyOf(Buffer.alloc(32)))
+  const log = openReadLog(slow, macKeyOf(Buffer.alloc(32)))
   const first = log.record([read(0)])
   await writing
   const done = Array.from({ length: 999 }, (_, index) => log.record([read(index + 1)]))
@@ -52,7 +53,7 @@ test('reads that arrive while a group is being written make one next group', asy
 
 test('reads that arrive together are written together', async () => {
   const before = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
-  const log = openReadLog(database, sealKeyOf(Buffer.alloc(32)))
+  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
   await Promise.all(Array.from({ length: 50 }, (_, index) => log.record([read(index)])))
   const after = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
   assert.equal(after[0]!.count - before[0]!.count, 1)
@@ -67,7 +68,7 @@ test('a group that could not be written refuses its own reads, and the next grou
         return database.rows(statement)
       },
     },
-    sealKeyOf(Buffer.alloc(32)),
+    macKeyOf(Buffer.alloc(32)),
   )
   const refused = await Promise.allSettled([log.record([read(1)]), log.record([read(2)])])
   for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.refusal, 'unavailable')

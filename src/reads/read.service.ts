@@ -1,4 +1,5 @@
 import { Refusal } from '../core/errors.ts'
+import { type MacKey, macOf } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import type { Sql } from '../db/sql.ts'
@@ -13,7 +14,7 @@ import {
   listReadsOfGroups,
   type StoredRead,
 } from './read.store.ts'
-import { CHAIN_START, digestOf, linkOf, type Read, type SealKey, sealOf } from './read.ts'
+import { CHAIN_START, digestOf, linkOf, type Read } from './read.ts'
 
 /** Resolves when the reads are stored for good. Whoever has not waited for it has no business sending data. */
 export type ReadLog = {
@@ -28,7 +29,7 @@ const MOST_REQUESTS_IN_A_GROUP = 2_000
  * Reads that arrive while a group is being written wait together and make the next one. So a lone read costs one
  * small write, and a thousand at once cost a few: the price of a durable write is shared, never skipped.
  */
-export function openReadLog(db: Db, key: SealKey): ReadLog {
+export function openReadLog(db: Db, key: MacKey): ReadLog {
   const append = async (reads: Read[], condition?: Sql): Promise<boolean> => {
     try {
       return await appendReads(db, reads, digestOf(reads), key, condition)
@@ -71,7 +72,7 @@ const MOST_FAULTS = 20
 /** Walks the whole chain and tells every place where it is not what was written. */
 export async function verifyReads(
   db: Db,
-  key: SealKey,
+  key: MacKey,
   options: { noted?: Head; progress?: (done: number, all: number) => void } = {},
 ): Promise<Verdict> {
   const { noted, progress } = options
@@ -101,7 +102,7 @@ export async function verifyReads(
       else if (!isAsWritten(group, own)) faults.push(`a read of group ${group.sequence} was altered`)
       if (!linkOf(last.hash, group.digest, group.recordedMs).equals(group.hash))
         faults.push(`group ${group.sequence} does not hang on the one before`)
-      if (!sealOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
+      if (!macOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
       if (noted?.sequence === last.sequence && !noted.hash.equals(last.hash))
         faults.push(`group ${last.sequence} is not the head that was noted`)

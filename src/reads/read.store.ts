@@ -1,6 +1,7 @@
+import type { MacKey } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import type { Read, SealKey } from './read.ts'
+import type { Read } from './read.ts'
 
 /**
  * The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next. Tells whether it
@@ -11,7 +12,7 @@ export async function appendReads(
   db: Db,
   reads: readonly Read[],
   digest: Buffer,
-  key: SealKey,
+  key: MacKey,
   condition: Sql = sql`true`,
 ): Promise<boolean> {
   const [recorded] = await db.rows<{ count: number }>(sql`

@@ -40,18 +40,6 @@ export const digestOf = (reads: readonly Read[]): Buffer =>
     ),
   )
 
-/** HMAC-SHA256 is sha256(outer || sha256(inner || text)): the database links and seals in one statement with these. */
-export type SealKey = { readonly inner: Buffer; readonly outer: Buffer }
-
-export function sealKeyOf(key: Uint8Array): SealKey {
-  const block = Buffer.alloc(64)
-  block.set(key.length > 64 ? sha256(key) : key)
-  return { inner: block.map((byte) => byte ^ 0x36) as Buffer, outer: block.map((byte) => byte ^ 0x5c) as Buffer }
-}
-
-export const sealOf = ({ inner, outer }: SealKey, hash: Buffer): Buffer =>
-  sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, hash]))]))
-
 /** `recordedMs` is when the group was written, in milliseconds of the epoch. */
 export const linkOf = (previous: Buffer, digest: Buffer, recordedMs: string): Buffer =>
   sha256(Buffer.concat([previous, digest, Buffer.from(recordedMs)]))

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
+import { type MacKey, macKeyOf, macOf } from '../../src/core/secret.ts'
 import type { Database, Db } from '../../src/db/database.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
 import { verifyReads } from '../../src/reads/read.service.ts'
-import { linkOf, type SealKey, sealKeyOf, sealOf } from '../../src/reads/read.ts'
+import { linkOf } from '../../src/reads/read.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeKey, makeStory, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -259,7 +260,7 @@ test('a server killed in the middle of reading: every answer that came has its r
 const service = await testService()
 const story = await beginStory(service.database)
 const second = await makeConsent(service.deps, story.tenant, story.ownerId)
-const key: SealKey = await sealKey(service.database)
+const key: MacKey = await sealKey(service.database)
 for (let group = 0; group < 2; group++) {
   await service.ask(`${story.path}?fromBookedTime=2026-01-0${group + 1}T00:00:00Z`, { token: story.token })
   await Promise.all(
@@ -467,7 +468,7 @@ test('the end cut off: found by the head that is there, or by the head that was 
 const LATER_TOO = `update reads set read_at = recorded_at from read_groups where sequence = group_sequence and decided`
 
 test('a chain written anew by somebody without the secret: found by its seals', async () => {
-  const stranger = sealKeyOf(Buffer.alloc(32, 7))
+  const stranger = macKeyOf(Buffer.alloc(32, 7))
   const other = await verifyReads(service.database, stranger)
   assert.equal(other.faults.filter((fault) => fault.startsWith('the seal of group')).length, intact.groups)
 
@@ -483,7 +484,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
       from read_groups order by sequence`,
   )
   for (const [name, sealFor] of [
-    ['another secret', (hash: Buffer) => sealOf(stranger, hash)],
+    ['another secret', (hash: Buffer) => macOf(stranger, hash)],
     ['the old seals', (_: Buffer, old: Buffer) => old],
     ['no seals', () => Buffer.alloc(32)],
   ] as const) {
@@ -505,7 +506,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
       let honest = groups[0]!.hash
       const sealed = groups.slice(1).map(({ sequence, digest, ms }) => {
         honest = linkOf(honest, digest, String(Number(ms) + 1))
-        return `update read_groups set hash = ${hex(honest)}, seal = ${hex(sealOf(key, honest))},
+        return `update read_groups set hash = ${hex(honest)}, seal = ${hex(macOf(key, honest))},
           recorded_at = recorded_at + interval '1 millisecond' where sequence = ${sequence}`
       })
       assert.deepEqual(await faultsAfter([...sealed, LATER_TOO, `update read_chain set hash = ${hex(honest)}`]), [])
