@@ -8,8 +8,8 @@ import { PORTS, type Setup, startsASecond } from './setup.ts'
 import { graphRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
-/** Four times the connections of the other cases: more to share the wait for the disk. */
-const CROWD = 64
+/** A quarter of the connections of the other cases. */
+const FEW = 16
 const DEEP_ROW = 90_000
 const STEP = 500
 const CATEGORISED = 100_000
@@ -40,12 +40,12 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     const requests = story.accountIds.map((id) => request(story, id))
     return { name, ports: [port], servers: [peerServers.get(name)!], requests, status: '200' }
   })
-  const crowded = (one: Case): Case => ({ ...one, name: `${one.name}, crowded`, connections: CROWD })
+  const withFew = (one: Case): Case => ({ ...one, name: `${one.name}, few`, connections: FEW })
   return [
     on('own', { name: 'first page', requests: firstPages }),
     ...peerCases,
-    crowded(on('own', { name: 'first page', requests: firstPages })),
-    ...peerCases.filter(({ name }) => name === 'fastify').map(crowded),
+    withFew(on('own', { name: 'first page', requests: firstPages })),
+    ...peerCases.filter(({ name }) => name === 'fastify').map(withFew),
     on('unkept', { name: 'first page, no memory', requests: firstPages }),
     bareOn('bare', [repeated]),
     on('own', { name: 'repeated page', requests: [repeated] }),

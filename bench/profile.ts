@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CpuProfile, flameGraph, hotSpots } from './flame.ts'
 import { startGenerator } from './processes.ts'
+import { CONNECTIONS } from './rounds.ts'
 import { PORTS, type Setup, setUp } from './setup.ts'
 import { ownRequest } from './story.ts'
 
@@ -21,7 +22,7 @@ export async function profile(target: string, say: (line: string) => void, start
     const { pid } = setup.own.own
     const requests = setup.story.accountIds.map((id) => ownRequest(setup.story, id))
     const generator = startGenerator()
-    const order = { ports: [PORTS.own], requests, connections: 16 }
+    const order = { ports: [PORTS.own], requests, connections: CONNECTIONS }
     await generator.run({ ...order, milliseconds: MOST_WARM_MS, enough: WARM_ANSWERS })
     process.kill(pid, 'SIGUSR2')
     const { perSecond } = await generator.run({ ...order, milliseconds: SAMPLE_MS })

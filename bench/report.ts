@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Figures, Ratio } from './figures.ts'
 import { canTell } from './proc.ts'
-import { type Lengths, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
+import { CONNECTIONS, type Lengths, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
 import { resultsFolder } from './setup.ts'
 
 /** `over` compared with `under` in requests a second; `most` instead of `least` where less is better. */
@@ -13,9 +13,9 @@ type Goal = { what: string; over: string; under: string; cores?: number } & ({ l
 const GOALS: Goal[] = [
   { what: 'first page : Fastify + pg', over: 'first page', under: 'fastify', least: 4 },
   {
-    what: 'first page : Fastify + pg, 64 connections',
-    over: 'first page, crowded',
-    under: 'fastify, crowded',
+    what: 'first page : Fastify + pg, 16 connections',
+    over: 'first page, few',
+    under: 'fastify, few',
     shownOnly: true,
   },
   { what: 'first page : NestJS + TypeORM', over: 'first page', under: 'nest', least: 12 },
@@ -115,7 +115,7 @@ export function report(
   }
   const memory = cases.find(({ name }) => name === 'first page')!.memory
   const lines = [
-    `${at}, ${mode}: ${lengths.rounds} rounds of ${lengths.sampleMs / 1000} s, 16 connections, ${machine.node}`,
+    `${at}, ${mode}: ${lengths.rounds} rounds of ${lengths.sampleMs / 1000} s, ${CONNECTIONS} connections, ${machine.node}`,
     `${machine.cores} cores (${machine.cpu}), load ${machine.load.join(' before and ')} after`,
     '',
     '| ratio, taken inside each round | median | range | wanted | |',

@@ -14,14 +14,14 @@ import { PORTS, type Setup, setUp } from './setup.ts'
 
 const QUICK: Lengths = {
   rounds: 3,
-  warmUp: { answers: 3_000, mostMs: 2_000 },
+  warmUp: { answers: 8_000, mostMs: 2_000 },
   warmMs: 200,
   sampleMs: 1_000,
   ingestRows: 50_000,
 }
 const FULL: Lengths = {
   rounds: 5,
-  warmUp: { answers: 10_000, mostMs: 10_000 },
+  warmUp: { answers: 30_000, mostMs: 10_000 },
   warmMs: 500,
   sampleMs: 4_000,
   ingestRows: 50_000,

@@ -25,6 +25,9 @@ const POOL_SIZE = '10'
 
 /** What `bin/vitrine.js` adds by itself, for what is not started by it. */
 const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
+const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
+/** And what a server that keeps pages sets when it starts. */
+const SMALL_HEAP = '--heap-growing-percent=100'
 const OWN = ['bin/vitrine.js', 'serve']
 
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting'>, Running>
@@ -79,6 +82,7 @@ export async function setUp(
         RATE_LIMIT_PER_SECOND: '0',
         LOG_LEVEL: 'warn',
         DATA_DIR: folder,
+        ...SURROUNDINGS,
         ...extraEnv,
         ...env,
       })
@@ -91,7 +95,7 @@ export async function setUp(
         : {
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
-            unlogged: await startOwn('unlogged', {}, ['bench/unlogged.ts']),
+            unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
             second: await startOwn('second'),
             small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
             talking: await startOwn('talking', { LOG_LEVEL: 'info' }),

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { createContext } from '../context.ts'
 import type { Deps } from '../db/deps.ts'
@@ -15,6 +16,9 @@ export async function startAnswering(
   messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>>,
   out: (line?: string) => void,
 ): Promise<Answering> {
+  // Under load old objects grow to four times what is needed before Node clears them; twice is enough. Where no pages are
+  // kept, each read leaves a page behind, and clearing more often would cost more than it saves.
+  if (config.PAGE_MEMORY_MB > 0) setFlagsFromString('--heap-growing-percent=100')
   let address = ''
   const context = await createContext(config, deps, () => address, messages)
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined

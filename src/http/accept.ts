@@ -1,6 +1,6 @@
 /** Does an Accept header leave room for JSON? Absent means anything. The most specific range that fits decides. */
 export function acceptsJson(accept: string | undefined): boolean {
-  if (accept === undefined || accept.trim() === '') return true
+  if (accept === undefined || accept === 'application/json' || accept === '*/*' || accept.trim() === '') return true
   let best = { specificity: -1, quality: 0 }
   for (const range of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
