@@ -21,7 +21,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { createInquiry } from '../src/inquiries/inquiry.service.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
-import { stageLines } from '../src/statements/encode.ts'
+import { openEncoder } from '../src/statements/encode.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
 import { categoriser, type Household } from '../src/transactions/categorised.ts'
 import { toIncoming } from '../src/transactions/matching.ts'
@@ -197,11 +197,12 @@ async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: numbe
       for (const { account, household, number, count } of locked) {
         const categorise = categoriser(engine, household, NO_RULES)
         const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
+        const encode = openEncoder(facts)
         let [name, version] = ['', '']
         for (const record of recordsOf(number, count)) {
           const normal = normalise(record, account, account.now)
           if (typeof normal === 'string') throw new Error(normal)
-          const lines = stageLines(facts, normal, toIncoming('bench', normal).key, deps.newId('transaction'))
+          const lines = encode(normal, toIncoming('bench', normal).key, deps.newId('transaction'))
           name += lines.name
           version += lines.version
         }

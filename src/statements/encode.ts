@@ -3,7 +3,7 @@ import { toWireTime } from '../core/instant.ts'
 import type { Categoriser } from '../transactions/categorised.ts'
 import { fingerprintHex } from '../transactions/identity.ts'
 import type { NormalRecord } from '../transactions/normalise.ts'
-import { renderTransaction } from '../transactions/render.ts'
+import { openRenderer } from '../transactions/render.ts'
 
 /** What has to be known of an account before a line of its statement can be stored. */
 export type StatementAccount = {
@@ -23,25 +23,33 @@ export type StageFacts = {
   categorise: Categoriser
 }
 
+/** A record as lines of COPY text, in the order of the columns. */
+export type StageLines = { name: string; transaction: string; version: string }
+
+export type Encoder = (normal: NormalRecord, key: string, id: Id<'transaction'>) => StageLines
+
 /**
- * A record as lines of COPY text, in the order of the columns: its name, its transaction and the version that this
- * begins with. Rendered here, so that the database only stores.
+ * Makes a record into its name, its transaction and the version that this begins with. Rendered here, so that the
+ * database only stores. Nothing looks at a text once it is put together: its pieces are then copied only once, to where
+ * they are sent from. So what COPY could mistake is taken care of in the pieces.
  */
-export function stageLines(
-  { account, revision, source, created, categorise }: StageFacts,
-  { record, bookedTime }: NormalRecord,
-  key: string,
-  id: Id<'transaction'>,
-): { name: string; transaction: string; version: string } {
-  const { balance = '\\N', status, amount, currency } = record
-  const { category, reason, confidence, data } = categorise(record)
-  const body = forCopy(renderTransaction(record, { id, created, bookedTime, account, category }))
-  const said = forCopy(JSON.stringify(record))
-  const print = fingerprintHex(record)
-  return {
-    name: `${account.id}\t${forCopy(key)}\t\\\\x${print}\t${balance}\t${status}\t${amount}\t${id}\n`,
-    transaction: `${account.id}\t${id}\t${source}\t${created.toISOString()}\t${revision}\n`,
-    version: `${account.id}\t${id}\t${revision}\t${revision}\tnew\t${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${print}\t${body}\t${forCopy(reason)}\t${confidence}\t${data}\n`,
+export function openEncoder({ account, revision, source, created, categorise }: StageFacts): Encoder {
+  const render = openRenderer(account, forCopy)
+  const begin = `${account.id}\t`
+  const transactionEnd = `\t${source}\t${created.toISOString()}\t${revision}\n`
+  const versionMiddle = `\t${revision}\t${revision}\tnew\t`
+  return (normal, key, id) => {
+    const { record, bookedTime } = normal
+    const { balance = '\\N', status, amount, currency } = record
+    const { category, reason, confidence, data } = categorise(record)
+    const said = forCopy(JSON.stringify(record))
+    const print = fingerprintHex(record)
+    const body = render(record, { id, created, bookedTime, category })
+    return {
+      name: `${begin}${forCopy(key)}\t\\\\x${print}\t${balance}\t${status}\t${amount}\t${id}\n`,
+      transaction: begin + id + transactionEnd,
+      version: `${begin}${id}${versionMiddle}${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${print}\t${body}\t${forCopy(reason)}\t${confidence}\t${data}\n`,
+    }
   }
 }
 

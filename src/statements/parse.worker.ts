@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadEngine } from '../categorization/engine.service.ts'
@@ -10,24 +8,20 @@ import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
 import { categoriser, type Household } from '../transactions/categorised.ts'
 import { isStrong, keyOf } from '../transactions/identity.ts'
-import { type NormalRecord, normalise } from '../transactions/normalise.ts'
-import type { SourceRecord } from '../transactions/source-record.ts'
-import { type FileOptions, openFile, type Recognised } from './detect.ts'
-import { type StageFacts, type StatementAccount, stageLines } from './encode.ts'
+import { normalise } from '../transactions/normalise.ts'
+import { type Encoder, openEncoder, type StageLines, type StatementAccount } from './encode.ts'
+import { followApart } from './follow-apart.service.ts'
+import { type FollowOrder, followFile, type Step, type ToldRecord } from './follow-file.service.ts'
 import { LineBuffer } from './line-buffer.ts'
-import { follow, type OpenStatement } from './parse.ts'
-import { type Note, type StatementHead, Unreadable } from './statement.ts'
-import type { StatementSummary } from './summary.ts'
+import { Unreadable } from './statement.ts'
 
 /** Reading a file is all work and no waiting, so it happens off the thread that answers requests. */
-export type ParseOrder = {
-  path: string
-  options: FileOptions
+export type ParseOrder = FollowOrder & {
   created: Date
   /** Whose ids they are; a file's are those of its format. */
   source?: string
-  /** Statements that do not add up, from an earlier reading. */
-  unproven: number[]
+  /** Have the file followed by a thread of its own. */
+  apart: boolean
   /** Requests are answered in the same process, and come first. */
   behindRequests: boolean
   /** Records are written as they come, so an id must not come twice. */
@@ -37,11 +31,8 @@ export type ParseOrder = {
 }
 
 export type Parsed =
-  | { kind: 'statement'; index: number; head: StatementHead; format: string }
+  | Exclude<Step, { kind: 'records' }>
   | Lines
-  | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
-  | { kind: 'note'; note: Note }
-  | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
   /** Two records have one id, and so have to be looked at together. */
   | { kind: 'repeated' }
@@ -109,25 +100,21 @@ async function nextAnswer<Kind extends ParseAnswer['kind']>(kind: Kind): Promise
 
 const post = (parsed: Parsed, transfer: ArrayBuffer[] = []): void => port.postMessage(parsed, transfer)
 
-type Step =
-  | { kind: 'statement'; open: OpenStatement }
-  | { kind: 'record'; open: OpenStatement; record: SourceRecord; line: number }
-  | { kind: 'end'; open: OpenStatement; summary: StatementSummary }
-
-/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
-async function records(): Promise<Recognised> {
-  const { openRecordsReader } = await import('./records/records.ts')
-  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+type Target = {
+  account: StatementAccount
+  revision: number
+  source: string
+  encode: Encoder
+  pendingAmounts: Set<string>
 }
-
-type Target = StageFacts & { pendingAmounts: Set<string> }
 
 async function targetOf(answer: ParseAnswer, format: string): Promise<Target | undefined> {
   if (answer.kind !== 'account' || answer.account === null) return undefined
   const { account, household, revision, pendingAmounts } = answer
   const source = order.source ?? format
   const categorise = categoriser(await loadEngine(), household, rules)
-  return { account, revision, source, created: order.created, categorise, pendingAmounts: new Set(pendingAmounts) }
+  const encode = openEncoder({ account, revision, source, created: order.created, categorise })
+  return { account, revision, source, encode, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
@@ -174,65 +161,49 @@ function requireOnce(key: string): void {
   ids.add(key)
 }
 
-async function add(target: Target, normal: NormalRecord): Promise<void> {
-  const { record } = normal
-  const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
-  if (order.idsOnce) requireOnce(key)
-  const lines = stageLines(target, normal, key, newId('transaction'))
-  // The versions are the longest by far: where they have room, the others have.
-  if (!ready.versions.fits(lines.version)) await flush(target)
+/** Waits only when a piece is full: this runs for every line of every file. */
+async function addAll(target: Target, records: ToldRecord[]): Promise<void> {
+  for (const { record: told, line } of records) {
+    const normal = normalise(told, target.account, order.created)
+    if (typeof normal === 'string') throw new Unreadable(line, normal)
+    const { record } = normal
+    const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+    if (order.idsOnce) requireOnce(key)
+    const lines = target.encode(normal, key, newId('transaction'))
+    // The versions are the longest by far: where they have room, the others have.
+    if (!ready.versions.fits(lines.version)) await flush(target)
+    add(lines)
+    // The first revision is 1: before it there is nothing that could be known.
+    if (target.revision > 1) ready.keys.push(key)
+    if (target.pendingAmounts.size > 0 && record.status === 'booked') {
+      ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
+    }
+  }
+}
+
+function add(lines: StageLines): void {
   ready.names.add(lines.name)
   ready.transactions.add(lines.transaction)
   ready.versions.add(lines.version)
   ready.count += 1
-  // The first revision is 1: before it there is nothing that could be known.
-  if (target.revision > 1) ready.keys.push(key)
-  if (target.pendingAmounts.size > 0 && record.status === 'booked') {
-    ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
-  }
 }
 
 async function parse(): Promise<void> {
-  const steps: Step[] = []
-  const tell = follow(
-    {
-      statement: (open) => steps.push({ kind: 'statement', open }),
-      record: (open, record, line) => steps.push({ kind: 'record', open, record, line }),
-      end: (open, summary) => steps.push({ kind: 'end', open, summary }),
-      note: (note) => post({ kind: 'note', note }),
-    },
-    new Set(order.unproven),
-  )
-  const file = openFile(tell, order.options, order.options.records ? await records() : undefined)
-  const hash = createHash('sha256')
   let target: Target | undefined
-
-  const take = async (step: Step): Promise<void> => {
-    if (step.kind === 'statement') {
-      if (target) await flush(target)
-      post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      target = await targetOf(await nextAnswer('account'), file.format())
-    } else if (step.kind === 'end') {
-      const provenBalance = step.summary.balanced || step.open.running === undefined
-      post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })
-    } else if (target) {
-      const normal = normalise(step.record, target.account, order.created)
-      if (typeof normal === 'string') throw new Unreadable(step.line, normal)
-      await add(target, normal)
+  const { path, options, unproven } = order
+  const follow = order.apart ? followApart : followFile
+  for await (const piece of follow({ path, options, unproven })) {
+    read = piece.read
+    for (const step of piece.steps) {
+      if (step.kind === 'records') {
+        if (target) await addAll(target, step.records)
+        continue
+      }
+      if (target && (step.kind === 'statement' || step.kind === 'done')) await flush(target)
+      post(step)
+      if (step.kind === 'statement') target = await targetOf(await nextAnswer('account'), step.format)
     }
   }
-
-  for await (const chunk of createReadStream(order.path, { highWaterMark: 64 * 1024 })) {
-    hash.update(chunk)
-    read += chunk.length
-    file.write(chunk)
-    for (const step of steps) await take(step)
-    steps.length = 0
-  }
-  file.end()
-  for (const step of steps) await take(step)
-  if (target) await flush(target)
-  post({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })
 }
 
 try {

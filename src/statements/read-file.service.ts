@@ -18,6 +18,7 @@ import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
 import type { Note, StatementHead } from './statement.ts'
 import { chooseAccount } from './statement-account.service.ts'
 import type { StatementSummary } from './summary.ts'
+import { messagesOf } from './worker-messages.service.ts'
 
 export type ReadOrder = FileToRead & {
   accountId?: Id<'account'>
@@ -52,6 +53,8 @@ export type Reading = {
 }
 
 const MOST_NOTES = 100
+/** Files from here on are followed by a thread of their own, where nobody else needs the processor. */
+const WORTH_A_THREAD = 1024 * 1024
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
 const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
@@ -66,6 +69,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     unproven: manner.unproven,
     idsOnce: manner.straight && order.options.records === true,
     behindRequests: order.requestsSoFar !== undefined,
+    apart: order.requestsSoFar === undefined && size >= WORTH_A_THREAD,
     rules: await listRules(tx, 'operator', ruleVersion),
     ...(order.source && { source: order.source }),
   }
@@ -118,7 +122,7 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
   }
 
   try {
-    for await (const parsed of messagesOf(worker)) {
+    for await (const parsed of messagesOf<Parsed>(worker)) {
       if (parsed.kind === 'lines') await takeLines(parsed)
       else if (parsed.kind === 'statement') await takeStatement(parsed)
       else if (parsed.kind === 'end') {
@@ -144,31 +148,4 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** What a worker says, one after the other, until it ends. */
-async function* messagesOf(worker: Worker): AsyncGenerator<Parsed> {
-  const waiting: Parsed[] = []
-  let wake: (() => void) | undefined
-  let ended: { error?: Error } | undefined
-  worker.on('message', (parsed: Parsed) => {
-    waiting.push(parsed)
-    wake?.()
-  })
-  worker.on('error', (error) => {
-    ended = { error: error as Error }
-    wake?.()
-  })
-  worker.on('exit', () => {
-    ended ??= {}
-    wake?.()
-  })
-  for (;;) {
-    while (waiting.length > 0) yield waiting.shift()!
-    if (ended?.error) throw ended.error
-    if (ended) return
-    await new Promise<void>((resolve) => {
-      wake = resolve
-    })
-  }
 }

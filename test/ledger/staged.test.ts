@@ -7,7 +7,7 @@ import { loadEngine } from '../../src/categorization/engine.service.ts'
 import { NO_RULES } from '../../src/categorization/rule-book.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
-import { stageLines } from '../../src/statements/encode.ts'
+import { openEncoder } from '../../src/statements/encode.ts'
 import { categoriser } from '../../src/transactions/categorised.ts'
 import { keyOf } from '../../src/transactions/identity.ts'
 import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
@@ -29,11 +29,12 @@ async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promis
   return deps.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, accountId))!
     const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId), NO_RULES)
+    const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now, categorise }
+    const encode = openEncoder(facts)
     const lines = batch.records.map((record) => {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')
-      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now, categorise }
-      return stageLines(facts, normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
+      return encode(normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
     })
     await createStage(tx)
     const copy = (statement: string, part: 'name' | 'version') =>
