@@ -19,7 +19,7 @@ const unpack = ({ steps, read }: Packed): Piece => ({
 })
 
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
-const WORKER = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const WORKER = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
 /** The same as `followFile`, on a thread of its own: what is told can be worked on while the next is read. */
 export async function* followApart(order: FollowOrder): AsyncGenerator<Piece> {

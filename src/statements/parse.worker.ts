@@ -4,15 +4,15 @@ import { loadEngine } from '../categorization/engine.service.ts'
 import type { Rule } from '../categorization/rule.ts'
 import { openRuleBook } from '../categorization/rule-book.ts'
 import { systemClock } from '../core/clock.ts'
+import { CopyRows } from '../core/copy-rows.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
 import { categoriser, type Household } from '../transactions/categorised.ts'
 import { isStrong, keyOf } from '../transactions/identity.ts'
 import { normalise } from '../transactions/normalise.ts'
-import { type Encoder, openEncoder, type StageLines, type StatementAccount } from './encode.ts'
+import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
 import { followApart } from './follow-apart.service.ts'
 import { type FollowOrder, followFile, type Step, type ToldRecord } from './follow-file.service.ts'
-import { LineBuffer } from './line-buffer.ts'
 import { Unreadable } from './statement.ts'
 
 /** Reading a file is all work and no waiting, so it happens off the thread that answers requests. */
@@ -37,7 +37,7 @@ export type Parsed =
   /** Two records have one id, and so have to be looked at together. */
   | { kind: 'repeated' }
 
-/** Lines of one account, as text for COPY: their names, and the transactions and versions that they would begin. */
+/** Lines of one account, as rows for COPY: their names, and the transactions and versions that they would begin. */
 type Lines = {
   kind: 'lines'
   accountId: Id<'account'>
@@ -113,15 +113,15 @@ async function targetOf(answer: ParseAnswer, format: string): Promise<Target | u
   const { account, household, revision, pendingAmounts } = answer
   const source = order.source ?? format
   const categorise = categoriser(await loadEngine(), household, rules)
-  const encode = openEncoder({ account, revision, source, created: order.created, categorise })
+  const encode = openEncoder({ account, revision, source, created: order.created, categorise }, ready)
   return { account, revision, source, encode, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
 const ready = {
-  names: new LineBuffer(),
-  transactions: new LineBuffer(),
-  versions: new LineBuffer(),
+  names: new CopyRows(),
+  transactions: new CopyRows(),
+  versions: new CopyRows(),
   count: 0,
   keys: [] as string[],
   doubtful: false,
@@ -169,29 +169,24 @@ async function addAll(target: Target, records: ToldRecord[]): Promise<void> {
     const { record } = normal
     const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
     if (order.idsOnce) requireOnce(key)
-    const lines = target.encode(normal, key, newId('transaction'))
-    // The versions are the longest by far: where they have room, the others have.
-    if (!ready.versions.fits(lines.version)) await flush(target)
-    add(lines)
+    target.encode(normal, key, newId('transaction'))
+    ready.count += 1
     // The first revision is 1: before it there is nothing that could be known.
     if (target.revision > 1) ready.keys.push(key)
     if (target.pendingAmounts.size > 0 && record.status === 'booked') {
       ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
     }
+    // They are the longest by far.
+    if (ready.versions.isFull) await flush(target)
   }
-}
-
-function add(lines: StageLines): void {
-  ready.names.add(lines.name)
-  ready.transactions.add(lines.transaction)
-  ready.versions.add(lines.version)
-  ready.count += 1
 }
 
 async function parse(): Promise<void> {
   let target: Target | undefined
   const { path, options, unproven } = order
   const follow = order.apart ? followApart : followFile
+  // What decides about categories is loaded while the other thread begins.
+  if (order.apart) void loadEngine()
   for await (const piece of follow({ path, options, unproven })) {
     read = piece.read
     for (const step of piece.steps) {

@@ -17,21 +17,13 @@ export type Renderer = (record: SourceRecord, facts: RenderFacts) => string
 /** A side of the movement, each field ready as JSON; undefined where it is not known. */
 type Side = { name: string | undefined; iban: string | undefined; party: string | undefined }
 
-/** A text as JSON. */
-type Quote = (value: string) => string
-
 /**
  * The one place that turns transactions of an account into JSON text. It runs when a version is written; reading joins
  * texts. Numbers are written by hand, because JSON.stringify would make -12.30 into -12.3. Fields without a value are
  * left out, not null. All in one piece rather than through an object, because this runs for every line of every file.
- * `spell` is for who has to write backslashes otherwise: only quoted texts have them.
  */
-export function openRenderer(
-  account: { id: Id<'account'>; iban: string | null; holder: string },
-  spell?: (json: string) => string,
-): Renderer {
-  const quote: Quote = spell ? (value) => (PLAIN.test(value) ? `"${value}"` : spell(JSON.stringify(value))) : quoted
-  const own = sideOf(quote, account.holder, account.iban ?? undefined, undefined)
+export function openRenderer(account: { id: Id<'account'>; iban: string | null; holder: string }): Renderer {
+  const own = sideOf(account.holder, account.iban ?? undefined, undefined)
   const accountId = `","accountId":"${account.id}"`
   let seen: Date | undefined
   let seenText = ''
@@ -42,27 +34,25 @@ export function openRenderer(
       seen = created
     }
     const { counterparty, description, additional, balance } = record
-    const other = counterparty
-      ? sideOf(quote, counterparty.name, counterparty.iban, counterparty.paymentPointer)
-      : NOBODY
+    const other = counterparty ? sideOf(counterparty.name, counterparty.iban, counterparty.paymentPointer) : NOBODY
     const isOut = isNegative(record.amount)
     const source = isOut ? own : other
     const target = isOut ? other : own
-    const further = additional === undefined ? undefined : quote(additional)
+    const further = additional === undefined ? undefined : quoted(additional)
     const said =
-      description === undefined ? (further ?? other.name) : description === additional ? further : quote(description)
+      description === undefined ? (further ?? other.name) : description === additional ? further : quoted(description)
     return (
       `{"id":"${id}${seenText}${toWireTime(bookedTime)}${accountId}` +
       field(',"description":', said) +
-      details(quote, record, further, source, target) +
+      details(record, further, source, target) +
       toTwoPlaces(record.amount) +
       field(',"balance":', balance === undefined ? undefined : toTwoPlaces(balance)) +
-      `,"currency":${quote(record.currency)},"status":"${record.status}"` +
+      `,"currency":${quoted(record.currency)},"status":"${record.status}"` +
       field(',"source":', source.iban) +
       field(',"target":', target.iban) +
       field(',"sourceAccount":', source.party) +
       field(',"targetAccount":', target.party) +
-      (category ? `,"categorization":${categorization(quote, category)}}` : '}')
+      (category ? `,"categorization":${categorization(category)}}` : '}')
     )
   }
 }
@@ -71,18 +61,17 @@ const NOBODY: Side = { name: undefined, iban: undefined, party: undefined }
 
 /** And the name of the field behind them. */
 function details(
-  quote: Quote,
   { reference, exchange }: SourceRecord,
   further: string | undefined,
   source: Side,
   target: Side,
 ): string {
   let fields = ''
-  if (reference !== undefined) fields = `"reference":${quote(reference)}`
+  if (reference !== undefined) fields = `"reference":${quoted(reference)}`
   if (further !== undefined) fields += `${fields === '' ? '' : ','}"description":${further}`
   if (source.name !== undefined) fields += `${fields === '' ? '' : ','}"source":${source.name}`
   if (target.name !== undefined) fields += `${fields === '' ? '' : ','}"target":${target.name}`
-  if (exchange) fields += `${fields === '' ? '' : ','}"exchange":${rate(quote, exchange)}`
+  if (exchange) fields += `${fields === '' ? '' : ','}"exchange":${rate(exchange)}`
   return `,"details":{${fields}},"amount":`
 }
 
@@ -93,28 +82,23 @@ function details(
 export function withCategory(body: string, category: Categorization | undefined): string {
   const at = body.lastIndexOf(',"categorization":{')
   const rest = at < 0 ? body.slice(0, -1) : body.slice(0, at)
-  return category ? `${rest},"categorization":${categorization(quoted, category)}}` : `${rest}}`
+  return category ? `${rest},"categorization":${categorization(category)}}` : `${rest}}`
 }
 
-const rate = (quote: Quote, { source, target, unit, rate }: Exchange): string =>
-  `{"source":${quote(source)},"target":${quote(target)}${field(',"unit":', unit === undefined ? undefined : quote(unit))},"exchangeRate":${rate}}`
+const rate = ({ source, target, unit, rate }: Exchange): string =>
+  `{"source":${quoted(source)},"target":${quoted(target)}${field(',"unit":', unit === undefined ? undefined : quoted(unit))},"exchangeRate":${rate}}`
 
-const categorization = (quote: Quote, { code, description, groupId, groupDescription }: Categorization): string =>
-  `{"code":${quote(code)},"description":${quote(description)},"groupId":${groupId},"groupDescription":${quote(groupDescription)}}`
+const categorization = ({ code, description, groupId, groupDescription }: Categorization): string =>
+  `{"code":${quoted(code)},"description":${quoted(description)},"groupId":${groupId},"groupDescription":${quoted(groupDescription)}}`
 
 /** Without an identifier there is no account to speak of; the name is in details. */
-function sideOf(
-  quote: Quote,
-  holder: string | undefined,
-  number: string | undefined,
-  pointer: string | undefined,
-): Side {
-  const name = holder === undefined ? undefined : quote(holder)
-  const iban = number === undefined ? undefined : quote(number)
+function sideOf(holder: string | undefined, number: string | undefined, pointer: string | undefined): Side {
+  const name = holder === undefined ? undefined : quoted(holder)
+  const iban = number === undefined ? undefined : quoted(number)
   const end = name === undefined ? '}' : `,"name":${name}}`
   if (iban !== undefined) return { name, iban, party: `{"type":"iban","identifier":${iban}${end}` }
   if (pointer === undefined) return { name, iban, party: undefined }
-  return { name, iban, party: `{"type":"payment_pointer","identifier":${quote(pointer)}${end}` }
+  return { name, iban, party: `{"type":"payment_pointer","identifier":${quoted(pointer)}${end}` }
 }
 
 /** Its name comes with comma, quotes and colon, so that there is less to join. */
@@ -123,4 +107,4 @@ const field = (name: string, json: string | undefined): string => (json === unde
 /** What JSON writes as it is; a pattern finds that out in a third of the time that JSON.stringify takes. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 
-const quoted: Quote = (value) => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value))
+const quoted = (value: string): string => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value))
