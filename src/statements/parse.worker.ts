@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadEngine } from '../categorization/engine.service.ts'
 import type { Rule } from '../categorization/rule.ts'
-import { openRuleBook } from '../categorization/rule-book.ts'
+import { openRuleBook, type RuleBook } from '../categorization/rule-book.ts'
 import { systemClock } from '../core/clock.ts'
 import { CopyRows } from '../core/copy-rows.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
@@ -17,13 +17,18 @@ import { Unreadable } from './statement.ts'
 
 /** Reading a file is all work and no waiting, so it happens off the thread that answers requests. */
 export type ParseOrder = FollowOrder & {
-  created: Date
-  /** Whose ids they are; a file's are those of its format. */
-  source?: string
   /** Have the file followed by a thread of its own. */
   apart: boolean
   /** Requests are answered in the same process, and come first. */
   behindRequests: boolean
+}
+
+/** What only the database knows; it may come when the reading has begun. */
+type Begin = {
+  kind: 'begin'
+  created: Date
+  /** Whose ids they are; a file's are those of its format. */
+  source?: string
   /** Records are written as they come, so an id must not come twice. */
   idsOnce: boolean
   /** The operator's, the newest first. */
@@ -55,6 +60,7 @@ type Lines = {
 
 /** `null`: leave the statement out. The revision is the one that its lines would begin with. */
 export type ParseAnswer =
+  | Begin
   | { kind: 'account'; account: null }
   | {
       kind: 'account'
@@ -79,7 +85,6 @@ const order = workerData as ParseOrder
 const mostUnderWay = (alone: boolean): number => (alone ? 4 : 1)
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
-const rules = openRuleBook(order.rules)
 const newId = idGenerator(() => systemClock().getTime())
 const answers: ParseAnswer[] = []
 let wake: (() => void) | undefined
@@ -100,7 +105,20 @@ async function nextAnswer<Kind extends ParseAnswer['kind']>(kind: Kind): Promise
 
 const post = (parsed: Parsed, transfer: ArrayBuffer[] = []): void => port.postMessage(parsed, transfer)
 
+/** What is the same for all statements of the file. */
+type Common = Pick<Begin, 'created' | 'source' | 'idsOnce'> & { rules: RuleBook }
+let common: Common | undefined
+
+async function commonFacts(): Promise<Common> {
+  if (!common) {
+    const { rules, ...facts } = await nextAnswer('begin')
+    common = { ...facts, rules: openRuleBook(rules) }
+  }
+  return common
+}
+
 type Target = {
+  common: Common
   account: StatementAccount
   revision: number
   source: string
@@ -111,10 +129,11 @@ type Target = {
 async function targetOf(answer: ParseAnswer, format: string): Promise<Target | undefined> {
   if (answer.kind !== 'account' || answer.account === null) return undefined
   const { account, household, revision, pendingAmounts } = answer
-  const source = order.source ?? format
+  const common = await commonFacts()
+  const { created, rules, source = format } = common
   const categorise = categoriser(await loadEngine(), household, rules)
-  const encode = openEncoder({ account, revision, source, created: order.created, categorise }, ready)
-  return { account, revision, source, encode, pendingAmounts: new Set(pendingAmounts) }
+  const encode = openEncoder({ account, revision, source, created, categorise }, ready)
+  return { common, account, revision, source, encode, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
@@ -163,12 +182,13 @@ function requireOnce(key: string): void {
 
 /** Waits only when a piece is full: this runs for every line of every file. */
 async function addAll(target: Target, records: ToldRecord[]): Promise<void> {
+  const { created, idsOnce } = target.common
   for (const { record: told, line } of records) {
-    const normal = normalise(told, target.account, order.created)
+    const normal = normalise(told, target.account, created)
     if (typeof normal === 'string') throw new Unreadable(line, normal)
     const { record } = normal
     const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
-    if (order.idsOnce) requireOnce(key)
+    if (idsOnce) requireOnce(key)
     target.encode(normal, key, newId('transaction'))
     ready.count += 1
     // The first revision is 1: before it there is nothing that could be known.

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 
-/** What a worker says, one after the other, until it ends. */
-export async function* messagesOf<Message>(worker: Worker): AsyncGenerator<Message> {
+/** What a worker says from now on, one after the other, until it ends; it waits for whoever asks for it. */
+export function messagesOf<Message>(worker: Worker): AsyncGenerator<Message> {
   const waiting: Message[] = []
   let wake: (() => void) | undefined
   let ended: { error?: Error } | undefined
@@ -17,12 +17,14 @@ export async function* messagesOf<Message>(worker: Worker): AsyncGenerator<Messa
     ended ??= {}
     wake?.()
   })
-  for (;;) {
-    while (waiting.length > 0) yield waiting.shift()!
-    if (ended?.error) throw ended.error
-    if (ended) return
-    await new Promise<void>((resolve) => {
-      wake = resolve
-    })
-  }
+  return (async function* () {
+    for (;;) {
+      while (waiting.length > 0) yield waiting.shift()!
+      if (ended?.error) throw ended.error
+      if (ended) return
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  })()
 }
