@@ -14,26 +14,33 @@ const POINT = 46
 const MINUS = 45
 
 /**
- * Rows for a COPY in PostgreSQL's binary format: there is nothing in it that has to be searched for, so PostgreSQL takes
- * it in with a third of the work. Fields are put where they will be sent from; gathered as strings they would all be
+ * Rows for a COPY in PostgreSQL's binary format: nothing in it has to be searched for, so PostgreSQL reads it in less than
+ * half of the time that text takes. Fields are put where they will be sent from; gathered as strings they would all be
  * kept, and moved about by the garbage collector, until the last of them is there.
  */
 export class CopyRows {
-  #bytes = Buffer.allocUnsafeSlow(ROOM)
-  #used = HEADER.copy(this.#bytes)
+  readonly #room: number
+  #bytes: Buffer<ArrayBuffer>
+  #used: number
   /** Buffers that came back. A new one for each piece would have the garbage collector stop all requests, again and again. */
   #spare: Buffer<ArrayBuffer>[] = []
 
+  constructor(room = ROOM) {
+    this.#room = room
+    this.#bytes = Buffer.allocUnsafeSlow(room)
+    this.#used = HEADER.copy(this.#bytes)
+  }
+
   /** Time to send what is there. */
   get isFull(): boolean {
-    return this.#used > ROOM - LONG_ROW
+    return this.#used > this.#room - LONG_ROW
   }
 
   /** All of it, to be handed over as a whole; then it is empty again. */
   take(): Uint8Array<ArrayBuffer> {
     this.fields(TRAILER)
     const taken = this.#bytes.subarray(0, this.#used)
-    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(ROOM)
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#room)
     this.#used = HEADER.copy(this.#bytes)
     return taken
   }
@@ -145,7 +152,7 @@ export class CopyRows {
 
 /** What is the same in many rows, made once. */
 export function madeFields(make: (rows: CopyRows) => void): Uint8Array {
-  const rows = new CopyRows()
+  const rows = new CopyRows(256)
   make(rows)
   return rows.take().slice(HEADER.length, -TRAILER.length)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile, type Recognised } from './detect.ts'
+import type { ToldRecord } from './packed-records.ts'
 import { follow } from './parse.ts'
 import type { Note, StatementHead } from './statement.ts'
 import type { StatementSummary } from './summary.ts'
@@ -12,8 +12,6 @@ export type FollowOrder = {
   /** Statements that do not add up, from an earlier reading. */
   unproven: number[]
 }
-
-export type ToldRecord = { record: SourceRecord; line: number }
 
 export type Step =
   | { kind: 'statement'; index: number; head: StatementHead; format: string }

@@ -4,7 +4,7 @@ import { type FollowOrder, followFile } from './follow-file.service.ts'
 import { Unreadable } from './statement.ts'
 
 /** How many pieces may be under way before it waits for whoever works on them. */
-const MOST_UNDER_WAY = 16
+const MOST_UNDER_WAY = 8
 
 const port = parentPort!
 let underWay = 0

@@ -12,7 +12,8 @@ import { isStrong, keyOf } from '../transactions/identity.ts'
 import { normalise } from '../transactions/normalise.ts'
 import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
 import { followApart } from './follow-apart.service.ts'
-import { type FollowOrder, followFile, type Step, type ToldRecord } from './follow-file.service.ts'
+import { type FollowOrder, followFile, type Step } from './follow-file.service.ts'
+import type { ToldRecord } from './packed-records.ts'
 import { Unreadable } from './statement.ts'
 
 /** Reading a file is all work and no waiting, so it happens off the thread that answers requests. */
@@ -153,8 +154,8 @@ async function flush({ account }: Target): Promise<void> {
   const { count, keys, doubtful } = ready
   if (count === 0) return
   const [names, transactions, versions] = [ready.names.take(), ready.transactions.take(), ready.versions.take()]
-  const texts = { names, transactions, versions }
-  post({ kind: 'lines', accountId: account.id, ...texts, count, read, keys, doubtful }, [
+  const rows = { names, transactions, versions }
+  post({ kind: 'lines', accountId: account.id, ...rows, count, read, keys, doubtful }, [
     names.buffer,
     transactions.buffer,
     versions.buffer,
@@ -205,8 +206,6 @@ async function parse(): Promise<void> {
   let target: Target | undefined
   const { path, options, unproven } = order
   const follow = order.apart ? followApart : followFile
-  // What decides about categories is loaded while the other thread begins.
-  if (order.apart) void loadEngine()
   for await (const piece of follow({ path, options, unproven })) {
     read = piece.read
     for (const step of piece.steps) {
