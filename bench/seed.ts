@@ -13,6 +13,7 @@ import { findHousehold, type LockedAccount, lockAccount } from '../src/accounts/
 import { loadEngine } from '../src/categorization/engine.service.ts'
 import { NO_RULES } from '../src/categorization/rule-book.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
+import { CopyRows } from '../src/core/copy-rows.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Deps } from '../src/db/deps.ts'
@@ -21,7 +22,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { createInquiry } from '../src/inquiries/inquiry.service.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
-import { stageLines } from '../src/statements/encode.ts'
+import { openEncoder } from '../src/statements/encode.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
 import { categoriser, type Household } from '../src/transactions/categorised.ts'
 import { toIncoming } from '../src/transactions/matching.ts'
@@ -186,31 +187,29 @@ export function ibanOf(number: number): string {
 async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: number; count: number }[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked: ((typeof accounts)[number] & { account: LockedAccount; household: Household })[] = []
-    // Before the COPY begins: while it runs, its connection answers nothing else.
     for (const one of accounts) {
       locked.push({ ...one, account: (await lockAccount(tx, one.id))!, household: await findHousehold(tx, one.id) })
     }
     const engine = await loadEngine()
     await createStage(tx)
-    const names: Buffer[] = []
-    async function* versions(): AsyncGenerator<Buffer> {
-      for (const { account, household, number, count } of locked) {
-        const categorise = categoriser(engine, household, NO_RULES)
-        const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
-        let [name, version] = ['', '']
-        for (const record of recordsOf(number, count)) {
-          const normal = normalise(record, account, account.now)
-          if (typeof normal === 'string') throw new Error(normal)
-          const lines = stageLines(facts, normal, toIncoming('bench', normal).key, deps.newId('transaction'))
-          name += lines.name
-          version += lines.version
-        }
-        names.push(Buffer.from(name))
-        yield Buffer.from(version)
+    const rows = { names: new CopyRows(), transactions: new CopyRows(), versions: new CopyRows() }
+    const copy = async () => {
+      await tx.copy(STAGED_VERSIONS_COPY, Readable.from([rows.versions.take()]))
+      await tx.copy(STAGE_COPY, Readable.from([rows.names.take()]))
+      rows.transactions.take()
+    }
+    for (const { account, household, number, count } of locked) {
+      const categorise = categoriser(engine, household, NO_RULES)
+      const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
+      const encode = openEncoder(facts, rows)
+      for (const record of recordsOf(number, count)) {
+        const normal = normalise(record, account, account.now)
+        if (typeof normal === 'string') throw new Error(normal)
+        encode(normal, toIncoming('bench', normal).key, deps.newId('transaction'))
+        if (rows.versions.isFull) await copy()
       }
     }
-    await tx.copy(STAGED_VERSIONS_COPY, versions())
-    await tx.copy(STAGE_COPY, Readable.from(names))
+    await copy()
     await indexStage(tx)
     for (const { id, count, account } of locked) {
       const staged = { waiting: count, written: 0, revision: account.revision }

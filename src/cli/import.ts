@@ -7,7 +7,8 @@ import { findProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
-import { type ImportReport, importFile, refuseOthers } from '../statements/import.service.ts'
+import { type ImportReport, importFile, readAhead, refuseOthers } from '../statements/import.service.ts'
+import type { Begun } from '../statements/read-file.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom } from './key.ts'
@@ -64,9 +65,32 @@ async function runImport(call: Invocation): Promise<number> {
       await refuseOthers({ path, fileName: basename(path), options })
       files.push(path)
     })
-    if (files.length > 0) await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, options)))
+    if (files.length > 0) await importAll(call, files, options, each)
   }
   return failed === 0 ? 0 : 1
+}
+
+/** The first file is read while the database starts. */
+async function importAll(
+  call: Invocation,
+  files: string[],
+  options: FileOptions,
+  each: (files: string[], work: (file: string) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const first = files[0]!
+  let begun: Begun | undefined = await readAhead({ path: first, fileName: basename(first), options })
+  const { worker } = begun
+  try {
+    await withDeps(call, (deps) =>
+      each(files, (file) => {
+        const ahead = begun
+        begun = undefined
+        return importOne(call, deps, file, options, ahead)
+      }),
+    )
+  } finally {
+    await worker.terminate()
+  }
 }
 
 async function fileOptions(call: Invocation): Promise<FileOptions> {
@@ -120,6 +144,7 @@ async function importOne(
   deps: Parameters<typeof importFile>[0],
   file: string,
   options: FileOptions,
+  begun: Begun | undefined,
 ): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const accountId = optional(call, 'account')
@@ -130,6 +155,7 @@ async function importOne(
       options,
       keepFile: call.values.keep === true,
       progress: bar.update,
+      ...(begun && { begun }),
       ...(accountId && { accountId: idFrom('account', accountId) }),
     })
     bar.end()

@@ -1,7 +1,9 @@
 /** The shape of an IBAN on the wire: country prefix, 15 to 34 characters. */
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-export const normaliseIban = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
+/** Most are written as they should be, and a statement has one on every line. */
+export const normaliseIban = (text: string): string =>
+  SHAPE.test(text) ? text : text.replace(/[\s.-]/g, '').toUpperCase()
 
 export const hasIbanShape = (text: string): boolean => SHAPE.test(text)
 

@@ -1,9 +1,9 @@
+import { type CopyRows, madeFields } from '../core/copy-rows.ts'
 import type { Id } from '../core/id.ts'
-import { toWireTime } from '../core/instant.ts'
 import type { Categoriser } from '../transactions/categorised.ts'
 import { fingerprintHex } from '../transactions/identity.ts'
 import type { NormalRecord } from '../transactions/normalise.ts'
-import { renderTransaction } from '../transactions/render.ts'
+import { openRenderer } from '../transactions/render.ts'
 
 /** What has to be known of an account before a line of its statement can be stored. */
 export type StatementAccount = {
@@ -23,27 +23,63 @@ export type StageFacts = {
   categorise: Categoriser
 }
 
+export type StageRows = Record<'names' | 'transactions' | 'versions', CopyRows>
+
+export type Encoder = (normal: NormalRecord, key: string, id: Id<'transaction'>) => void
+
 /**
- * A record as lines of COPY text, in the order of the columns: its name, its transaction and the version that this
- * begins with. Rendered here, so that the database only stores.
+ * Makes a record into three rows, with their fields in the order of the columns: its name, its transaction and the
+ * version that this begins with. Rendered here, so that the database only stores.
  */
-export function stageLines(
-  { account, revision, source, created, categorise }: StageFacts,
-  { record, bookedTime }: NormalRecord,
-  key: string,
-  id: Id<'transaction'>,
-): { name: string; transaction: string; version: string } {
-  const { balance = '\\N', status, amount, currency } = record
-  const { category, reason, confidence, data } = categorise(record)
-  const body = forCopy(renderTransaction(record, { id, created, bookedTime, account, category }))
-  const said = forCopy(JSON.stringify(record))
-  const print = fingerprintHex(record)
-  return {
-    name: `${account.id}\t${forCopy(key)}\t\\\\x${print}\t${balance}\t${status}\t${amount}\t${id}\n`,
-    transaction: `${account.id}\t${id}\t${source}\t${created.toISOString()}\t${revision}\n`,
-    version: `${account.id}\t${id}\t${revision}\t${revision}\tnew\t${status}\t${toWireTime(bookedTime)}\t${amount}\t${currency}\t${said}\t\\\\x${print}\t${body}\t${forCopy(reason)}\t${confidence}\t${data}\n`,
+export function openEncoder(facts: StageFacts, { names, transactions, versions }: StageRows): Encoder {
+  const { account, revision, source, created, categorise } = facts
+  const render = openRenderer(account)
+  const begin = (fields: number) =>
+    madeFields((rows) => {
+      rows.row(fields)
+      rows.text(account.id)
+    })
+  const [nameBegin, transactionBegin, versionBegin] = [begin(7), begin(5), begin(15)]
+  const transactionEnd = madeFields((rows) => {
+    rows.text(source)
+    rows.time(created)
+    rows.bigint(revision)
+  })
+  const versionMiddle = madeFields((rows) => {
+    rows.bigint(revision)
+    rows.bigint(revision)
+    rows.text('new')
+  })
+  return ({ record, bookedTime }, key, id) => {
+    const { balance, status, amount, currency } = record
+    const { category, reason, confidence, data } = categorise(record)
+    const print = fingerprintHex(record)
+
+    names.fields(nameBegin)
+    names.text(key)
+    names.hex(print)
+    if (balance === undefined) names.null()
+    else names.numeric(balance)
+    names.text(status)
+    names.numeric(amount)
+    names.text(id)
+
+    transactions.fields(transactionBegin)
+    transactions.text(id)
+    transactions.fields(transactionEnd)
+
+    versions.fields(versionBegin)
+    versions.text(id)
+    versions.fields(versionMiddle)
+    versions.text(status)
+    versions.time(bookedTime)
+    versions.numeric(amount)
+    versions.text(currency)
+    versions.text(JSON.stringify(record))
+    versions.hex(print)
+    versions.text(render(record, { id, created, bookedTime, category }))
+    versions.text(reason)
+    versions.real(confidence)
+    versions.text(data)
   }
 }
-
-/** Neither JSON text nor a name nor a reason has raw tabs or line ends, so the backslash is all that COPY could mistake. */
-const forCopy = (text: string): string => (text.includes('\\') ? text.replaceAll('\\', '\\\\') : text)

@@ -10,7 +10,15 @@ import { indexStage } from '../transactions/staged.store.ts'
 import { glance, SAMPLE_BYTES } from './detect.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
 import { insertImport, liftTimeLimits } from './import.store.ts'
-import { type Manner, type Reading, type ReadOrder, readFileInto, type StatementReport } from './read-file.service.ts'
+import {
+  type Begun,
+  beginReading,
+  type Manner,
+  type Reading,
+  type ReadOrder,
+  readFileInto,
+  type StatementReport,
+} from './read-file.service.ts'
 import { type Note, Unreadable } from './statement.ts'
 
 export type ImportOrder = ReadOrder & {
@@ -20,6 +28,8 @@ export type ImportOrder = ReadOrder & {
   alongside?: (tx: Tx, report: ImportReport) => Promise<void>
   /** Whether the file itself is kept with the report. */
   keepFile?: boolean
+  /** See `readAhead`. */
+  begun?: Begun
 }
 
 export type ImportReport = {
@@ -51,17 +61,25 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
   }
 }
 
+/** Begins to read while the database is still being opened. Whoever does not come to import the file ends the worker. */
+export async function readAhead(file: FileToRead): Promise<Begun> {
+  const { size } = await stat(file.path)
+  return beginReading(file, size, [])
+}
+
 /** All of a file or nothing of it. Repeating it changes nothing. */
 export async function importFile(deps: Deps, order: ImportOrder): Promise<ImportReport> {
   await refuseOthers(order)
   const { size } = await stat(order.path)
   // The ids of records may repeat within a batch; as long as it is small, the reader can tell.
   let manner: Manner = { unproven: [], straight: !order.options.records || size <= MOST_BYTES_OF_IDS }
+  let begun = order.begun
   for (;;) {
     try {
       return await deps.db.transaction(async (tx) => {
         await liftTimeLimits(tx)
-        const reading = await readFileInto(tx, order, size, manner)
+        begun ??= beginReading(order, size, manner.unproven)
+        const reading = await readFileInto(tx, order, size, manner, begun)
         // Nothing is stored by a reading that gave out balances which the file then did not bear out.
         if (reading.unproven.length > 0) throw new Unproven(reading.unproven)
         return store(deps, tx, order, reading)
@@ -70,6 +88,9 @@ export async function importFile(deps: Deps, order: ImportOrder): Promise<Import
       if (error instanceof Unproven) manner = { ...manner, unproven: [...manner.unproven, ...error.statements] }
       else if (error instanceof Overtaken) manner = { ...manner, straight: false }
       else throw error
+    } finally {
+      await begun?.worker.terminate()
+      begun = undefined
     }
   }
 }

@@ -1,35 +1,35 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadEngine } from '../categorization/engine.service.ts'
 import type { Rule } from '../categorization/rule.ts'
-import { openRuleBook } from '../categorization/rule-book.ts'
+import { openRuleBook, type RuleBook } from '../categorization/rule-book.ts'
 import { systemClock } from '../core/clock.ts'
+import { CopyRows } from '../core/copy-rows.ts'
 import { canonicalDecimal } from '../core/decimal.ts'
 import { type Id, idGenerator } from '../core/id.ts'
 import { categoriser, type Household } from '../transactions/categorised.ts'
 import { isStrong, keyOf } from '../transactions/identity.ts'
-import { type NormalRecord, normalise } from '../transactions/normalise.ts'
-import type { SourceRecord } from '../transactions/source-record.ts'
-import { type FileOptions, openFile, type Recognised } from './detect.ts'
-import { type StageFacts, type StatementAccount, stageLines } from './encode.ts'
-import { LineBuffer } from './line-buffer.ts'
-import { follow, type OpenStatement } from './parse.ts'
-import { type Note, type StatementHead, Unreadable } from './statement.ts'
-import type { StatementSummary } from './summary.ts'
+import { normalise } from '../transactions/normalise.ts'
+import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
+import { followApart } from './follow-apart.service.ts'
+import { type FollowOrder, followFile, type Step } from './follow-file.service.ts'
+import type { ToldRecord } from './packed-records.ts'
+import { Unreadable } from './statement.ts'
 
 /** Reading a file is all work and no waiting, so it happens off the thread that answers requests. */
-export type ParseOrder = {
-  path: string
-  options: FileOptions
+export type ParseOrder = FollowOrder & {
+  /** Have the file followed by a thread of its own. */
+  apart: boolean
+  /** Requests are answered in the same process, and come first. */
+  behindRequests: boolean
+}
+
+/** What only the database knows; it may come when the reading has begun. */
+type Begin = {
+  kind: 'begin'
   created: Date
   /** Whose ids they are; a file's are those of its format. */
   source?: string
-  /** Statements that do not add up, from an earlier reading. */
-  unproven: number[]
-  /** Requests are answered in the same process, and come first. */
-  behindRequests: boolean
   /** Records are written as they come, so an id must not come twice. */
   idsOnce: boolean
   /** The operator's, the newest first. */
@@ -37,16 +37,13 @@ export type ParseOrder = {
 }
 
 export type Parsed =
-  | { kind: 'statement'; index: number; head: StatementHead; format: string }
+  | Exclude<Step, { kind: 'records' }>
   | Lines
-  | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
-  | { kind: 'note'; note: Note }
-  | { kind: 'done'; format: string; hash: Uint8Array; size: number }
   | { kind: 'unreadable'; line: number; why: string }
   /** Two records have one id, and so have to be looked at together. */
   | { kind: 'repeated' }
 
-/** Lines of one account, as text for COPY: their names, and the transactions and versions that they would begin. */
+/** Lines of one account, as rows for COPY: their names, and the transactions and versions that they would begin. */
 type Lines = {
   kind: 'lines'
   accountId: Id<'account'>
@@ -64,6 +61,7 @@ type Lines = {
 
 /** `null`: leave the statement out. The revision is the one that its lines would begin with. */
 export type ParseAnswer =
+  | Begin
   | { kind: 'account'; account: null }
   | {
       kind: 'account'
@@ -88,7 +86,6 @@ const order = workerData as ParseOrder
 const mostUnderWay = (alone: boolean): number => (alone ? 4 : 1)
 // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
 if (order.behindRequests && process.platform === 'linux') setPriority(LOW)
-const rules = openRuleBook(order.rules)
 const newId = idGenerator(() => systemClock().getTime())
 const answers: ParseAnswer[] = []
 let wake: (() => void) | undefined
@@ -109,32 +106,42 @@ async function nextAnswer<Kind extends ParseAnswer['kind']>(kind: Kind): Promise
 
 const post = (parsed: Parsed, transfer: ArrayBuffer[] = []): void => port.postMessage(parsed, transfer)
 
-type Step =
-  | { kind: 'statement'; open: OpenStatement }
-  | { kind: 'record'; open: OpenStatement; record: SourceRecord; line: number }
-  | { kind: 'end'; open: OpenStatement; summary: StatementSummary }
+/** What is the same for all statements of the file. */
+type Common = Pick<Begin, 'created' | 'source' | 'idsOnce'> & { rules: RuleBook }
+let common: Common | undefined
 
-/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
-async function records(): Promise<Recognised> {
-  const { openRecordsReader } = await import('./records/records.ts')
-  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+async function commonFacts(): Promise<Common> {
+  if (!common) {
+    const { rules, ...facts } = await nextAnswer('begin')
+    common = { ...facts, rules: openRuleBook(rules) }
+  }
+  return common
 }
 
-type Target = StageFacts & { pendingAmounts: Set<string> }
+type Target = {
+  common: Common
+  account: StatementAccount
+  revision: number
+  source: string
+  encode: Encoder
+  pendingAmounts: Set<string>
+}
 
 async function targetOf(answer: ParseAnswer, format: string): Promise<Target | undefined> {
   if (answer.kind !== 'account' || answer.account === null) return undefined
   const { account, household, revision, pendingAmounts } = answer
-  const source = order.source ?? format
+  const common = await commonFacts()
+  const { created, rules, source = format } = common
   const categorise = categoriser(await loadEngine(), household, rules)
-  return { account, revision, source, created: order.created, categorise, pendingAmounts: new Set(pendingAmounts) }
+  const encode = openEncoder({ account, revision, source, created, categorise }, ready)
+  return { common, account, revision, source, encode, pendingAmounts: new Set(pendingAmounts) }
 }
 
 /** What has been made ready and not been handed on. */
 const ready = {
-  names: new LineBuffer(),
-  transactions: new LineBuffer(),
-  versions: new LineBuffer(),
+  names: new CopyRows(),
+  transactions: new CopyRows(),
+  versions: new CopyRows(),
   count: 0,
   keys: [] as string[],
   doubtful: false,
@@ -147,8 +154,8 @@ async function flush({ account }: Target): Promise<void> {
   const { count, keys, doubtful } = ready
   if (count === 0) return
   const [names, transactions, versions] = [ready.names.take(), ready.transactions.take(), ready.versions.take()]
-  const texts = { names, transactions, versions }
-  post({ kind: 'lines', accountId: account.id, ...texts, count, read, keys, doubtful }, [
+  const rows = { names, transactions, versions }
+  post({ kind: 'lines', accountId: account.id, ...rows, count, read, keys, doubtful }, [
     names.buffer,
     transactions.buffer,
     versions.buffer,
@@ -174,65 +181,43 @@ function requireOnce(key: string): void {
   ids.add(key)
 }
 
-async function add(target: Target, normal: NormalRecord): Promise<void> {
-  const { record } = normal
-  const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
-  if (order.idsOnce) requireOnce(key)
-  const lines = stageLines(target, normal, key, newId('transaction'))
-  // The versions are the longest by far: where they have room, the others have.
-  if (!ready.versions.fits(lines.version)) await flush(target)
-  ready.names.add(lines.name)
-  ready.transactions.add(lines.transaction)
-  ready.versions.add(lines.version)
-  ready.count += 1
-  // The first revision is 1: before it there is nothing that could be known.
-  if (target.revision > 1) ready.keys.push(key)
-  if (target.pendingAmounts.size > 0 && record.status === 'booked') {
-    ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
+/** Waits only when a piece is full: this runs for every line of every file. */
+async function addAll(target: Target, records: ToldRecord[]): Promise<void> {
+  const { created, idsOnce } = target.common
+  for (const { record: told, line } of records) {
+    const normal = normalise(told, target.account, created)
+    if (typeof normal === 'string') throw new Unreadable(line, normal)
+    const { record } = normal
+    const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+    if (idsOnce) requireOnce(key)
+    target.encode(normal, key, newId('transaction'))
+    ready.count += 1
+    // The first revision is 1: before it there is nothing that could be known.
+    if (target.revision > 1) ready.keys.push(key)
+    if (target.pendingAmounts.size > 0 && record.status === 'booked') {
+      ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
+    }
+    // They are the longest by far.
+    if (ready.versions.isFull) await flush(target)
   }
 }
 
 async function parse(): Promise<void> {
-  const steps: Step[] = []
-  const tell = follow(
-    {
-      statement: (open) => steps.push({ kind: 'statement', open }),
-      record: (open, record, line) => steps.push({ kind: 'record', open, record, line }),
-      end: (open, summary) => steps.push({ kind: 'end', open, summary }),
-      note: (note) => post({ kind: 'note', note }),
-    },
-    new Set(order.unproven),
-  )
-  const file = openFile(tell, order.options, order.options.records ? await records() : undefined)
-  const hash = createHash('sha256')
   let target: Target | undefined
-
-  const take = async (step: Step): Promise<void> => {
-    if (step.kind === 'statement') {
-      if (target) await flush(target)
-      post({ kind: 'statement', index: step.open.index, head: step.open.head, format: file.format() })
-      target = await targetOf(await nextAnswer('account'), file.format())
-    } else if (step.kind === 'end') {
-      const provenBalance = step.summary.balanced || step.open.running === undefined
-      post({ kind: 'end', index: step.open.index, summary: step.summary, provenBalance })
-    } else if (target) {
-      const normal = normalise(step.record, target.account, order.created)
-      if (typeof normal === 'string') throw new Unreadable(step.line, normal)
-      await add(target, normal)
+  const { path, options, unproven } = order
+  const follow = order.apart ? followApart : followFile
+  for await (const piece of follow({ path, options, unproven })) {
+    read = piece.read
+    for (const step of piece.steps) {
+      if (step.kind === 'records') {
+        if (target) await addAll(target, step.records)
+        continue
+      }
+      if (target && (step.kind === 'statement' || step.kind === 'done')) await flush(target)
+      post(step)
+      if (step.kind === 'statement') target = await targetOf(await nextAnswer('account'), step.format)
     }
   }
-
-  for await (const chunk of createReadStream(order.path, { highWaterMark: 64 * 1024 })) {
-    hash.update(chunk)
-    read += chunk.length
-    file.write(chunk)
-    for (const step of steps) await take(step)
-    steps.length = 0
-  }
-  file.end()
-  for (const step of steps) await take(step)
-  if (target) await flush(target)
-  post({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })
 }
 
 try {

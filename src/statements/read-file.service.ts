@@ -18,6 +18,7 @@ import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
 import type { Note, StatementHead } from './statement.ts'
 import { chooseAccount } from './statement-account.service.ts'
 import type { StatementSummary } from './summary.ts'
+import { messagesOf } from './worker-messages.service.ts'
 
 export type ReadOrder = FileToRead & {
   accountId?: Id<'account'>
@@ -52,28 +53,46 @@ export type Reading = {
 }
 
 const MOST_NOTES = 100
+/** Files from here on are followed by a thread of their own, where nobody else needs the processor. */
+const WORTH_A_THREAD = 1024 * 1024
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
 const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
-/** The worker reads and renders; this thread only hands its lines on to the database and looks accounts up. */
-export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manner: Manner): Promise<Reading> {
+/** A reading that has begun: its worker, and what that says. */
+export type Begun = { worker: Worker; parsed: AsyncGenerator<Parsed> }
+
+/** The worker reads and renders. It can begin before the database is open, and waits when it needs to know more. */
+export function beginReading(
+  order: Pick<ReadOrder, 'path' | 'options' | 'requestsSoFar'>,
+  size: number,
+  unproven: number[],
+): Begun {
+  const behindRequests = order.requestsSoFar !== undefined
+  const apart = !behindRequests && size >= WORTH_A_THREAD
+  const { path, options } = order
+  const workerData: ParseOrder = { path, options, unproven, behindRequests, apart }
+  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { workerData, resourceLimits: WORKER })
+  return { worker, parsed: messagesOf<Parsed>(worker) }
+}
+
+/** This thread only hands the worker's lines on to the database and looks accounts up. */
+export async function readFileInto(
+  tx: Tx,
+  order: ReadOrder,
+  size: number,
+  manner: Manner,
+  { worker, parsed: told }: Begun,
+): Promise<Reading> {
   await createStage(tx)
   const ruleVersion = await findRuleVersion(tx, 'operator')
-  const parseOrder: ParseOrder = {
-    path: order.path,
-    options: order.options,
+  const answer = (message: ParseAnswer, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
+  answer({
+    kind: 'begin',
     created: await databaseNow(tx),
-    unproven: manner.unproven,
     idsOnce: manner.straight && order.options.records === true,
-    behindRequests: order.requestsSoFar !== undefined,
     rules: await listRules(tx, 'operator', ruleVersion),
     ...(order.source && { source: order.source }),
-  }
-  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
-    workerData: parseOrder,
-    resourceLimits: WORKER,
   })
-  const answer = (message: ParseAnswer, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
   const reading: Reading = {
     format: 'unknown',
     hash: new Uint8Array(),
@@ -117,58 +136,27 @@ export async function readFileInto(tx: Tx, order: ReadOrder, size: number, manne
     order.progress?.(lines.read, size)
   }
 
-  try {
-    for await (const parsed of messagesOf(worker)) {
-      if (parsed.kind === 'lines') await takeLines(parsed)
-      else if (parsed.kind === 'statement') await takeStatement(parsed)
-      else if (parsed.kind === 'end') {
-        reading.statements.push({ ...parsed.summary, ...targets.get(parsed.index)! })
-        if (!parsed.provenBalance) reading.unproven.push(parsed.index)
-      } else if (parsed.kind === 'note') {
-        reading.noteCount += 1
-        if (reading.notes.length < MOST_NOTES) reading.notes.push(parsed.note)
-      } else if (parsed.kind === 'repeated') {
-        throw new Overtaken('an id is used by two records')
-      } else if (parsed.kind === 'unreadable') {
-        throw new FileRefused(order.fileName, parsed.line, parsed.why)
-      } else {
-        const { format, hash, size } = parsed
-        Object.assign(reading, { format, hash, size })
-      }
+  for await (const parsed of told) {
+    if (parsed.kind === 'lines') await takeLines(parsed)
+    else if (parsed.kind === 'statement') await takeStatement(parsed)
+    else if (parsed.kind === 'end') {
+      reading.statements.push({ ...parsed.summary, ...targets.get(parsed.index)! })
+      if (!parsed.provenBalance) reading.unproven.push(parsed.index)
+    } else if (parsed.kind === 'note') {
+      reading.noteCount += 1
+      if (reading.notes.length < MOST_NOTES) reading.notes.push(parsed.note)
+    } else if (parsed.kind === 'repeated') {
+      throw new Overtaken('an id is used by two records')
+    } else if (parsed.kind === 'unreadable') {
+      throw new FileRefused(order.fileName, parsed.line, parsed.why)
+    } else {
+      const { format, hash, size } = parsed
+      Object.assign(reading, { format, hash, size })
     }
-  } finally {
-    await worker.terminate()
   }
   return reading
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** What a worker says, one after the other, until it ends. */
-async function* messagesOf(worker: Worker): AsyncGenerator<Parsed> {
-  const waiting: Parsed[] = []
-  let wake: (() => void) | undefined
-  let ended: { error?: Error } | undefined
-  worker.on('message', (parsed: Parsed) => {
-    waiting.push(parsed)
-    wake?.()
-  })
-  worker.on('error', (error) => {
-    ended = { error: error as Error }
-    wake?.()
-  })
-  worker.on('exit', () => {
-    ended ??= {}
-    wake?.()
-  })
-  for (;;) {
-    while (waiting.length > 0) yield waiting.shift()!
-    if (ended?.error) throw ended.error
-    if (ended) return
-    await new Promise<void>((resolve) => {
-      wake = resolve
-    })
-  }
 }

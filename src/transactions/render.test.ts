@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toTwoPlaces } from '../core/decimal.ts'
-import { type RenderFacts, renderTransaction, withCategory } from './render.ts'
+import { openRenderer, type RenderFacts, withCategory } from './render.ts'
 import type { SourceRecord } from './source-record.ts'
 
 const OWN = 'SI56192001234567892'
@@ -11,12 +11,12 @@ const facts: RenderFacts = {
   id: 'tx_1',
   created: new Date('2026-02-11T05:12:09.337Z'),
   bookedTime: new Date('2026-02-10T23:00:00Z'),
-  account: { id: 'acc_1', iban: OWN, holder: 'Ana Novak' },
   category: undefined,
 }
+const account = { id: 'acc_1', iban: OWN, holder: 'Ana Novak' } as const
 const least: SourceRecord = { status: 'booked', booked: '2026-02-11', amount: '-12.3', currency: 'EUR' }
 const render = (record: Partial<SourceRecord> = {}, more: Partial<RenderFacts> = {}) =>
-  renderTransaction({ ...least, ...record }, { ...facts, ...more })
+  openRenderer(account)({ ...least, ...record }, { ...facts, ...more })
 
 test('money that leaves goes from the account to the counterparty, with everything that is known', () => {
   const record: Partial<SourceRecord> = {
@@ -47,7 +47,7 @@ test('money that comes goes the other way; nothing at all counts as coming', () 
 })
 
 test('fields without a value are left out, not null', () => {
-  const text = render({}, { account: { id: 'acc_1', iban: null, holder: 'Ana Novak' } })
+  const text = openRenderer({ ...account, iban: null })(least, facts)
   assert.deepEqual(Object.keys(JSON.parse(text)), [
     ...['id', 'created', 'executed', 'accountId', 'details', 'amount', 'currency', 'status'],
   ])

@@ -44,16 +44,17 @@ export async function createStage(tx: Tx): Promise<void> {
     on commit drop`)
 }
 
-/** Texts of `copy`: columns in this order, tab between, newline after. */
-export const STAGE_COPY = 'copy staged (account_id, key, fingerprint, balance, status, amount, id) from stdin'
+/** Fields of rows in this order, in the binary format: see copy-rows.ts. */
+const ROWS = 'from stdin (format binary)'
+export const STAGE_COPY = `copy staged (account_id, key, fingerprint, balance, status, amount, id) ${ROWS}`
 
 const VERSION_COLUMNS =
   '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)'
-export const STAGED_VERSIONS_COPY = `copy staged_versions ${VERSION_COLUMNS} from stdin`
+export const STAGED_VERSIONS_COPY = `copy staged_versions ${VERSION_COLUMNS} ${ROWS}`
 
 /** Straight into the ledger: for lines of which nothing is known. Nobody sees them before the transaction ends. */
-export const VERSIONS_COPY = `copy transaction_versions ${VERSION_COLUMNS} from stdin`
-export const TRANSACTIONS_COPY = 'copy transactions (account_id, id, source, created_at, first_revision) from stdin'
+export const VERSIONS_COPY = `copy transaction_versions ${VERSION_COLUMNS} ${ROWS}`
+export const TRANSACTIONS_COPY = `copy transactions (account_id, id, source, created_at, first_revision) ${ROWS}`
 
 /** One look into the index for each name: `limit 1` keeps PostgreSQL from going through the whole table instead. */
 export async function isAnyKnown(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<boolean> {

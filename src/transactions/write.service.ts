@@ -15,7 +15,7 @@ import {
   supersede,
 } from './ingest.store.ts'
 import type { Incoming, Plan } from './matching.ts'
-import { renderTransaction } from './render.ts'
+import { openRenderer } from './render.ts'
 import type { ChangeReason } from './transaction.ts'
 
 /** Turns a plan into versions of one revision. Raising the account's revision is the caller's last step. */
@@ -64,9 +64,9 @@ export async function writePlan(
 
 type LifeSoFar = { id: Id<'transaction'>; created: Date; listedSince: number }
 
-const versionOf =
-  (account: LockedAccount, categorise: Categoriser) =>
-  (life: LifeSoFar, incoming: Incoming, reason: ChangeReason): NewVersion => {
+function versionOf(account: LockedAccount, categorise: Categoriser) {
+  const render = openRenderer(account)
+  return (life: LifeSoFar, incoming: Incoming, reason: ChangeReason): NewVersion => {
     const { record, fingerprint } = incoming
     // What tells no time at all keeps the time at which we first saw it, also when it is told anew.
     const isTimeless = record.booked === undefined && record.authorised === undefined
@@ -83,7 +83,8 @@ const versionOf =
       currency: record.currency,
       record: JSON.stringify(record),
       fingerprint,
-      body: renderTransaction(record, { id: life.id, created: life.created, bookedTime, account, category }),
+      body: render(record, { id: life.id, created: life.created, bookedTime, category }),
       categorised,
     }
   }
+}

@@ -1,13 +1,15 @@
 /** A large batch goes through a table instead of through memory; what comes of it must be the same. */
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { findHousehold, lockAccount } from '../../src/accounts/account.store.ts'
 import { loadEngine } from '../../src/categorization/engine.service.ts'
 import { NO_RULES } from '../../src/categorization/rule-book.ts'
 import { createDeps } from '../../src/context.ts'
+import { CopyRows } from '../../src/core/copy-rows.ts'
 import type { Id } from '../../src/core/id.ts'
-import { stageLines } from '../../src/statements/encode.ts'
+import { openEncoder } from '../../src/statements/encode.ts'
 import { categoriser } from '../../src/transactions/categorised.ts'
 import { keyOf } from '../../src/transactions/identity.ts'
 import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
@@ -29,25 +31,20 @@ async function fillByStage(accountId: Id<'account'>, batch: SourceBatch): Promis
   return deps.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, accountId))!
     const categorise = categoriser(await loadEngine(), await findHousehold(tx, accountId), NO_RULES)
-    const lines = batch.records.map((record) => {
+    const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now, categorise }
+    const rows = { names: new CopyRows(), transactions: new CopyRows(), versions: new CopyRows() }
+    const encode = openEncoder(facts, rows)
+    for (const record of batch.records) {
       const normal = normalise(record, account, account.now)
       assert.ok(typeof normal !== 'string')
-      const facts = { account, revision: account.revision + 1, source: batch.source, created: account.now, categorise }
-      return stageLines(facts, normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
-    })
+      encode(normal, keyOf(batch.source, normal.record), deps.newId('transaction'))
+    }
     await createStage(tx)
-    const copy = (statement: string, part: 'name' | 'version') =>
-      tx.copy(
-        statement,
-        (async function* () {
-          yield Buffer.from(lines.map((line) => line[part]).join(''))
-        })(),
-      )
-    await copy(STAGE_COPY, 'name')
-    await copy(STAGED_VERSIONS_COPY, 'version')
+    await tx.copy(STAGE_COPY, Readable.from([rows.names.take()]))
+    await tx.copy(STAGED_VERSIONS_COPY, Readable.from([rows.versions.take()]))
     await indexStage(tx)
     const pendingIsComplete = batch.pending === 'complete'
-    const counts = { waiting: lines.length, written: 0, revision: account.revision }
+    const counts = { waiting: batch.records.length, written: 0, revision: account.revision }
     return takeStaged(deps, tx, accountId, { source: batch.source, pendingIsComplete, ...counts })
   })
 }

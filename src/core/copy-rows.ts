@@ -1,0 +1,158 @@
+const ROOM = 1024 * 1024
+/** A row is seldom longer; where one is, there is made room for it. */
+const LONG_ROW = 16 * 1024
+/** No character of a string takes more bytes than this. */
+const WIDEST = 3
+
+/** How a binary COPY begins and ends: https://www.postgresql.org/docs/current/sql-copy.html */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const TRAILER = Buffer.from([0xff, 0xff])
+
+const EPOCH_MS = Date.UTC(2000, 0, 1)
+const ZERO = 48
+const POINT = 46
+const MINUS = 45
+
+/**
+ * Rows for a COPY in PostgreSQL's binary format: nothing in it has to be searched for, so PostgreSQL reads it in less than
+ * half of the time that text takes. Fields are put where they will be sent from; gathered as strings they would all be
+ * kept, and moved about by the garbage collector, until the last of them is there.
+ */
+export class CopyRows {
+  readonly #room: number
+  #bytes: Buffer<ArrayBuffer>
+  #used: number
+  /** Buffers that came back. A new one for each piece would have the garbage collector stop all requests, again and again. */
+  #spare: Buffer<ArrayBuffer>[] = []
+
+  constructor(room = ROOM) {
+    this.#room = room
+    this.#bytes = Buffer.allocUnsafeSlow(room)
+    this.#used = HEADER.copy(this.#bytes)
+  }
+
+  /** Time to send what is there. */
+  get isFull(): boolean {
+    return this.#used > this.#room - LONG_ROW
+  }
+
+  /** All of it, to be handed over as a whole; then it is empty again. */
+  take(): Uint8Array<ArrayBuffer> {
+    this.fields(TRAILER)
+    const taken = this.#bytes.subarray(0, this.#used)
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#room)
+    this.#used = HEADER.copy(this.#bytes)
+    return taken
+  }
+
+  /** What was taken and is no longer needed. */
+  giveBack(bytes: ArrayBuffer): void {
+    this.#spare.push(Buffer.from(bytes))
+  }
+
+  /** Every row begins with how many fields it has. */
+  row(fields: number): void {
+    this.#need(2)
+    this.#int16(fields)
+  }
+
+  /** A row's beginning, or fields of it, that were made before. */
+  fields(made: Uint8Array): void {
+    this.#need(made.length)
+    this.#bytes.set(made, this.#used)
+    this.#used += made.length
+  }
+
+  null(): void {
+    this.#need(4)
+    this.#int32(-1)
+  }
+
+  text(value: string): void {
+    this.#need(4 + value.length * WIDEST)
+    const length = this.#bytes.write(value, this.#used + 4)
+    this.#int32(length)
+    this.#used += length
+  }
+
+  hex(value: string): void {
+    this.#need(4 + value.length)
+    this.#int32(value.length / 2)
+    this.#used += this.#bytes.write(value, this.#used, 'hex')
+  }
+
+  bigint(value: number): void {
+    this.#need(12)
+    this.#int32(8)
+    this.#int64(value)
+  }
+
+  real(value: number): void {
+    this.#need(8)
+    this.#int32(4)
+    this.#used = this.#bytes.writeFloatBE(value, this.#used)
+  }
+
+  time(value: Date): void {
+    this.bigint((value.getTime() - EPOCH_MS) * 1000)
+  }
+
+  /** Digits by four, as many before the point as there are; `isDecimal` says what is one. */
+  numeric(decimal: string): void {
+    const start = decimal.charCodeAt(0) === MINUS ? 1 : 0
+    const found = decimal.indexOf('.', start)
+    const point = found < 0 ? decimal.length : found
+    const places = found < 0 ? 0 : decimal.length - point - 1
+    const before = Math.ceil((point - start) / 4)
+    const groups = before + Math.ceil(places / 4)
+    this.#need(12 + groups * 2)
+    this.#int32(8 + groups * 2)
+    this.#int16(groups)
+    this.#int16(before - 1)
+    this.#int16(start === 1 ? 0x4000 : 0)
+    this.#int16(places)
+    let at = start
+    let left = point - start - (before - 1) * 4
+    for (let group = 0; group < groups; group++) {
+      if (decimal.charCodeAt(at) === POINT) at += 1
+      let value = 0
+      for (let digit = 0; digit < left; digit++, at++) {
+        value = value * 10 + (at < decimal.length ? decimal.charCodeAt(at) - ZERO : 0)
+      }
+      this.#int16(value)
+      left = 4
+    }
+  }
+
+  #need(bytes: number): void {
+    // For the end, too.
+    const size = this.#used + bytes + TRAILER.length
+    if (size <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(size * 2)
+    this.#bytes.copy(larger, 0, 0, this.#used)
+    this.#bytes = larger
+  }
+
+  #int16(value: number): void {
+    this.#bytes[this.#used++] = value >>> 8
+    this.#bytes[this.#used++] = value
+  }
+
+  #int32(value: number): void {
+    this.#int16(value >>> 16)
+    this.#int16(value)
+  }
+
+  #int64(value: number): void {
+    const high = Math.floor(value / 2 ** 32)
+    this.#int32(high)
+    this.#int32(value - high * 2 ** 32)
+  }
+}
+
+/** What is the same in many rows, made once. */
+export function madeFields(make: (rows: CopyRows) => void): Uint8Array {
+  const rows = new CopyRows(256)
+  make(rows)
+  return rows.take().slice(HEADER.length, -TRAILER.length)
+}

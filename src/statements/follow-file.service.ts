@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileOptions, openFile, type Recognised } from './detect.ts'
+import type { ToldRecord } from './packed-records.ts'
+import { follow } from './parse.ts'
+import type { Note, StatementHead } from './statement.ts'
+import type { StatementSummary } from './summary.ts'
+
+export type FollowOrder = {
+  path: string
+  options: FileOptions
+  /** Statements that do not add up, from an earlier reading. */
+  unproven: number[]
+}
+
+export type Step =
+  | { kind: 'statement'; index: number; head: StatementHead; format: string }
+  | { kind: 'records'; records: ToldRecord[] }
+  | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
+  | { kind: 'note'; note: Note }
+  | { kind: 'done'; format: string; hash: Uint8Array; size: number }
+
+/** What a piece of the file tells, in the file's order. */
+export type Piece = {
+  steps: Step[]
+  /** How far into the file. */
+  read: number
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** Reads a file from its beginning to its end. What cannot be read is thrown, as `Unreadable`. */
+export async function* followFile({ path, options, unproven }: FollowOrder): AsyncGenerator<Piece> {
+  let steps: Step[] = []
+  let records: ToldRecord[] | undefined
+  const add = (step: Step): void => {
+    records = undefined
+    steps.push(step)
+  }
+  const tell = follow(
+    {
+      statement: ({ index, head }) => add({ kind: 'statement', index, head, format: file.format() }),
+      record: (_, record, line) => {
+        if (!records) {
+          const begun: ToldRecord[] = []
+          add({ kind: 'records', records: begun })
+          records = begun
+        }
+        records.push({ record, line })
+      },
+      end: ({ index, running }, summary) =>
+        add({ kind: 'end', index, summary, provenBalance: summary.balanced || running === undefined }),
+      note: (note) => add({ kind: 'note', note }),
+    },
+    new Set(unproven),
+  )
+  const file = openFile(tell, options, options.records ? await sourceRecords() : undefined)
+  const hash = createHash('sha256')
+  let read = 0
+  const piece = (): Piece => {
+    const told = steps
+    steps = []
+    records = undefined
+    return { steps: told, read }
+  }
+
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    hash.update(chunk)
+    read += chunk.length
+    file.write(chunk)
+    yield piece()
+  }
+  file.end()
+  add({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })
+  yield piece()
+}
+
+/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
+async function sourceRecords(): Promise<Recognised> {
+  const { openRecordsReader } = await import('./records/records.ts')
+  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+}
