@@ -21,12 +21,14 @@ const args = [fileURLToPath(main), ...process.argv.slice(2)]
 process.env.NODE_COMPILE_CACHE ??= cache
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
-  // Flags are read when Node starts. Only a server lives long enough for starting once more to be worth it.
-  if (process.argv[2] === 'serve' && process.execve && !process.execArgv.includes(FLAGS[0])) {
+  // Flags are read when Node starts. Only what takes its time is worth starting once more.
+  const flags = process.argv[2] === 'serve' ? FLAGS.filter((flag) => !process.execArgv.includes(flag)) : []
+  const scattered = /^(serve|import)$/.test(process.argv[2] ?? '') && process.env.MALLOC_ARENA_MAX === undefined
+  if (process.execve && (flags.length > 0 || scattered)) {
     process.removeAllListeners('warning')
     // One place for memory outside of Node's heap instead of one for each thread, which keep what they once had.
     process.env.MALLOC_ARENA_MAX ??= '1'
-    process.execve(process.execPath, [process.execPath, ...process.execArgv, ...FLAGS, ...args], process.env)
+    process.execve(process.execPath, [process.execPath, ...process.execArgv, ...flags, ...args], process.env)
   }
   module.enableCompileCache(cache)
   await import(main.href)

@@ -141,6 +141,9 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     // for all that an import has written when a checkpoint ends.
     wal_init_zero: 'off',
     backend_flush_after: '256kB',
+    // And for what an import has put into the write-ahead log since somebody last wrote it to the disk.
+    wal_writer_delay: '10ms',
+    wal_writer_flush_after: '256kB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements and their values are personal data: neither they nor errors that quote them may reach the log.

@@ -56,7 +56,7 @@ const MOST_NOTES = 100
 /** Files from here on are followed by a thread of their own, where nobody else needs the processor. */
 const WORTH_A_THREAD = 1024 * 1024
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
-const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
 
 /** A reading that has begun: its worker, and what that says. */
 export type Begun = { worker: Worker; parsed: AsyncGenerator<Parsed> }
