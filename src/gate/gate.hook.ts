@@ -86,6 +86,7 @@ async function readAsLastTime<Answer>(
   }
   if (!(await context.gate.confirm({ guess, read: { ...reader(request, facts), readAt: null, ...prepared.shown } }))) {
     context.limiter.giveBack(facts.keyId)
+    context.gate.forget(ask)
     return undefined
   }
   context.metrics.count('vitrine_reads_recorded_total')

@@ -13,6 +13,8 @@ export type Gate = {
   guess: (ask: GateAsk) => Guess | undefined
   /** Remembers what a read was admitted on. */
   remember: (ask: GateAsk, facts: GateRow) => void
+  /** A wrong guess is made once: a client that was refused must not go on sending its neighbours the longer way. */
+  forget: (ask: GateAsk) => void
   /** Decides and records in one statement: true when the guess was right, and the read is then recorded for good. */
   confirm: (guessed: Guessed) => Promise<boolean>
 }

@@ -3,6 +3,7 @@ import type { GateAsk, GateRow, Guess } from './gate.ts'
 export type GuessMemory = {
   guess: (ask: GateAsk) => Guess | undefined
   remember: (ask: GateAsk, facts: GateRow) => void
+  forget: (ask: GateAsk) => void
 }
 
 /**
@@ -23,6 +24,7 @@ export function guessMemory(most: number): GuessMemory {
       known.set(key, facts)
       if (known.size > most) known.delete(known.keys().next().value!)
     },
+    forget: (ask) => void known.delete(keyOf(ask)),
   }
 }
 

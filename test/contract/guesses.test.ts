@@ -113,6 +113,23 @@ for (const [name, happen] of Object.entries(CHANGES)) {
   })
 }
 
+test('a guess that was wrong is not made again: who was refused does not hold up others', async () => {
+  let tries = 0
+  const { gate } = context
+  const confirm: typeof gate.confirm = (guessed) => {
+    tries += 1
+    return gate.confirm(guessed)
+  }
+  const counting = buildServer({ ...context, gate: { ...gate, confirm } }, { level: 'silent' })
+  const story = await beginStory()
+  const read = () => counting.app.inject({ url: story.path, headers: { authorization: `Bearer ${story.token}` } })
+  for (let i = 0; i < 3; i++) assert.equal((await read()).statusCode, 200)
+  await decideConsent(deps, story.consentId, 'revoke')
+  tries = 0
+  for (let i = 0; i < 3; i++) assert.equal((await read()).statusCode, 403)
+  assert.equal(tries, 1)
+})
+
 test('a budget that was taken for a wrong guess is given back', async () => {
   const limited = await testService({ RATE_LIMIT_PER_SECOND: '1000' })
   const story = await makeStory(limited.deps)
