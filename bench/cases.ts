@@ -1,11 +1,11 @@
 /** What is measured: each case by name, with the server that answers and what it is asked. */
 import { categorisePace } from './categorise.ts'
 import { DAYS, FIRST_DAY } from './data.ts'
-import { ingestOnce } from './ingest.ts'
+import { importOnce, ingestOnce } from './ingest.ts'
 import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
 import type { Case, Lengths, Other } from './rounds.ts'
 import { PORTS, type Setup, startsASecond } from './setup.ts'
-import { graphRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
+import { graphRequest, inquiryRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
 /** A quarter of the connections of the other cases. */
@@ -13,9 +13,10 @@ const FEW = 16
 const DEEP_ROW = 90_000
 const STEP = 500
 const CATEGORISED = 100_000
+const FILE_ENTRIES = 20_000
 
 export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
-  const { story, smallStory, own, bare, peers, peerServers } = setup
+  const { story, smallStory, middleStory, own, bare, peers, peerServers } = setup
   const firstPages = story.accountIds.map((id) => ownRequest(story, id))
   const on = (name: keyof typeof own, rest: Pick<Case, 'name' | 'requests'>, status = '200'): Case => ({
     ports: [PORTS[name]],
@@ -32,7 +33,7 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
   })
   const repeated = firstPages[0]!
   const unchanged = ownRequest(story, story.accountIds[0]!, '', { 'If-None-Match': await etagOf(story) })
-  // The first ten accounts of both: as many pages, from a table a hundred times the size.
+  // The first ten accounts of each: as many pages, from a table ten and a hundred times the size.
   const few = (from: Story) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
   const copyText = await ingestedText(story, ingestRows)
   const peerCases = peers.map(({ name, port }): Case => {
@@ -54,6 +55,7 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     on('unkept', { name: 'deep page', requests: await deepPages(story) }),
     on('unkept', { name: 'range', requests: ranges(story) }),
     on('unkept', { name: 'ten of many', requests: few(story) }),
+    on('middle', { name: 'ten of some', requests: few(middleStory) }),
     on('small', { name: 'ten of few', requests: few(smallStory) }),
     on('unlogged', { name: 'unlogged', requests: firstPages }),
     on('talking', { name: 'talking', requests: firstPages }),
@@ -64,10 +66,12 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
       requests: firstPages,
       status: '200',
     },
+    on('own', { name: 'inquiry', requests: [inquiryRequest(story)] }),
     on('own', { name: 'token', requests: [tokenRequest(story)] }),
     { name: 'insert', measure: () => insertLoop(story.databaseUrl, sampleMs) },
     { name: 'page by SQL', measure: () => pageLoop(story.databaseUrl, sampleMs, story.accountIds) },
     { name: 'ingest', measure: async () => (await ingestOnce(story, ingestRows)).perSecond },
+    { name: 'file', measure: () => importOnce(story, FILE_ENTRIES) },
     { name: 'categorise', measure: async () => (await categorisePace(2, CATEGORISED)).perSecond },
     { name: 'start-up', measure: () => startsASecond(story.databaseUrl) },
     { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, ingestRows) },

@@ -1,8 +1,9 @@
-/** Ingest by the interface: rows a second of one NDJSON body into an account that is new. */
+/** Ingest by the interface: rows a second of one body into an account that is new. */
 import { createAccount } from '../src/accounts/account.service.ts'
 import { createDeps } from '../src/context.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
+import { camtText } from '../test/statements/generate-camt.ts'
 import { recordsOf } from './data.ts'
 import { ibanOf } from './seed.ts'
 import { PORTS } from './setup.ts'
@@ -12,6 +13,20 @@ const FIRST_NUMBER = 500_000
 let next = FIRST_NUMBER
 
 export async function ingestOnce(story: Story, rows: number): Promise<{ perSecond: number; accountId: string }> {
+  const { id, number } = await newAccount(story)
+  const body = Buffer.from([...recordsOf(number, rows)].map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const path = `/manage/accounts/${id}/transactions`
+  return { perSecond: await send(story, path, 'application/x-ndjson', body, rows), accountId: id }
+}
+
+/** The same by a statement file, a camt.053. */
+export async function importOnce(story: Story, rows: number): Promise<number> {
+  const { number } = await newAccount(story)
+  const body = Buffer.from([...camtText({ iban: ibanOf(number), entries: rows })].join(''))
+  return send(story, '/manage/statements', 'application/octet-stream', body, rows)
+}
+
+async function newAccount(story: Story): Promise<{ id: string; number: number }> {
   const number = next++
   const db = openDatabase({ url: story.databaseUrl, poolSize: 5 })
   const deps = createDeps(db)
@@ -27,15 +42,25 @@ export async function ingestOnce(story: Story, rows: number): Promise<{ perSecon
     currency: 'EUR',
   })
   await db.close()
-  const body = Buffer.from([...recordsOf(number, rows)].map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return { id: account.id, number }
+}
+
+/** Rows a second, all of which must have been new. */
+async function send(
+  story: Story,
+  path: string,
+  type: string,
+  body: Buffer<ArrayBuffer>,
+  rows: number,
+): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${PORTS.second}/manage/accounts/${account.id}/transactions`, {
+  const answer = await fetch(`http://127.0.0.1:${PORTS.second}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': 'application/x-ndjson' },
+    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': type },
     body,
   })
   const report = (await answer.json()) as { accounts?: { added: number }[] }
   const seconds = (performance.now() - started) / 1000
   if (report.accounts?.[0]?.added !== rows) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
-  return { perSecond: rows / seconds, accountId: account.id }
+  return rows / seconds
 }

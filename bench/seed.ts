@@ -31,7 +31,11 @@ import { takeStaged } from '../src/transactions/staged.service.ts'
 import { createStage, indexStage, STAGE_COPY, STAGED_VERSIONS_COPY } from '../src/transactions/staged.store.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
 
-export const DATABASES = { large: 'bench_large', small: 'bench_small' } as const
+export const DATABASES = { large: 'bench_large', middle: 'bench_middle', small: 'bench_small' } as const
+
+/** Ten times the small one, and a tenth of the large one. */
+const MIDDLE: Shape = { accounts: 100, each: 500, large: 10_000 }
+const SHAPES = { small: SMALL, middle: MIDDLE, large: LARGE }
 
 const cache = resolve('node_modules/.cache/bench')
 /** Counted up when this file writes something else. */
@@ -63,7 +67,8 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
   admin.on('error', () => {})
   try {
     await admin.connect()
-    for (const [size, shape] of [['small', SMALL] as const, ['large', LARGE] as const]) {
+    for (const size of ['small', 'middle', 'large'] as const) {
+      const shape = SHAPES[size]
       const template = `seeded_${size}`
       const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
       if (rowCount === 0) {

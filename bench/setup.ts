@@ -16,6 +16,7 @@ export const PORTS = {
   second: 18_704,
   small: 18_705,
   talking: 18_706,
+  middle: 18_708,
   bare: 18_710,
   starting: 18_707,
 }
@@ -35,6 +36,7 @@ export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting'>, Runni
 export type Setup = {
   story: Story
   smallStory: Story
+  middleStory: Story
   own: Own
   bare: Running
   peers: Peer[]
@@ -69,8 +71,10 @@ export async function setUp(
   try {
     const large = urlOf(postgres.url, DATABASES.large)
     const small = urlOf(postgres.url, DATABASES.small)
+    const middle = urlOf(postgres.url, DATABASES.middle)
     const story = await tellStory(large)
     const smallStory = await tellStory(small)
+    const middleStory = await tellStory(middle)
     const start = async (name: string, args: string[], env: Record<string, string>, cwd?: string) => {
       const settings = { NODE_ENV: 'production', DATABASE_URL: large, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
       return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
@@ -91,13 +95,14 @@ export async function setUp(
     const first = await startOwn('own')
     const own: Own =
       only === 'own'
-        ? { own: first, unkept: first, unlogged: first, second: first, small: first, talking: first }
+        ? { own: first, unkept: first, unlogged: first, second: first, small: first, middle: first, talking: first }
         : {
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
             unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
             second: await startOwn('second'),
             small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
+            middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
             talking: await startOwn('talking', { LOG_LEVEL: 'info' }),
           }
     const pageFile = join(folder, 'page.json')
@@ -119,7 +124,17 @@ export async function setUp(
         say(`✗ ${peer.title} is left out: ${(error as Error).message}\n${log}`)
       }
     }
-    return { story, smallStory, own, bare, peers, peerServers, postmaster: await postmasterOf(large), stop }
+    return {
+      story,
+      smallStory,
+      middleStory,
+      own,
+      bare,
+      peers,
+      peerServers,
+      postmaster: await postmasterOf(large),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

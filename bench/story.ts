@@ -20,6 +20,7 @@ export type Story = {
   /** Of 500 transactions each, in an order that no cache could guess. */
   accountIds: string[]
   largeAccountId: string
+  inquiryId: string
 }
 
 export async function tellStory(databaseUrl: string): Promise<Story> {
@@ -35,12 +36,26 @@ export async function tellStory(databaseUrl: string): Promise<Story> {
     const operator = await createOperatorToken(deps, { label: 'bench', expires: null })
     await client.query(`insert into peer.access_tokens
       select t.token_hash, k.tenant_id, t.expires_at from access_tokens t join api_keys k on k.id = t.key_id`)
+    const { rows: inquiries } = await client.query<{ id: string }>(
+      'select id from inquiries where tenant_id = $1 limit 1',
+      [tenants[0]!.id],
+    )
     const { rows: accounts } = await client.query<{ id: string }>('select id from accounts order by id')
     const ids = accounts.map(({ id }) => id)
     const largeAccountId = ids.pop()!
     // Steps of a prime go through all of them, and never to the neighbour.
     const accountIds = ids.map((_, i) => ids[(i * 379) % ids.length]!)
-    return { databaseUrl, ...key, token, shortToken, operatorToken: operator.token, accountIds, largeAccountId }
+    const inquiryId = inquiries[0]!.id
+    return {
+      databaseUrl,
+      ...key,
+      token,
+      shortToken,
+      operatorToken: operator.token,
+      accountIds,
+      largeAccountId,
+      inquiryId,
+    }
   } finally {
     await client.end()
     await db.close()
@@ -71,6 +86,9 @@ export const ownPath = (accountId: string, query = '') =>
 
 export const ownRequest = (story: Story, accountId: string, query = '', headers: Record<string, string> = {}): string =>
   request(`GET ${ownPath(accountId, query)}`, { ...bearer(story.token), ...headers })
+
+export const inquiryRequest = ({ inquiryId, token }: Story): string =>
+  request(`GET /service/inquiries/${inquiryId}`, bearer(token))
 
 export const tokenRequest = ({ apiKey, apiSecret }: Story): string =>
   request('POST /service/auth/token', { 'Api-Key': apiKey, 'Api-Secret': apiSecret, 'Content-Length': '0' })
