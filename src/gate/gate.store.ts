@@ -27,28 +27,35 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
   return facts
 }
 
-/** What is known about an ask that is the row `asked`; no row when its token is no good. */
+/**
+ * What is known about an ask that is the row `asked`; no row when its token is no good. Each step has a limit of its own,
+ * because PostgreSQL does not look behind one: where a table is small it would else read it from end to end for every
+ * ask, and go on doing so when the table has grown.
+ */
 const factsOfAsked = (timeZone: string): Sql => sql`
       select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
         clock() as now, best.*, ruled."ruleVersion", concat_ws(' ', k.id, k.tenant_id, k.environment, k.allowed_domains,
           best."consentId", best."consentEnvironment", best.status, best.lapsed, best.scope, best.frequency, best.revision,
           best.access, ruled."ruleVersion") as sameness
       from access_tokens t
-      join api_keys k on k.id = t.key_id
+      cross join lateral (select * from api_keys where id = t.key_id limit 1) k
       cross join lateral (
-        select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion"
+        select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion" limit 1
       ) ruled
       left join lateral (
         select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
           c.scope, c.frequency, a.revision,
           case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
         from grants g
-        join consents c on c.id = g.consent_id
-        join accounts a on a.id = g.account_id
-        left join accesses x on x.consent_id = c.id and x.period =
-          case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end
+        cross join lateral (select * from consents where id = g.consent_id limit 1) c
+        cross join lateral (select revision from accounts where id = g.account_id limit 1) a
+        left join lateral (
+          select closes_at from accesses where consent_id = c.id and period =
+            case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end
+          limit 1
+        ) x on true
         where g.account_id = asked.account_id and g.tenant_id = k.tenant_id
-          and (asked.consent_id is null or c.id = asked.consent_id)
+          and (asked.consent_id is null or g.consent_id = asked.consent_id)
         order by c.environment = k.environment desc,
           c.status = 'valid' and c.valid_until > clock() desc,
           asked.need = 'accounts' or c.scope in ('all', 'transactions') desc,

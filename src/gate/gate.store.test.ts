@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { makeStory } from '../../test/support/make.ts'
+import { createDeps } from '../context.ts'
+import type { Sql } from '../db/sql.ts'
+import { findGateFacts } from './gate.store.ts'
+
+const { database } = await testDatabase()
+
+async function planOf({ text, values }: Sql): Promise<string[]> {
+  const rows = await database.quick.rows<{ 'QUERY PLAN': string }>({ name: 'plan', text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+test('a decision looks everything up by index, also where a table is so small that reading it whole is cheaper', async () => {
+  const deps = createDeps(database)
+  const { accountId } = await makeStory(deps)
+  await makeStory(deps)
+  // Plans are made from these, and stay while a table grows.
+  await database.script('analyze')
+  let statement: Sql | undefined
+  const db = {
+    rows: async (asked: Sql) => {
+      statement = asked
+      return []
+    },
+  }
+  await findGateFacts(
+    db,
+    [{ tokenHash: '\\x00', accountId, consentId: null, need: 'transactions' }],
+    'Europe/Ljubljana',
+  )
+  const plan = await planOf(statement!)
+  const scans = plan.flatMap((line, at) => (/Scan (using|on) \w+_pkey/.test(line) ? [plan[at + 1]!] : []))
+  assert.equal(scans.length, 7, plan.join('\n'))
+  for (const condition of scans) assert.match(condition, /Index Cond/, plan.join('\n'))
+  assert.doesNotMatch(plan.join('\n'), /Seq Scan|Join Filter/)
+})
