@@ -14,10 +14,10 @@ import { PORTS, type Setup, setUp } from './setup.ts'
 
 const QUICK: Lengths = {
   rounds: 3,
-  warmUp: { answers: 8_000, mostMs: 1_500 },
+  warmUp: { answers: 8_000, mostMs: 1_200 },
   warmMs: 150,
-  sampleMs: 750,
-  ingestRows: 30_000,
+  sampleMs: 700,
+  ingestRows: 40_000,
 }
 const FULL: Lengths = {
   rounds: 5,
