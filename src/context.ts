@@ -12,6 +12,7 @@ import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
+import { openImporter } from './statements/importer.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -39,6 +40,7 @@ export async function createContext(
     readLog,
     readPage: openPageReader(deps.db.quick),
     rules: openRuleMemory(),
+    importer: openImporter(deps.db.url, metrics.answered),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,

@@ -124,6 +124,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     )
   })
 
+  app.addHook('onClose', () => context.importer.close())
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
   const openApi = () =>

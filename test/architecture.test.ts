@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const FLOORS: [name: string, pattern: RegExp][] = [
   ['core', /^src\/(core\/|config\.ts)/],
   ['http', /^src\/http\/|\.(routes|schema|hook|page)\.ts$/],
-  ['service', /\.(service|worker)\.ts$/],
+  ['service', /\.(service|worker|process)\.ts$/],
   ['storage', /\.store\.ts$|^src\/db\//],
   ['entry', /^src\/(main|server|context|housekeeping)\.ts$|^src\/cli\//],
   ['domain', /^src\/[a-z]+\//],

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Declined } from '../core/declined.ts'
 import { readProfile } from '../statements/csv/read-profile.ts'
@@ -7,8 +7,8 @@ import { findProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
-import { type ImportReport, importFile, readAhead, refuseOthers } from '../statements/import.service.ts'
-import type { Begun } from '../statements/read-file.service.ts'
+import { type ImportOrder, type ImportReport, importFile, refuseOthers } from '../statements/import.service.ts'
+import { openReader, type Reader } from '../statements/reader.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom } from './key.ts'
@@ -77,19 +77,13 @@ async function importAll(
   options: FileOptions,
   each: (files: string[], work: (file: string) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const first = files[0]!
-  let begun: Begun | undefined = await readAhead({ path: first, fileName: basename(first), options })
-  const { worker } = begun
+  const [first] = files as [string]
+  const reader = openReader()
   try {
-    await withDeps(call, (deps) =>
-      each(files, (file) => {
-        const ahead = begun
-        begun = undefined
-        return importOne(call, deps, file, options, ahead)
-      }),
-    )
+    reader.begin({ path: first, options }, (await stat(first)).size)
+    await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, options, reader)))
   } finally {
-    await worker.terminate()
+    await reader.close()
   }
 }
 
@@ -144,20 +138,20 @@ async function importOne(
   deps: Parameters<typeof importFile>[0],
   file: string,
   options: FileOptions,
-  begun: Begun | undefined,
+  reader: Reader,
 ): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const accountId = optional(call, 'account')
   try {
-    const report = await importFile(deps, {
+    const order: ImportOrder = {
       path: file,
       fileName: basename(file),
       options,
       keepFile: call.values.keep === true,
       progress: bar.update,
-      ...(begun && { begun }),
       ...(accountId && { accountId: idFrom('account', accountId) }),
-    })
+    }
+    const report = await importFile(deps, order, reader)
     bar.end()
     call.out(call.values.json ? JSON.stringify(report) : describe(report))
   } finally {

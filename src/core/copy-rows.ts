@@ -36,6 +36,11 @@ export class CopyRows {
     return this.#used > this.#room - LONG_ROW
   }
 
+  /** In bytes, so far. */
+  get size(): number {
+    return this.#used
+  }
+
   /** All of it, to be handed over as a whole; then it is empty again. */
   take(): Uint8Array<ArrayBuffer> {
     this.fields(TRAILER)

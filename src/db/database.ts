@@ -18,6 +18,8 @@ export type Tx = Db & {
 }
 
 export type Database = Db & {
+  /** For another process of ours. */
+  readonly url: string
   /** For small, indexed statements that many requests send at once: they do not wait for a connection of their own. */
   readonly quick: Db
   /** A connection for statements that follow one another and wait for the disk, so that no `quick` one waits behind. */
@@ -132,7 +134,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const close = async () => {
     await Promise.all([pool.end(), ...pipelines.map((pipeline) => pipeline.close())])
   }
-  return { rows, quick, serial, transaction, script, close }
+  return { url, rows, quick, serial, transaction, script, close }
 }
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */

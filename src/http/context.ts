@@ -7,6 +7,7 @@ import type { Gate } from '../gate/gate.service.ts'
 import type { Mailbox } from '../messages/mailbox.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
+import type { Importer } from '../statements/importer.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
 import type { PageReader } from '../transactions/transaction.service.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,6 +27,7 @@ export type Context = Deps & {
   readonly pages: PageMemory
   readonly readPage: PageReader
   readonly rules: RuleMemory
+  readonly importer: Importer
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */

@@ -11,6 +11,8 @@ export type FollowOrder = {
   options: FileOptions
   /** Statements that do not add up, from an earlier reading. */
   unproven: number[]
+  /** How much of it a piece is. */
+  pieceBytes?: number
 }
 
 export type Step =
@@ -27,10 +29,15 @@ export type Piece = {
   read: number
 }
 
-const PIECE_BYTES = 64 * 1024
+const READ_BYTES = 64 * 1024
 
 /** Reads a file from its beginning to its end. What cannot be read is thrown, as `Unreadable`. */
-export async function* followFile({ path, options, unproven }: FollowOrder): AsyncGenerator<Piece> {
+export async function* followFile({
+  path,
+  options,
+  unproven,
+  pieceBytes = READ_BYTES,
+}: FollowOrder): AsyncGenerator<Piece> {
   let steps: Step[] = []
   let records: ToldRecord[] | undefined
   const add = (step: Step): void => {
@@ -64,11 +71,14 @@ export async function* followFile({ path, options, unproven }: FollowOrder): Asy
     return { steps: told, read }
   }
 
-  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    read += chunk.length
-    file.write(chunk)
-    yield piece()
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      const part = chunk.subarray(from, from + pieceBytes)
+      read += part.length
+      file.write(part)
+      yield piece()
+    }
   }
   file.end()
   add({ kind: 'done', format: file.format(), hash: hash.digest(), size: read })

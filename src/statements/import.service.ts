@@ -4,32 +4,24 @@ import { findRuleVersion } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { rememberAnswer } from '../operators/idempotency.store.ts'
 import type { IngestReport } from '../transactions/ingest.service.ts'
 import { Overtaken, takeStaged } from '../transactions/staged.service.ts'
 import { indexStage } from '../transactions/staged.store.ts'
 import { glance, SAMPLE_BYTES } from './detect.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
 import { insertImport, liftTimeLimits } from './import.store.ts'
-import {
-  type Begun,
-  beginReading,
-  type Manner,
-  type Reading,
-  type ReadOrder,
-  readFileInto,
-  type StatementReport,
-} from './read-file.service.ts'
+import { type Manner, type Reading, type ReadOrder, readFileInto, type StatementReport } from './read-file.service.ts'
+import { openReader, type Reader } from './reader.service.ts'
 import { type Note, Unreadable } from './statement.ts'
 
 export type ImportOrder = ReadOrder & {
   /** The pending records of this order are all that the source holds pending. */
   pendingIsComplete?: boolean
-  /** Runs in the transaction of the import, before it is committed. */
-  alongside?: (tx: Tx, report: ImportReport) => Promise<void>
+  /** The request that gets this report again when it is repeated. */
+  request?: { tokenId: Id<'operatorToken'>; key: string; hash: Uint8Array }
   /** Whether the file itself is kept with the report. */
   keepFile?: boolean
-  /** See `readAhead`. */
-  begun?: Begun
 }
 
 export type ImportReport = {
@@ -61,36 +53,37 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
   }
 }
 
-/** Begins to read while the database is still being opened. Whoever does not come to import the file ends the worker. */
-export async function readAhead(file: FileToRead): Promise<Begun> {
-  const { size } = await stat(file.path)
-  return beginReading(file, size, [])
+/** All of a file or nothing of it. Repeating it changes nothing. A reader may have begun with it already. */
+export async function importFile(deps: Deps, order: ImportOrder, reader?: Reader): Promise<ImportReport> {
+  if (reader) return importWith(deps, order, reader)
+  const own = openReader()
+  try {
+    return await importWith(deps, order, own)
+  } finally {
+    await own.close()
+  }
 }
 
-/** All of a file or nothing of it. Repeating it changes nothing. */
-export async function importFile(deps: Deps, order: ImportOrder): Promise<ImportReport> {
+async function importWith(deps: Deps, order: ImportOrder, reader: Reader): Promise<ImportReport> {
   await refuseOthers(order)
   const { size } = await stat(order.path)
   // The ids of records may repeat within a batch; as long as it is small, the reader can tell.
   let manner: Manner = { unproven: [], straight: !order.options.records || size <= MOST_BYTES_OF_IDS }
-  let begun = order.begun
   for (;;) {
     try {
       return await deps.db.transaction(async (tx) => {
         await liftTimeLimits(tx)
-        begun ??= beginReading(order, size, manner.unproven)
-        const reading = await readFileInto(tx, order, size, manner, begun)
+        if (!reader.hasBegun(order.path)) reader.begin(order, size, manner.unproven)
+        const reading = await readFileInto(tx, order, size, manner, reader)
         // Nothing is stored by a reading that gave out balances which the file then did not bear out.
         if (reading.unproven.length > 0) throw new Unproven(reading.unproven)
         return store(deps, tx, order, reading)
       })
     } catch (error) {
+      reader.leave()
       if (error instanceof Unproven) manner = { ...manner, unproven: [...manner.unproven, ...error.statements] }
       else if (error instanceof Overtaken) manner = { ...manner, straight: false }
       else throw error
-    } finally {
-      await begun?.worker.terminate()
-      begun = undefined
     }
   }
 }
@@ -148,6 +141,9 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): 
     file: keep ? await readFile(order.path) : null,
     accounts: reading.statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : [])),
   })
-  await order.alongside?.(tx, report)
+  if (order.request) {
+    const { tokenId, key, hash } = order.request
+    await rememberAnswer(tx, tokenId, key, Buffer.from(hash), report)
+  }
   return report
 }

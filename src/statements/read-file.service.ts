@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
@@ -14,18 +13,16 @@ import {
   VERSIONS_COPY,
 } from '../transactions/staged.store.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
-import type { ParseAnswer, Parsed, ParseOrder } from './parse.worker.ts'
+import type { Parsed } from './parse-file.service.ts'
+import type { Reader } from './reader.service.ts'
 import type { Note, StatementHead } from './statement.ts'
 import { chooseAccount } from './statement-account.service.ts'
 import type { StatementSummary } from './summary.ts'
-import { messagesOf } from './worker-messages.service.ts'
 
 export type ReadOrder = FileToRead & {
   accountId?: Id<'account'>
   source?: string
   progress?: (done: number, all: number) => void
-  /** Where requests are answered in the same process, which come first: how many were so far. */
-  requestsSoFar?: () => number
 }
 
 /** How a file is read; a second reading may know better than the first. */
@@ -53,39 +50,17 @@ export type Reading = {
 }
 
 const MOST_NOTES = 100
-/** Files from here on are followed by a thread of their own, where nobody else needs the processor. */
-const WORTH_A_THREAD = 1024 * 1024
-/** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
-const WORKER = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
-
-/** A reading that has begun: its worker, and what that says. */
-export type Begun = { worker: Worker; parsed: AsyncGenerator<Parsed> }
-
-/** The worker reads and renders. It can begin before the database is open, and waits when it needs to know more. */
-export function beginReading(
-  order: Pick<ReadOrder, 'path' | 'options' | 'requestsSoFar'>,
-  size: number,
-  unproven: number[],
-): Begun {
-  const behindRequests = order.requestsSoFar !== undefined
-  const apart = !behindRequests && size >= WORTH_A_THREAD
-  const { path, options } = order
-  const workerData: ParseOrder = { path, options, unproven, behindRequests, apart }
-  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { workerData, resourceLimits: WORKER })
-  return { worker, parsed: messagesOf<Parsed>(worker) }
-}
-
-/** This thread only hands the worker's lines on to the database and looks accounts up. */
+/** This thread only hands the reader's lines on to the database and looks accounts up. The reader has begun. */
 export async function readFileInto(
   tx: Tx,
   order: ReadOrder,
   size: number,
   manner: Manner,
-  { worker, parsed: told }: Begun,
+  reader: Reader,
 ): Promise<Reading> {
   await createStage(tx)
   const ruleVersion = await findRuleVersion(tx, 'operator')
-  const answer = (message: ParseAnswer, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
+  const { answer } = reader
   answer({
     kind: 'begin',
     created: await databaseNow(tx),
@@ -104,7 +79,6 @@ export async function readFileInto(
     unproven: [],
     ruleVersion,
   }
-  let requests = order.requestsSoFar?.() ?? 0
   const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()
 
   async function takeStatement({ index, head }: Parsed & { kind: 'statement' }): Promise<void> {
@@ -130,13 +104,12 @@ export async function readFileInto(
     await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
     account[straight ? 'written' : 'waiting'] += lines.count
     const [names, transactions, versions] = [lines.names.buffer, lines.transactions.buffer, lines.versions.buffer]
-    const now = order.requestsSoFar?.() ?? 0
-    answer({ kind: 'go', alone: now === requests, names, transactions, versions }, [names, transactions, versions])
-    requests = now
+    answer({ kind: 'go', busy: reader.isBusy(), names, transactions, versions }, [names, transactions, versions])
     order.progress?.(lines.read, size)
   }
 
-  for await (const parsed of told) {
+  for (;;) {
+    const parsed = await reader.next()
     if (parsed.kind === 'lines') await takeLines(parsed)
     else if (parsed.kind === 'statement') await takeStatement(parsed)
     else if (parsed.kind === 'end') {
@@ -151,10 +124,9 @@ export async function readFileInto(
       throw new FileRefused(order.fileName, parsed.line, parsed.why)
     } else {
       const { format, hash, size } = parsed
-      Object.assign(reading, { format, hash, size })
+      return Object.assign(reading, { format, hash, size })
     }
   }
-  return reading
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -11,8 +11,8 @@ import { isUniqueViolation } from '../db/database.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { withSpooled } from '../http/spool.ts'
-import { findAnswer, rememberAnswer } from '../operators/idempotency.store.ts'
-import { type ImportOrder, type ImportReport, importFile } from './import.service.ts'
+import { findAnswer } from '../operators/idempotency.store.ts'
+import type { ImportOrder, ImportReport } from './import.service.ts'
 import { SourceRecordWire } from './records/shape.ts'
 import { IdempotencyHeaders, ImportReportWire, RecordsQuery, StatementQuery } from './statement.schema.ts'
 
@@ -30,7 +30,7 @@ const REFUSALS: RefusalName[] = [
 ]
 const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
 
-/** The operator's way in by API. The body is never held in memory: it goes to a file, and a worker reads that. */
+/** The operator's way in by API. The body is never held in memory: it goes to a file, and another process reads that. */
 export function statementRoutes(app: App, context: Context): void {
   app.post(
     '/manage/statements',
@@ -102,6 +102,7 @@ async function take(
 ): Promise<Static<typeof ImportReportWire>> {
   const operator = request.operatorTokenId!
   const key = request.headers['idempotency-key'] as string | undefined
+  context.importer.prepare()
   const report = await withSpooled(
     context.settings.spoolFolder,
     request.body as Readable,
@@ -118,12 +119,8 @@ async function take(
       const answered = await earlier()
       if (answered) return answered
       try {
-        return await importFile(context, {
-          ...order,
-          path,
-          requestsSoFar: context.metrics.answered,
-          ...(key && { alongside: (tx, report) => rememberAnswer(tx, operator, key, requestHash, report) }),
-        })
+        const request = key === undefined ? {} : { request: { tokenId: operator, key, hash: requestHash } }
+        return await context.importer.take({ ...order, path, ...request })
       } catch (error) {
         if (isUniqueViolation(error)) {
           const first = await earlier()

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { lockAccount } from '../../src/accounts/account.store.ts'
 import { Declined } from '../../src/core/declined.ts'
 import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { FileRefused } from '../../src/statements/file-to-read.ts'
 import { importFile } from '../../src/statements/import.service.ts'
+import { openReader } from '../../src/statements/reader.service.ts'
 import { fill, makeOwner, makeStory, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { type CamtFacts, writeCamt } from './generate-camt.ts'
@@ -40,8 +42,10 @@ async function camt(facts: CamtFacts): Promise<string> {
   return path
 }
 
+const reader = openReader()
+after(() => reader.close())
 const take = (path: string, accountId?: Id<'account'>) =>
-  importFile(deps, { path, fileName: 'statement', options: {}, ...(accountId && { accountId }) })
+  importFile(deps, { path, fileName: 'statement', options: {}, ...(accountId && { accountId }) }, reader)
 
 const held = { ...record({ status: 'pending', amount: '-0.77', description: 'Bencin' }), booked: undefined as never }
 
@@ -213,17 +217,24 @@ test('an import that is killed leaves all of the file or nothing, and a repeat c
 test('a connection that is lost while a file is read refuses the import, and the process goes on', async () => {
   const { iban, accountId } = await newAccount()
   const path = await camt({ iban, entries: 6_000, perDay: 50 })
-  let cut: Promise<unknown> | undefined
-  const progress = () => {
-    cut ??= database.rows(sql`
+  let importing: Promise<unknown> | undefined
+  // Whoever has the account's row keeps the import from its end.
+  await database.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    await new Promise<void>((begun) => {
+      importing = importFile(deps, { path, fileName: 'statement', options: {}, progress: () => begun() }, reader)
+      importing.catch(() => {})
+    })
+    await database.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
-  }
-  // Before it is committed at the latest.
-  const alongside = async () => void (await cut)
-  await assert.rejects(importFile(deps, { path, fileName: 'statement', options: {}, progress, alongside }))
-  await cut
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and pid <> ${(await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]!.pid}`)
+    await assert.rejects(importing!, (error) => error instanceof Refusal && error.refusal === 'unavailable')
+  })
   assert.deepEqual(await listOf(accountId), [])
+  // Whoever was left in the middle of a file can read the next one.
+  await take(path)
+  assert.equal((await listOf(accountId)).length, 6_000)
 })
 
 test('a transaction hears that its connection was lost between two statements', async () => {

@@ -5,13 +5,14 @@
  *   npm run soak:import-reads -- --entries=100000 --rate=100
  *
  * Reads are sent by the clock, whether the one before was answered or not, so that a stall is seen by all that fall
- * into it. The reader runs on the same machine and has its share in what it measures.
+ * into it. Whoever sends the file would be on another machine, and therefore steps behind everything else on this one.
+ * The reader runs on the same machine and has its share in what it measures.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { loadavg, tmpdir } from 'node:os'
+import { constants, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +52,8 @@ try {
   const { token: operator } = await createOperatorToken(deps, { label: 'measuring', expires: null })
   await writeCamt(join(folder, 'other.xml'), { iban: OTHER, entries })
   await writeCamt(join(folder, 'read.xml'), { iban: READ, entries })
+  // Otherwise the system would write them to the disk some time later, in the middle of what is measured.
+  execFileSync('sync')
 
   server = spawn(process.execPath, ['bin/vitrine.js', 'serve'], {
     env: {
@@ -131,7 +134,9 @@ function tell(what: string, times: number[]): number {
 /** By another process: what it costs to send a file must not delay the clock of the reads. */
 async function upload(url: string, token: string, path: string): Promise<void> {
   const program = fileURLToPath(new URL('./upload.ts', import.meta.url))
-  const [code] = await once(spawn(process.execPath, [program, url, token, path], { stdio: 'inherit' }), 'exit')
+  const sender = spawn(process.execPath, [program, url, token, path], { stdio: 'inherit' })
+  setPriority(sender.pid!, constants.priority.PRIORITY_LOW)
+  const [code] = await once(sender, 'exit')
   if (code !== 0) throw new Error('the file was refused')
 }
 
