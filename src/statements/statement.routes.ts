@@ -10,6 +10,7 @@ import { sha256 } from '../core/secret.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { allowSilence } from '../http/silence.ts'
 import { withSpooled } from '../http/spool.ts'
 import { findAnswer } from '../operators/idempotency.store.ts'
 import type { ImportOrder, ImportReport } from './import.service.ts'
@@ -119,8 +120,8 @@ async function take(
       const answered = await earlier()
       if (answered) return answered
       try {
-        const request = key === undefined ? {} : { request: { tokenId: operator, key, hash: requestHash } }
-        return await context.importer.take({ ...order, path, ...request })
+        const repeatable = key === undefined ? {} : { request: { tokenId: operator, key, hash: requestHash } }
+        return await allowSilence(request, () => context.importer.take({ ...order, path, ...repeatable }))
       } catch (error) {
         if (isUniqueViolation(error)) {
           const first = await earlier()

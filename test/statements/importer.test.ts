@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,12 +13,13 @@ import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { type Importer, openImporter } from '../../src/statements/importer.service.ts'
 import { makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
 
-const { deps, database } = await testService()
+const { app, deps, database } = await testService()
 const folder = join(tmpdir(), `vitrine-importer-${process.pid}`)
 await mkdir(folder, { recursive: true })
 after(() => rm(folder, { recursive: true, force: true }))
@@ -140,6 +142,25 @@ test('a service that stops turns away whoever waits and leaves nothing half done
   })
   for (const accountId of accounts) assert.equal(await findRevision(database, accountId), 0)
   await assert.rejects(take(order(accounts[0]!)), isUnavailable)
+})
+
+test('a connection may be silent for as long as its file is being taken in, and no longer', async () => {
+  const accountId = await newAccount()
+  const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
+  const connected = once(app.server, 'connection') as Promise<[Socket]>
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+  const [answer, socket] = await holding([accountId], async () => {
+    const body = await readFile(path)
+    const sent = fetch(`${url}/manage/statements?accountId=${accountId}`, { method: 'POST', headers, body })
+    const [socket] = await connected
+    assert.ok(socket.timeout! > 0)
+    await untilWaiting(1)
+    assert.equal(socket.timeout, 0)
+    return [sent, socket] as const
+  })
+  assert.equal((await answer).status, 200)
+  assert.ok(socket.timeout! > 0)
 })
 
 test('a server that is killed leaves no process behind', async () => {
