@@ -25,7 +25,7 @@ export const PORTS = {
 const POOL_SIZE = '10'
 
 /** What `bin/vitrine.js` adds by itself, for what is not started by it. */
-const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
+const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--v8-pool-size=1']
 const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
 /** And what a server that keeps pages sets when it starts. */
 const SMALL_HEAP = '--heap-growing-percent=100'

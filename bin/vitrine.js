@@ -14,8 +14,9 @@ const own = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.u
 
 // Room for young objects, in MB, cleared by the thread that needs it. With what Node takes by itself (16 MB, several
 // threads) every request waits for 10 to 25 ms now and then, longest when the other threads find no processor free,
-// and the process is a hundred MB larger.
-const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
+// and the process is a hundred MB larger. For the rest of its compiling and collecting one thread beside that one will do:
+// four take all processors for moments, and whoever reads waits for them.
+const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--v8-pool-size=1']
 const command = process.argv[2] ?? ''
 // For a server only: threads that import a file need more room, and would take half as long again.
 const flags = command === 'serve' ? FLAGS : []
