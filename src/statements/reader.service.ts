@@ -20,8 +20,11 @@ export type Reader = {
   close: () => Promise<void>
 }
 
-/** Files from here on are followed by a thread of their own, where nobody else needs the processor. */
-const WORTH_A_THREAD = 1024 * 1024
+/**
+ * Files from here on are followed by a thread of their own, where nobody else needs the processor. It takes some 30 MB,
+ * and what only pretends to be a statement should not cost that.
+ */
+const WORTH_A_THREAD = 16 * 1024 * 1024
 /** A reader keeps one entry at a time; a small young generation keeps its garbage from piling up. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
 const LAST: Parsed['kind'][] = ['done', 'unreadable', 'repeated']
