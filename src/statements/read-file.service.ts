@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
@@ -50,6 +51,8 @@ export type Reading = {
 }
 
 const MOST_NOTES = 100
+const PAUSE_MS = 1
+
 /** This thread only hands the reader's lines on to the database and looks accounts up. The reader has begun. */
 export async function readFileInto(
   tx: Tx,
@@ -95,12 +98,19 @@ export async function readFileInto(
     answer({ kind: 'account', account, household, revision: revision + 1, pendingAmounts })
   }
 
+  /** PostgreSQL writes without a pause as long as it is given something to write. */
+  const pause = async () => reader.isBusy() && delay(PAUSE_MS)
+
   async function takeLines({ accountId, keys, doubtful, ...lines }: Parsed & { kind: 'lines' }): Promise<void> {
     const account = reading.accounts.get(accountId)!
     await tx.copy(STAGE_COPY, one(lines.names))
+    await pause()
     const isNew = account.revision === 0 || !(doubtful || (await isAnyKnown(tx, accountId, keys)))
     const straight = manner.straight && isNew
-    if (straight) await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))
+    if (straight) {
+      await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))
+      await pause()
+    }
     await tx.copy(straight ? VERSIONS_COPY : STAGED_VERSIONS_COPY, one(lines.versions))
     account[straight ? 'written' : 'waiting'] += lines.count
     const [names, transactions, versions] = [lines.names.buffer, lines.transactions.buffer, lines.versions.buffer]

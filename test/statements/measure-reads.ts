@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: {
     entries: { type: 'string', default: '100000' },
     rate: { type: 'string', default: '100' },
-    idle: { type: 'string', default: '15' },
+    idle: { type: 'string', default: '60' },
   },
 })
 const [entries, rate, idleSeconds] = [Number(values.entries), Number(values.rate), Number(values.idle)]
