@@ -28,13 +28,13 @@ export async function withSpooled<T>(
   const path = join(folder, `body-${randomUUID()}`)
   const file = await open(path, 'wx', 0o600)
   try {
-    const spooled = await spool(file, body, most)
+    const spooled = await spool(file, body, most).catch((error) => {
+      // A sender that hangs up in the middle is no fault of ours. (Whoever else hangs up on us later may be.)
+      const { code } = error as { code?: string }
+      if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
+      throw error
+    })
     return await work({ path, ...spooled })
-  } catch (error) {
-    // A sender that hangs up in the middle is no fault of ours.
-    const { code } = error as { code?: string }
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
-    throw error
   } finally {
     await takeAway(file, path)
   }
