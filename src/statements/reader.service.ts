@@ -59,15 +59,16 @@ export function openReader(isBusy?: () => boolean): Reader {
     },
     hasBegun: (path) => thread?.reading === path,
     async next() {
-      if (thread?.reading === undefined) throw new Error('nothing is being read')
-      const { worker, told } = thread
+      const asked = thread
+      if (asked?.reading === undefined) throw new Error('nothing is being read')
       try {
-        const said = await told.next()
+        const said = await asked.told.next()
         if (said.done) throw new Error('the thread that reads has ended')
-        if (LAST.includes(said.value.kind)) thread.reading = undefined
+        if (LAST.includes(said.value.kind)) asked.reading = undefined
         return said.value
       } catch (error) {
-        if (thread?.worker === worker) thread = undefined
+        // Another one may have taken its place meanwhile.
+        if (thread === asked) thread = undefined
         throw error
       }
     },
