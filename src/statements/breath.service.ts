@@ -4,7 +4,7 @@
  * longer than for one short stretch of work.
  */
 const WORK_MS = 1
-const PAUSE_MS = 1
+export const PAUSE_MS = 1
 
 export type Breath = { take: () => void }
 

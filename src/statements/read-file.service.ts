@@ -13,6 +13,7 @@ import {
   TRANSACTIONS_COPY,
   VERSIONS_COPY,
 } from '../transactions/staged.store.ts'
+import { PAUSE_MS } from './breath.service.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
 import type { Parsed } from './parse-file.service.ts'
 import type { Reader } from './reader.service.ts'
@@ -51,7 +52,6 @@ export type Reading = {
 }
 
 const MOST_NOTES = 100
-const PAUSE_MS = 1
 
 /** This thread only hands the reader's lines on to the database and looks accounts up. The reader has begun. */
 export async function readFileInto(

@@ -94,8 +94,8 @@ test('a file that cannot be taken is refused by its reason, and the next one goe
   const { take } = importer()
   const nobody = order('acc_01kgx2kz4e8r5t7y9w1q3s6d0f' as Id<'account'>)
   await assert.rejects(take(nobody), (error) => error instanceof Declined && /There is no account/.test(error.message))
-  const jpeg = { ...order(await newAccount()), path: fileURLToPath(import.meta.url) }
-  await assert.rejects(take(jpeg), Declined)
+  const program = { ...order(await newAccount()), path: fileURLToPath(import.meta.url) }
+  await assert.rejects(take(program), Declined)
   assert.equal((await take(order(await newAccount()))).accounts[0]!.added, ROWS)
 })
 
