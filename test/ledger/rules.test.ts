@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { findHousehold } from '../../src/accounts/account.store.ts'
 import * as engine from '../../src/categorization/categorise.ts'
@@ -146,6 +146,13 @@ async function endAllRules(scope: RuleScope): Promise<void> {
   for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, id, 'test')
 }
 
+async function startWithoutRules(): Promise<void> {
+  await endAllRules('operator')
+  await work()
+}
+
+beforeEach(startWithoutRules)
+
 async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<void> {
   const rules = openRuleBook(await listCurrentRules(deps, 'operator'))
   for (const accountId of accountIds) {
@@ -159,8 +166,7 @@ async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<v
 test('whatever comes in and however rules change: what is stored is what the last rules decide, and feeds end in lists', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (steps) => {
-      await endAllRules('operator')
-      await work()
+      await startWithoutRules()
       const clients = [await makeClient(deps), await makeClient(deps)]
       const { ownerId, accountIds } = await makeOwner(deps, { accounts: 2 })
       for (const { tenant } of clients) await makeConsent(deps, tenant, ownerId)
@@ -218,7 +224,6 @@ test('two who work at the same time do each piece once', async () => {
   assert.ok(one + other + rest >= 40)
   const rows = await listCurrent(deps.db, accountId, '', 100)
   assert.ok(rows.every(({ body }) => JSON.parse(body).categorization.code === '5814'))
-  await endAllRules('operator')
 })
 
 /** Resolves once somebody waits for a lock on the table. */
