@@ -20,6 +20,7 @@ let dataDir: string
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   await chmod(dataDir, 0o755)
+  await (await startEmbedded({ dataDir })).stop()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -109,146 +109,155 @@ const dawdling = (async () => {
 })()
 
 const today = () => new Date().toISOString().slice(0, 10)
-const begun = today()
-let first: Awaited<ReturnType<typeof startDemo>>
-let read: Record<string, string[]>
-
-test('serve --demo gets ready in a folder that was not there, and writes demo.json for its owner alone', async () => {
-  assert.equal(existsSync(dataDir), false)
-  first = await startDemo()
-  const { demo, printed } = first
-  const file = await stat(join(dataDir, 'demo.json'))
-  assert.equal(file.mode & 0o777, 0o600)
-  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('demo.json') && name !== 'demo.json')
-  assert.deepEqual(leftovers, [])
-
-  assert.match(demo.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
-  assert.ok(printed.includes(`Vitrine is ready on ${demo.baseUrl}`))
-  assert.match(demo.tenantSlug, /^[a-z0-9-]+$/)
-  assert.match(demo.apiKey, /^vk_sandbox_\S{22,}$/)
-  assert.match(demo.apiSecret, /^vs_\S{22,}$/)
-  assert.match(demo.inquiryId, /^inq_/)
-  assert.match(demo.consentId, /^con_/)
-  assert.ok(demo.accountIds.length > 0)
-  for (const id of demo.accountIds) assert.match(id, /^acc_/)
-  assert.match(demo.owner.email, /^[^@\s]+@[^@\s]+$/)
-  assert.match(demo.owner.phoneNumber, /^\+[1-9]\d{6,14}$/)
-  assert.equal(demo.consoleUrl, `${demo.baseUrl}/console`)
-  assert.match(demo.operator.email, /^[^@\s]+@[^@\s]+$/)
-  assert.ok(demo.operator.password.length >= 12)
-
-  const token = await newToken(demo.baseUrl, demo)
-  const inquiry = await ask(`${demo.baseUrl}/service/inquiries/${demo.inquiryId}`, { token })
-  const { scope, frequency } = JSON.parse(inquiry.body)
-  assert.deepEqual({ scope, frequency }, { scope: 'all', frequency: 'daily' }, 'a newcomer is never locked out')
-  read = await readAll(demo)
-  for (const ids of Object.values(read)) assert.ok(ids.length > 100)
-})
-
-test('the three printed commands work when they are pasted into a shell', async (t) => {
-  const commands = commandsIn(first.printed)
-  assert.equal(commands.length, 3)
-  if (spawnSync('curl', ['--version']).error) return t.skip('curl is not installed here, so the commands were not run')
-  const script = commands.map((command) => `${command}\nprintf '\\n---\\n'`).join('\n')
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: PATIENCE_MS })
-  assert.equal(status, 0, stderr)
-  const [token, list, refusal] = stdout.split('\n---\n').map((part) => part.trim())
-  assert.equal(token, '')
-  const { data, metadata } = JSON.parse(list!)
-  assert.equal(data.length, 3)
-  assert.ok(metadata.next_cursor)
-  const { errorCode, errorSubCode, documentationUrl } = JSON.parse(refusal!)
-  assert.deepEqual([errorCode, errorSubCode], ['forbidden', 'invalid_access_scope'])
-  assert.equal((await ask(documentationUrl.split('#')[0])).status, 200, 'the link opens a page')
-})
-
-test('exit codes: 0 done, 1 refused or failed, 2 wrong usage', async () => {
-  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  const calls: [code: number, args: string[], says: RegExp, env?: Record<string, string>][] = [
-    [0, ['audit', 'verify'], /reads in \d+ groups, untouched\.\nHead: \d+ [0-9a-f]{64}\n$/],
-    [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
-    [1, ['key', 'disable', 'key_unknown'], /no usable key key_unknown/],
-    [1, ['key', 'list'], /cannot be reached/, nowhere],
-    [1, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],
-    [2, ['nonsense'], /no command "nonsense"/],
-    [2, ['key', 'disable', 'x'], /not the id of a key/],
-    [2, ['serve', '--nonsense'], /nonsense/],
-  ]
-  // A few at a time: each is a process of its own.
-  const queue = calls.values()
-  const work = async () => {
-    for (const [code, args, says, more] of queue) {
-      const result = await vitrine(args, { ...env, ...more })
-      assert.equal(result.code, code, `vitrine ${args.join(' ')}: ${result.out}${result.err}`)
-      assert.match(code === 0 ? result.out : result.err, says)
-      // Said where it belongs, without a stack trace.
-      assert.equal(code === 0 ? result.err : result.out, '')
-      assert.doesNotMatch(result.err, /\bat .*\.ts:\d+/)
-    }
-  }
-  await Promise.all([work(), work()])
-})
-
-test('SIGINT stops everything, the database too', async () => {
-  const { child, postmaster } = first
-  assert.ok(isAlive(postmaster))
-  const exit = once(child, 'exit')
-  child.kill('SIGINT')
-  assert.deepEqual(await exit, [0, null])
-  await gone(postmaster)
-  assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false)
-})
-
 const facts = ({ baseUrl: _, consoleUrl: __, ...rest }: Demo) => rest
 
-test('a second start finds the same ids and credentials, and doubles nothing', async () => {
-  const second = await startDemo()
-  assert.deepEqual(facts(second.demo), facts(first.demo))
-  const again = await readAll(second.demo)
-  for (const [accountId, ids] of Object.entries(read)) {
-    const there = again[accountId]!
-    if (today() === begun) assert.deepEqual(there, ids)
-    // A new day brings more, and what it books has another place in the list.
-    else assert.deepEqual(there.filter((id) => ids.includes(id)).sort(), ids.toSorted())
-    assert.ok(there.length - ids.length < 30)
-  }
-  read = again
-  first = second
-})
+test('the life of a folder, from the first start to the end', async (t) => {
+  const begun = today()
+  let first: Awaited<ReturnType<typeof startDemo>>
+  let read: Record<string, string[]>
 
-test('after kill -9 in the middle of reading the database ends by itself, and a start works as ever', async (t) => {
-  const { child, postmaster, demo } = first
-  const token = await newToken(demo.baseUrl, demo)
-  const target = `${demo.baseUrl}/service/accounts/${demo.accountIds[0]}/transactions?limit=5`
-  let answered = 0
-  let begin!: () => void
-  const some = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const reading = Array.from({ length: 200 }, async () => {
-    const answer = await ask(target, { token }).catch(() => undefined)
-    if (answer?.status === 200) answered++
-    if (answered === 30) begin()
-  })
-  await some
-  const exit = once(child, 'exit')
-  child.kill('SIGKILL')
-  assert.deepEqual(await exit, [null, 'SIGKILL'])
-  await Promise.all(reading)
-  await gone(postmaster)
+  await t.test(
+    'serve --demo gets ready in a folder that was not there, and writes demo.json for its owner alone',
+    async () => {
+      assert.equal(existsSync(dataDir), false)
+      first = await startDemo()
+      const { demo, printed } = first
+      const file = await stat(join(dataDir, 'demo.json'))
+      assert.equal(file.mode & 0o777, 0o600)
+      const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('demo.json') && name !== 'demo.json')
+      assert.deepEqual(leftovers, [])
 
-  const third = await startDemo()
-  assert.deepEqual(facts(third.demo), facts(demo))
-  assert.deepEqual(Object.keys(await readAll(third.demo)), Object.keys(read))
-  const { code, out, err } = await vitrine(['audit', 'verify'], env)
-  assert.equal(code, 0, err)
-  const recorded = Number(/^(\d+) reads/.exec(out)![1])
-  assert.ok(recorded >= answered, out)
-  t.diagnostic(`${answered} answers before the kill; afterwards ${out.split('\n')[0]}`)
-  const end = once(third.child, 'exit')
-  third.child.kill('SIGTERM')
-  assert.deepEqual(await end, [0, null])
-  await gone(third.postmaster)
+      assert.match(demo.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+      assert.ok(printed.includes(`Vitrine is ready on ${demo.baseUrl}`))
+      assert.match(demo.tenantSlug, /^[a-z0-9-]+$/)
+      assert.match(demo.apiKey, /^vk_sandbox_\S{22,}$/)
+      assert.match(demo.apiSecret, /^vs_\S{22,}$/)
+      assert.match(demo.inquiryId, /^inq_/)
+      assert.match(demo.consentId, /^con_/)
+      assert.ok(demo.accountIds.length > 0)
+      for (const id of demo.accountIds) assert.match(id, /^acc_/)
+      assert.match(demo.owner.email, /^[^@\s]+@[^@\s]+$/)
+      assert.match(demo.owner.phoneNumber, /^\+[1-9]\d{6,14}$/)
+      assert.equal(demo.consoleUrl, `${demo.baseUrl}/console`)
+      assert.match(demo.operator.email, /^[^@\s]+@[^@\s]+$/)
+      assert.ok(demo.operator.password.length >= 12)
+
+      const token = await newToken(demo.baseUrl, demo)
+      const inquiry = await ask(`${demo.baseUrl}/service/inquiries/${demo.inquiryId}`, { token })
+      const { scope, frequency } = JSON.parse(inquiry.body)
+      assert.deepEqual({ scope, frequency }, { scope: 'all', frequency: 'daily' }, 'a newcomer is never locked out')
+      read = await readAll(demo)
+      for (const ids of Object.values(read)) assert.ok(ids.length > 100)
+    },
+  )
+
+  await t.test('the three printed commands work when they are pasted into a shell', async (t) => {
+    const commands = commandsIn(first.printed)
+    assert.equal(commands.length, 3)
+    if (spawnSync('curl', ['--version']).error)
+      return t.skip('curl is not installed here, so the commands were not run')
+    const script = commands.map((command) => `${command}\nprintf '\\n---\\n'`).join('\n')
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: PATIENCE_MS })
+    assert.equal(status, 0, stderr)
+    const [token, list, refusal] = stdout.split('\n---\n').map((part) => part.trim())
+    assert.equal(token, '')
+    const { data, metadata } = JSON.parse(list!)
+    assert.equal(data.length, 3)
+    assert.ok(metadata.next_cursor)
+    const { errorCode, errorSubCode, documentationUrl } = JSON.parse(refusal!)
+    assert.deepEqual([errorCode, errorSubCode], ['forbidden', 'invalid_access_scope'])
+    assert.equal((await ask(documentationUrl.split('#')[0])).status, 200, 'the link opens a page')
+  })
+
+  await t.test('exit codes: 0 done, 1 refused or failed, 2 wrong usage', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const calls: [code: number, args: string[], says: RegExp, env?: Record<string, string>][] = [
+      [0, ['audit', 'verify'], /reads in \d+ groups, untouched\.\nHead: \d+ [0-9a-f]{64}\n$/],
+      [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
+      [1, ['key', 'disable', 'key_unknown'], /no usable key key_unknown/],
+      [1, ['key', 'list'], /cannot be reached/, nowhere],
+      [1, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],
+      [2, ['nonsense'], /no command "nonsense"/],
+      [2, ['key', 'disable', 'x'], /not the id of a key/],
+      [2, ['serve', '--nonsense'], /nonsense/],
+    ]
+    // A few at a time: each is a process of its own.
+    const queue = calls.values()
+    const work = async () => {
+      for (const [code, args, says, more] of queue) {
+        const result = await vitrine(args, { ...env, ...more })
+        assert.equal(result.code, code, `vitrine ${args.join(' ')}: ${result.out}${result.err}`)
+        assert.match(code === 0 ? result.out : result.err, says)
+        // Said where it belongs, without a stack trace.
+        assert.equal(code === 0 ? result.err : result.out, '')
+        assert.doesNotMatch(result.err, /\bat .*\.ts:\d+/)
+      }
+    }
+    await Promise.all([work(), work()])
+  })
+
+  await t.test('SIGINT stops everything, the database too', async () => {
+    const { child, postmaster } = first
+    assert.ok(isAlive(postmaster))
+    const exit = once(child, 'exit')
+    child.kill('SIGINT')
+    assert.deepEqual(await exit, [0, null])
+    await gone(postmaster)
+    assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false)
+  })
+
+  await t.test('a second start finds the same ids and credentials, and doubles nothing', async () => {
+    const second = await startDemo()
+    assert.deepEqual(facts(second.demo), facts(first.demo))
+    const again = await readAll(second.demo)
+    for (const [accountId, ids] of Object.entries(read)) {
+      const there = again[accountId]!
+      if (today() === begun) assert.deepEqual(there, ids)
+      // A new day brings more, and what it books has another place in the list.
+      else assert.deepEqual(there.filter((id) => ids.includes(id)).sort(), ids.toSorted())
+      assert.ok(there.length - ids.length < 30)
+    }
+    read = again
+    first = second
+  })
+
+  await t.test(
+    'after kill -9 in the middle of reading the database ends by itself, and a start works as ever',
+    async (t) => {
+      const { child, postmaster, demo } = first
+      const token = await newToken(demo.baseUrl, demo)
+      const target = `${demo.baseUrl}/service/accounts/${demo.accountIds[0]}/transactions?limit=5`
+      let answered = 0
+      let begin!: () => void
+      const some = new Promise<void>((resolve) => {
+        begin = resolve
+      })
+      const reading = Array.from({ length: 200 }, async () => {
+        const answer = await ask(target, { token }).catch(() => undefined)
+        if (answer?.status === 200) answered++
+        if (answered === 30) begin()
+      })
+      await some
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      assert.deepEqual(await exit, [null, 'SIGKILL'])
+      await Promise.all(reading)
+      await gone(postmaster)
+
+      const third = await startDemo()
+      assert.deepEqual(facts(third.demo), facts(demo))
+      assert.deepEqual(Object.keys(await readAll(third.demo)), Object.keys(read))
+      const { code, out, err } = await vitrine(['audit', 'verify'], env)
+      assert.equal(code, 0, err)
+      const recorded = Number(/^(\d+) reads/.exec(out)![1])
+      assert.ok(recorded >= answered, out)
+      t.diagnostic(`${answered} answers before the kill; afterwards ${out.split('\n')[0]}`)
+      const end = once(third.child, 'exit')
+      third.child.kill('SIGTERM')
+      assert.deepEqual(await end, [0, null])
+      await gone(third.postmaster)
+    },
+  )
 })
 
 test('a client that never finishes its request does not keep the server from stopping', async () => {

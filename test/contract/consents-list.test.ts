@@ -230,8 +230,9 @@ test('reading one: 404 for what this client cannot see, the same whether it exis
 })
 
 test('a link that nobody followed in time is no longer given out', async () => {
-  const started = await start(client, { inquiryId: inquiries[0], email: emails[0] })
-  const token = await longToken(deps, client)
+  const own = await makeClient(deps)
+  const started = await start(own, { inquiryId: await makeInquiry(deps, own.tenant), email: emails[0] })
+  const token = await longToken(deps, own)
   try {
     await setDatabaseClock(database, later(new Date(), days(400)))
     assert.ok(!('consentUrl' in (await read({ token }, started.consentId))))

@@ -5,20 +5,32 @@ import { startServer, vitrine } from '../abuse/servers.ts'
 import { fill, makeStory, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
-const { deps, databaseUrl, ask } = await testService()
-const command = (...args: string[]) => vitrine(args, { DATABASE_URL: databaseUrl })
-
-const story = await makeStory(deps)
-await fill(deps, story.accountId, [
-  record({ sourceId: '1', description: 'LIDL SAGT DANKE' }),
-  record({ sourceId: '2', description: 'Rechnung 77', counterparty: { name: 'Qxz', iban: 'DE89370400440532013000' } }),
-])
-
 type Row = { id: string; description: string; categorization?: { code: string } }
-const list = async (): Promise<Row[]> => (await ask(story.path, { token: story.token })).json().data
-const rowOf = async (text: string) => (await list()).find(({ description }) => description.startsWith(text))!
+
+/** A ledger of two transactions for each test, because a rule is for all there are. */
+async function makeLedger() {
+  const { deps, databaseUrl, ask } = await testService()
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, [
+    record({ sourceId: '1', description: 'LIDL SAGT DANKE' }),
+    record({
+      sourceId: '2',
+      description: 'Rechnung 77',
+      counterparty: { name: 'Qxz', iban: 'DE89370400440532013000' },
+    }),
+  ])
+  const list = async (): Promise<Row[]> => (await ask(story.path, { token: story.token })).json().data
+  return {
+    deps,
+    databaseUrl,
+    tenant: story.tenant,
+    command: (...args: string[]) => vitrine(args, { DATABASE_URL: databaseUrl }),
+    rowOf: async (text: string) => (await list()).find(({ description }) => description.startsWith(text))!,
+  }
+}
 
 test('a transaction shows what clients see, why it has its category, and its versions', async () => {
+  const { command, rowOf } = await makeLedger()
   const { id } = await rowOf('LIDL')
   const { code, out } = await command('transaction', 'show', id)
   assert.equal(code, 0)
@@ -31,6 +43,7 @@ test('a transaction shows what clients see, why it has its category, and its ver
 })
 
 test('a rule is tried, added, listed and removed', async () => {
+  const { command, rowOf } = await makeLedger()
   const tried = await command('rule', 'add', '--words', 'lidl', '--code', '5814', '--dry-run')
   assert.equal(tried.code, 0)
   assert.match(tried.out, /^1 of 2 transactions would get another category\.\n/)
@@ -55,20 +68,22 @@ test('a rule is tried, added, listed and removed', async () => {
 })
 
 test('a correction makes a rule by what the transaction is best known by, for one tenant if told', async () => {
+  const { command, rowOf, tenant } = await makeLedger()
   const { id } = await rowOf('Rechnung')
-  const { out } = await command('rule', 'correct', id, '--code', '4900', '--tenant', story.tenant.slug)
+  const { out } = await command('rule', 'correct', id, '--code', '4900', '--tenant', tenant.slug)
   assert.match(out, /counterpartyIban "DE89370400440532013000" is 4900/)
   assert.equal((await rowOf('Rechnung')).categorization?.code, '4900')
-  const shown = await command('transaction', 'show', id, '--tenant', story.tenant.slug, '--json')
+  const shown = await command('transaction', 'show', id, '--tenant', tenant.slug, '--json')
   const { transaction, category, versions } = JSON.parse(shown.out)
   assert.equal(transaction.categorization.code, '4900')
   assert.match(category.reason, /^tenant rule rul_/)
   assert.equal(versions[0].category, 'none')
-  const rules = JSON.parse((await command('rule', 'list', '--tenant', story.tenant.slug, '--json')).out)
+  const rules = JSON.parse((await command('rule', 'list', '--tenant', tenant.slug, '--json')).out)
   assert.equal(rules.length, 1)
 })
 
 test('wrong usage is 2, a wrong rule is 1 and says what a right one looks like', async () => {
+  const { command } = await makeLedger()
   assert.equal((await command('rule', 'add', '--code', '5411')).code, 2)
   assert.equal((await command('rule', 'add', '--words', 'x')).code, 2)
   assert.equal((await command('rule', 'remove', 'x')).code, 2)
@@ -82,6 +97,7 @@ test('wrong usage is 2, a wrong rule is 1 and says what a right one looks like',
 })
 
 test('a running server brings the ledger after a rule by itself', async () => {
+  const { deps, databaseUrl, command, rowOf } = await makeLedger()
   await startServer(databaseUrl)
   const { out } = await command('rule', 'add', '--words', 'lidl', '--code', '5812', '--json')
   const { recategorisationId } = JSON.parse(out)

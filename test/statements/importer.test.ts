@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findRevision, lockAccount } from '../../src/accounts/account.store.ts'
 import { Declined } from '../../src/core/declined.ts'
@@ -29,9 +29,9 @@ const ROWS = 200
 const path = join(folder, 'statement.xml')
 await writeCamt(path, { iban: 'SI56192001234567892', entries: ROWS })
 
-function importer(): Importer {
+function importer(t: TestContext): Importer {
   const opened = openImporter(database.url, () => 0)
-  after(() => opened.close())
+  t.after(() => opened.close())
   return opened
 }
 
@@ -57,8 +57,8 @@ async function untilWaiting(wanted: number): Promise<void> {
   }
 }
 
-/** The processes that this one has started to take files in. */
-async function processes(): Promise<number[]> {
+/** The processes that this one has started to take files in, without those that were there for another test. */
+async function processes(others: number[] = []): Promise<number[]> {
   const own: number[] = []
   for (const name of await readdir('/proc')) {
     const pid = Number(name)
@@ -68,16 +68,17 @@ async function processes(): Promise<number[]> {
       readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
     ])
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parent === process.pid && command.includes('import.process.ts')) own.push(pid)
+    if (parent === process.pid && command.includes('import.process.ts') && !others.includes(pid)) own.push(pid)
   }
   return own
 }
 
-test('a file goes in by another process that steps behind requests and stays for the next file', onLinux, async () => {
-  const { take, close } = importer()
+test('a file goes in by another process that steps behind requests and stays for the next file', onLinux, async (t) => {
+  const others = await processes()
+  const { take, close } = importer(t)
   const [first, second] = [await newAccount(), await newAccount()]
   assert.equal((await take(order(first))).accounts[0]!.added, ROWS)
-  const started = await processes()
+  const started = await processes(others)
   assert.equal(started.length, 1)
   const threads = await readdir(`/proc/${started[0]}/task`)
   for (const thread of threads) {
@@ -85,13 +86,13 @@ test('a file goes in by another process that steps behind requests and stays for
     assert.equal(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16], '19', stat)
   }
   assert.equal((await take(order(second))).accounts[0]!.added, ROWS)
-  assert.deepEqual(await processes(), started)
+  assert.deepEqual(await processes(others), started)
   await close()
-  assert.deepEqual(await processes(), [])
+  assert.deepEqual(await processes(others), [])
 })
 
-test('a file that cannot be taken is refused by its reason, and the next one goes in', async () => {
-  const { take } = importer()
+test('a file that cannot be taken is refused by its reason, and the next one goes in', async (t) => {
+  const { take } = importer(t)
   const nobody = order('acc_01kgx2kz4e8r5t7y9w1q3s6d0f' as Id<'account'>)
   await assert.rejects(take(nobody), (error) => error instanceof Declined && /There is no account/.test(error.message))
   const program = { ...order(await newAccount()), path: fileURLToPath(import.meta.url) }
@@ -102,8 +103,9 @@ test('a file that cannot be taken is refused by its reason, and the next one goe
 test(
   'a process that is killed has stored nothing, whoever waits may come back, and the next file goes in',
   onLinux,
-  async () => {
-    const { take } = importer()
+  async (t) => {
+    const others = await processes()
+    const { take } = importer(t)
     const accountId = await newAccount()
     await holding([accountId], async () => {
       const taking = take(order(accountId))
@@ -114,25 +116,26 @@ test(
 
     async function killWhenWaiting(): Promise<void> {
       await untilWaiting(1)
-      for (const pid of await processes()) process.kill(pid, 'SIGKILL')
+      for (const pid of await processes(others)) process.kill(pid, 'SIGKILL')
     }
   },
 )
 
-test('two files are taken at once, and a third waits for its turn', onLinux, async () => {
-  const { take } = importer()
+test('two files are taken at once, and a third waits for its turn', onLinux, async (t) => {
+  const others = await processes()
+  const { take } = importer(t)
   const accounts = [await newAccount(), await newAccount(), await newAccount()]
   const taking = await holding(accounts, async () => {
     const reports = accounts.map((accountId) => take(order(accountId)))
     await untilWaiting(2)
-    assert.equal((await processes()).length, 2)
+    assert.equal((await processes(others)).length, 2)
     return reports
   })
   for (const report of await Promise.all(taking)) assert.equal(report.accounts[0]!.added, ROWS)
 })
 
-test('a service that stops turns away whoever waits and leaves nothing half done', async () => {
-  const { take, close } = importer()
+test('a service that stops turns away whoever waits and leaves nothing half done', async (t) => {
+  const { take, close } = importer(t)
   const accounts = [await newAccount(), await newAccount(), await newAccount()]
   await holding(accounts, async () => {
     const turnedAway = accounts.map((accountId) => assert.rejects(take(order(accountId)), isUnavailable))
