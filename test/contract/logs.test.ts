@@ -96,6 +96,7 @@ test('nothing that was sent or stored gets into the logs, whatever happens', asy
 
 test('a fault of the database is logged with its code, and without what it quotes', async (t) => {
   const story = await plantedStoryAgain()
+  t.after(() => database.script('drop trigger if exists quote_values on reads'))
   const raise = (message: string) => `
     create or replace function quote_values() returns trigger language plpgsql as $$
       begin raise exception using message = ${message}, detail = '${CANARY.database}', hint = '${CANARY.database}'; end $$;
@@ -126,7 +127,6 @@ async function plantedStoryAgain() {
 }
 
 test('a line tells route, method, status, key and request id, as JSON', async () => {
-  await database.script('drop trigger if exists quote_values on reads')
   const story = await plantedStoryAgain()
   logs.length = 0
   assertOk(await ask(`${story.path}?limit=5`, { token: story.token, headers: { 'request-id': 'log-me' } }))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, rm, truncate } from 'node:fs/promises'
+import { copyFile, mkdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -45,6 +45,8 @@ test('a file tells the same on a thread of its own, and in small pieces', async 
 })
 
 test('a file that breaks off is unreadable at the same line everywhere', async () => {
+  const path = join(folder, 'cut.xml')
+  await copyFile(order.path, path)
   await truncate(path, 500_000)
   const reason = async (follow: Follow, order: FollowOrder): Promise<[number, string]> => {
     const error = await told(follow, order).then(
@@ -54,7 +56,8 @@ test('a file that breaks off is unreadable at the same line everywhere', async (
     assert.ok(error instanceof Unreadable)
     return [error.line, error.why]
   }
-  const expected = await reason(followFile, order)
-  assert.deepEqual(await reason(followApart, order), expected)
-  assert.deepEqual(await reason(followFile, { ...order, pieceBytes: 1_000 }), expected)
+  const cut = { ...order, path }
+  const expected = await reason(followFile, cut)
+  assert.deepEqual(await reason(followApart, cut), expected)
+  assert.deepEqual(await reason(followFile, { ...cut, pieceBytes: 1_000 }), expected)
 })
