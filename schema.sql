@@ -177,16 +177,28 @@ create table import_accounts (
   constraint import_accounts_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text])))
 );
 
+create table import_files (
+  import_id text collate "C" not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint import_files_pkey PRIMARY KEY (import_id, part),
+  constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_files_part_check CHECK ((part >= 0))
+);
+
 create table imports (
   id text collate "C" not null,
   file_name text not null,
   file_hash bytea not null,
   file_size bigint not null,
   format text not null,
-  report jsonb not null,
-  file bytea,
+  report jsonb,
   created_at timestamp(3) with time zone not null,
-  constraint imports_pkey PRIMARY KEY (id)
+  statements integer not null,
+  added bigint not null,
+  erased_at timestamp(3) with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_check CHECK (((report IS NULL) = (erased_at IS NOT NULL)))
 );
 
 create table inquiries (

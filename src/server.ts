@@ -29,6 +29,7 @@ import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
 import { guardOwnerRequest } from './owners/session.hook.ts'
+import { importRoutes } from './statements/import.routes.ts'
 import { statementRoutes } from './statements/statement.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
@@ -40,6 +41,7 @@ const ROUTES = [
   accountRoutes,
   transactionRoutes,
   statementRoutes,
+  importRoutes,
   ruleRoutes,
   askRoutes,
   meRoutes,
@@ -105,9 +107,9 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     if (!url.startsWith('/service') && !url.startsWith('/manage')) return
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
     if (request.method === 'OPTIONS') return
-    if (!acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
+    const { security, hide, gives } = request.routeOptions.schema ?? {}
+    if (gives !== 'file' && !acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
     // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
-    const { security, hide } = request.routeOptions.schema ?? {}
     if (hide) return
     if (security === 'operator') await authenticateOperator(context, request, reply)
     else if (security === 'bearer' && !request.routeOptions.attachValidation)

@@ -72,6 +72,7 @@ const OWNERS: Record<string, string> = {
   operator_tokens: 'operators',
   imports: 'statements',
   import_accounts: 'statements',
+  import_files: 'statements',
   idempotency_keys: 'operators',
 }
 

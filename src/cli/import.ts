@@ -7,10 +7,12 @@ import { findProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
-import { type ImportOrder, type ImportReport, importFile, refuseOthers } from '../statements/import.service.ts'
+import { type ImportOrder, importFile, refuseOthers } from '../statements/import.service.ts'
 import { openReader, type Reader } from '../statements/reader.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
+import { describeReport } from './import-report.ts'
+import { importedActions } from './imported.ts'
 import { idFrom } from './key.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
@@ -40,6 +42,7 @@ export const importCommand: Command = {
       takes: ['FILE…'],
       run: runImport,
     },
+    ...importedActions,
   },
 }
 
@@ -153,7 +156,7 @@ async function importOne(
     }
     const report = await importFile(deps, order, reader)
     bar.end()
-    call.out(call.values.json ? JSON.stringify(report) : describe(report))
+    call.out(call.values.json ? JSON.stringify(report) : describeReport(report))
   } finally {
     bar.end()
   }
@@ -179,31 +182,6 @@ const toJson = ({
   balanced,
   transactions,
 })
-
-/** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
-function describe({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
-  const lines = statements.map(({ account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
-    account,
-    currency,
-    opening,
-    closing,
-    lines: entries,
-    sum,
-    gap: leftOut ?? (gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap),
-  }))
-  const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
-    account: accountId,
-    added,
-    booked,
-    corrected,
-    removed,
-    unchanged,
-    reviews,
-  }))
-  const noted = notes.map(({ line, text }) => `  line ${line}: ${text}`)
-  if (moreNotes > 0) noted.push(`  and ${moreNotes} more`)
-  return [`${file}: ${format}`, table(lines), '', table(taken), ...(noted.length > 0 ? ['', ...noted] : [])].join('\n')
-}
 
 function explain(file: string, error: unknown): string {
   if (error instanceof Unreadable) return `${file}, line ${error.line}: ${error.why}`

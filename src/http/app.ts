@@ -28,6 +28,7 @@ declare module 'fastify' {
     tags?: string[]
     security?: RouteSchema['security']
     streams?: RouteSchema['streams']
+    gives?: RouteSchema['gives']
     refusals?: RefusalName[]
     /** Headers of a success that are not on every answer. */
     answerHeaders?: RouteSchema['answerHeaders']

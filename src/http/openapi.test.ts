@@ -99,13 +99,13 @@ test('refuses two different schemas of one name', () => {
 test('groups refusals by status, with an example for each sub code and the headers of each answer', () => {
   const { responses } = list()
   assert.deepEqual(Object.keys(responses), ['200', '304', '401', '404', '429'])
-  const examples = responses[401]!.content!['application/json'].examples!
+  const examples = responses[401]!.content!['application/json']!.examples!
   assert.deepEqual(Object.keys(examples), ['access_token_expired', 'authorization_header_must_be_provided'])
   assert.equal(
     examples.access_token_expired!.value.documentationUrl,
     'https://ais.example/api/errors/unauthorized#access_token_expired',
   )
-  assert.deepEqual(Object.keys(responses[404]!.content!['application/json'].examples!), ['not_found'])
+  assert.deepEqual(Object.keys(responses[404]!.content!['application/json']!.examples!), ['not_found'])
   assert.deepEqual(Object.keys(responses[200]!.headers), ['Request-Id', 'ETag'])
   assert.deepEqual(Object.keys(responses[429]!.headers), [
     'Request-Id',

@@ -18,6 +18,8 @@ export type RouteSchema = {
   answerHeaders?: AnswerHeader[]
   /** The body is read as it comes: a file, or records of this shape as an array or a line each. */
   streams?: 'file' | TSchema
+  /** Success is a file, and not JSON. */
+  gives?: 'file'
   /** Left out means bearer: only the token addresses and the public pages need no token. */
   security?: 'bearer' | 'key' | 'operator' | 'none'
   refusals?: RefusalName[]
@@ -54,7 +56,7 @@ type Parameter = {
 }
 type Ref = { $ref: string }
 type ErrorExample = { summary: string; description: string; value: Record<string, string> }
-type Content = { 'application/json': { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
+type Content = { [type: string]: { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
 export type Response = { description: string; headers: Record<string, Ref>; content?: Content }
 export type Operation = {
   operationId: string
@@ -79,6 +81,7 @@ export type OpenApiDocument = {
   }
 }
 
+const FILE: Content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const REQUEST_ID = '7Jq2kD0xWm4s'
 const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
 
@@ -213,10 +216,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
 
 function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): Pick<Operation, 'requestBody'> {
   const { body, streams } = schema
-  if (streams === 'file') {
-    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    return { requestBody: { required: true, content } }
-  }
+  if (streams === 'file') return { requestBody: { required: true, content: FILE } }
   if (streams) {
     const record = take(streams)
     const content = {
@@ -256,6 +256,8 @@ function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): 
   const responses: Record<string, Response> = {}
   const named: string[] = schema.answerHeaders ?? []
   const extra = schema.response?.[304] && !named.includes('ETag') ? ['ETag', ...named] : named
+  if (schema.gives === 'file')
+    responses[200] = { description: 'The file', headers: headerRefs(...named), content: FILE }
   for (const [status, body] of Object.entries(schema.response ?? {})) {
     // The refusals have their own table; a response schema for them would say it twice.
     if (Number(status) >= 400) continue
@@ -279,7 +281,7 @@ function refusals(names: RefusalName[], schema: JsonSchema, baseUrl: string): Re
       headers: headerRefs(...waits, ...(row.status === 429 ? RATE_HEADERS : [])),
       content: { 'application/json': { schema, examples: {} } },
     }
-    responses[row.status]!.content!['application/json'].examples![row.errorSubCode ?? row.errorCode] = {
+    responses[row.status]!.content!['application/json']!.examples![row.errorSubCode ?? row.errorCode] = {
       summary: row.message,
       description: row.cause,
       value: errorExample(row, baseUrl),

@@ -95,7 +95,7 @@ ${panel('Shell', code)}</li>`,
 
 function authentication(document: OpenApiDocument, entries: Entry[], baseUrl: string): Html {
   const token = entries.find(({ path }) => path === '/service/auth/token')?.operation
-  const schema = token?.responses[200]?.content?.['application/json'].schema
+  const schema = token?.responses[200]?.content?.['application/json']?.schema
   return html`<section class="chapter split" id="authentication" aria-labelledby="authentication-title">
 <div><h2 id="authentication-title">Authentication</h2>
 <p>The operator gives you an API key and an API secret. They serve one purpose, to get an access token: send them in the
@@ -157,8 +157,8 @@ function operationSection(document: OpenApiDocument, entry: Entry, baseUrl: stri
   const id = operation.operationId
   const responses = Object.entries(operation.responses)
   const successes = responses.filter(([status]) => Number(status) < 400)
-  const shown = successes.find(([, { content }]) => content)
-  const example = shown && exampleOf(document, shown[1].content!['application/json'].schema)
+  const [status, success] = successes.find(([, { content }]) => content?.['application/json']) ?? []
+  const shown = success?.content?.['application/json']?.schema
   const body = operation.requestBody?.content['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(({ in: where, description, schema, ...rest }) => ({
     ...rest,
@@ -177,7 +177,7 @@ ${refusalTable(responses.filter(([status]) => Number(status) >= 400))}
 </div>
 <div class="aside">
 ${panel('Request', curl(document, entry, baseUrl))}
-${shown && panel(html`Answer <span class="status">${shown[0]}</span>`, jsonCode(example), true)}
+${shown && panel(html`Answer <span class="status">${status}</span>`, jsonCode(exampleOf(document, shown)), true)}
 </div>
 </section>`
 }
@@ -210,6 +210,7 @@ function curl(document: OpenApiDocument, { path, method, operation }: Entry, bas
     else if (scheme === 'operator') lines.push('-H "Authorization: Bearer $OPERATOR_TOKEN"')
     else lines.push(scheme === 'apiKey' ? '-H "Api-Key: $API_KEY"' : '-H "Api-Secret: $API_SECRET"')
   }
+  if (operation.responses[200]?.content?.['application/octet-stream']) lines.push('-OJ')
   if (operation.requestBody?.content['application/octet-stream']) lines.push('--data-binary @statement.xml')
   if (body) {
     const text = JSON.stringify(exampleOf(document, body), null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')
@@ -219,7 +220,7 @@ function curl(document: OpenApiDocument, { path, method, operation }: Entry, bas
 }
 
 function answer(document: OpenApiDocument, operation: Operation, status: string, response: Response): Html {
-  const schema = response.content?.['application/json'].schema
+  const schema = response.content?.['application/json']?.schema
   // Request-Id is on every answer, and the bare phrase of a status tells nobody anything.
   const headers = Object.keys(response.headers).filter((name) => name !== 'Request-Id')
   const text = response.description === STATUS_CODES[status] ? '' : response.description.replace(/(?<![.!?])$/, '.')
@@ -231,7 +232,7 @@ ${schema && schemaTable(document, `Answer ${status} of ${operation.summary}`, sc
 
 function refusalTable(responses: [string, Response][]): Html | false {
   const rows = responses.flatMap(([status, { content }]) =>
-    Object.values(content?.['application/json'].examples ?? {}).map((example) => ({ status, ...example })),
+    Object.values(content?.['application/json']?.examples ?? {}).map((example) => ({ status, ...example })),
   )
   if (rows.length === 0) return false
   const statuses = responses.map(([status]) => html`<span class="status">${status}</span> `)

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { queueRecategorisation } from '../categorization/recategorisation.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
@@ -11,6 +11,7 @@ import { indexStage } from '../transactions/staged.store.ts'
 import { glance, SAMPLE_BYTES } from './detect.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
 import { insertImport, liftTimeLimits } from './import.store.ts'
+import { keepFile } from './kept-file.service.ts'
 import { type Manner, type Reading, type ReadOrder, readFileInto, type StatementReport } from './read-file.service.ts'
 import { openReader, type Reader } from './reader.service.ts'
 import { type Note, Unreadable } from './statement.ts'
@@ -37,7 +38,6 @@ export type ImportReport = {
 
 /** Of larger batches the ids are not held in memory. */
 const MOST_BYTES_OF_IDS = 64 * 1024 * 1024
-const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 /** Reads the beginning of a file and refuses what is no statement, without a worker or a database. */
 export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
@@ -77,7 +77,7 @@ async function importWith(deps: Deps, order: ImportOrder, reader: Reader): Promi
         const reading = await readFileInto(tx, order, size, manner, reader)
         // Nothing is stored by a reading that gave out balances which the file then did not bear out.
         if (reading.unproven.length > 0) throw new Unproven(reading.unproven)
-        return store(deps, tx, order, reading)
+        return store(deps, tx, order, reading, reader)
       })
     } catch (error) {
       reader.leave()
@@ -107,7 +107,7 @@ async function followRules(deps: Deps, tx: Tx, accountId: Id<'account'>, fromVer
   await queueRecategorisation(tx, { id, scope: 'operator', fromVersion, toVersion, accountId })
 }
 
-async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): Promise<ImportReport> {
+async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading, reader: Reader): Promise<ImportReport> {
   const told = [...reading.accounts].filter(([, { waiting, written }]) => waiting + written > 0)
   if (told.some(([, { waiting }]) => waiting > 0)) await indexStage(tx)
   const accounts: ImportReport['accounts'] = []
@@ -130,7 +130,6 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): 
     notes: reading.notes,
     moreNotes: reading.noteCount - reading.notes.length,
   }
-  const keep = order.keepFile === true && reading.size <= MOST_KEPT_BYTES
   await insertImport(tx, {
     id: report.id,
     fileName: order.fileName,
@@ -138,9 +137,11 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): 
     size: reading.size,
     format: reading.format,
     report,
-    file: keep ? await readFile(order.path) : null,
+    statements: reading.statements.length,
+    added: accounts.reduce((sum, { added }) => sum + added, 0),
     accounts: reading.statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : [])),
   })
+  if (order.keepFile) await keepFile(tx, report.id, order.path, reader.isBusy)
   if (order.request) {
     const { tokenId, key, hash } = order.request
     await rememberAnswer(tx, tokenId, key, Buffer.from(hash), report)

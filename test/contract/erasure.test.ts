@@ -180,7 +180,7 @@ test('the search finds what there is, in every kind of column', async () => {
     'consents.email',
     'consents.phone_number',
     'idempotency_keys.answer',
-    'imports.file',
+    'import_files.bytes',
     'imports.file_name',
     'imports.report',
     'messages.address',

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Declined } from '../core/declined.ts'
+import type { Deps } from '../db/deps.ts'
+import type { ImportReport } from '../statements/import.service.ts'
+import { findImport, listImports, type StoredImport } from '../statements/import.store.ts'
+import { readKeptFile } from '../statements/kept-file.service.ts'
+import { type Command, type Invocation, optional, Usage } from './command.ts'
+import { describeReport } from './import-report.ts'
+import { idFrom } from './key.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const MOST = 500
+
+/** What was imported: to look it up, and to get a kept file back. */
+export const importedActions: Command['actions'] = {
+  list: {
+    usage: 'vitrine import list [--account ACCOUNT_ID] [--limit 20] [--json]',
+    about: 'What was imported, the newest first; files and records, by command and by API alike.',
+    options: { account: text, limit: text, json: flag },
+    run: (call) => {
+      const account = optional(call, 'account')
+      const accountId = account === undefined ? null : idFrom('account', account)
+      const limit = limitFrom(call)
+      return withDeps(call, async ({ db }) => {
+        const imports = await listImports(db, { accountId, before: null, limit })
+        if (call.values.json) call.out(JSON.stringify(imports.map((await wire()).importToWire)))
+        else call.out(table(imports.map(toLine)))
+        return 0
+      })
+    },
+  },
+  show: {
+    usage: 'vitrine import show IMPORT_ID [--json]',
+    about: 'The report of an import again.',
+    takes: ['IMPORT_ID'],
+    options: { json: flag },
+    run: (call) => withImport(call, (_, stored) => show(call, stored)),
+  },
+  file: {
+    usage: 'vitrine import file IMPORT_ID > FILE',
+    about: 'A file that was kept, byte for byte as it came; it is compared with the hash that was noted.',
+    takes: ['IMPORT_ID'],
+    run: (call) => withImport(call, writeFile),
+  },
+}
+
+function limitFrom(call: Invocation): number {
+  const said = optional(call, 'limit') ?? '20'
+  const limit = Number(said)
+  if (!/^\d+$/.test(said) || limit < 1 || limit > MOST) throw new Usage(`--limit is a number from 1 to ${MOST}`)
+  return limit
+}
+
+/** Loaded only here: whoever takes a file in has no use for schemas. */
+const wire = () => import('../statements/import.schema.ts')
+
+type WithReport = StoredImport & { report: ImportReport | null }
+
+function withImport(call: Invocation, work: (deps: Deps, stored: WithReport) => Promise<void>): Promise<number> {
+  const id = idFrom('import', call.positionals[0]!)
+  return withDeps(call, async (deps) => {
+    const stored = await findImport<ImportReport>(deps.db, id)
+    if (!stored) throw new Declined(`There is no import ${id}. See: vitrine import list`)
+    await work(deps, stored)
+    return 0
+  })
+}
+
+async function writeFile({ db }: Deps, stored: WithReport): Promise<void> {
+  if (stored.erased) throw new Declined(`The file of ${stored.id} was erased.`)
+  if (!stored.kept)
+    throw new Declined(`The file of ${stored.id} was not kept. Files are kept with: vitrine import --keep`)
+  try {
+    await pipeline(Readable.from(readKeptFile(db, stored)), process.stdout, { end: false })
+  } catch (error) {
+    // Whoever reads has seen enough.
+    if ((error as { code?: string }).code !== 'EPIPE') throw error
+  }
+}
+
+async function show(call: Invocation, stored: WithReport): Promise<void> {
+  if (call.values.json) return call.out(JSON.stringify((await wire()).withReport(stored)))
+  const { id, created, size, hash, kept, report } = stored
+  const facts = { import: id, at: created, bytes: size, sha256: hash.toString('hex'), kept: kept ? 'yes' : 'no' }
+  call.out(table([facts]))
+  call.out()
+  call.out(report ? describeReport(report) : 'The rest was erased with the owner of an account in it.')
+}
+
+const toLine = ({ id, created, fileName, format, size, statements, added, kept, erased }: StoredImport) => ({
+  import: id,
+  at: created,
+  file: erased ? '(erased)' : fileName,
+  format,
+  bytes: size,
+  statements,
+  added,
+  kept: kept ? 'yes' : 'no',
+})

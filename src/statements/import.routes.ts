@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { DEFAULT_LIMIT } from '../http/paging.ts'
+import {
+  ImportListQuery,
+  ImportListWire,
+  ImportParams,
+  ImportWithReportWire,
+  importToWire,
+  withReport,
+} from './import.schema.ts'
+import type { ImportReport } from './import.service.ts'
+import { findImport, listImports } from './import.store.ts'
+import { readKeptFile } from './kept-file.service.ts'
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'not_found',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
+]
+const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+
+/** What came in, when, and what came of it. */
+export function importRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/imports',
+    {
+      schema: {
+        operationId: 'listImports',
+        summary: 'List what was imported',
+        description: 'Files and batches of records, the newest first, by command and by API alike.',
+        ...shared,
+        querystring: ImportListQuery,
+        response: { 200: ImportListWire },
+      },
+    },
+    async (request) => {
+      const { accountId, cursor, limit = DEFAULT_LIMIT } = request.query
+      if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
+      const list = `imports ${accountId ?? ''}`
+      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
+      if (before === undefined) {
+        throw new Refusal('invalid_argument', {
+          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
+        })
+      }
+      const found = await listImports(context.db, { accountId: accountId ?? null, before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      return {
+        data: page.map(importToWire),
+        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
+      }
+    },
+  )
+
+  app.get(
+    '/manage/imports/:importId',
+    {
+      schema: {
+        operationId: 'getImport',
+        summary: 'Read the report of an import',
+        description: 'The same report that the import was answered with.',
+        ...shared,
+        params: ImportParams,
+        response: { 200: ImportWithReportWire },
+      },
+    },
+    async (request) => withReport(await requireImport(context, request.params.importId)),
+  )
+
+  app.get(
+    '/manage/imports/:importId/file',
+    {
+      schema: {
+        operationId: 'getImportedFile',
+        summary: 'Get the file of an import',
+        description: 'Byte for byte as it came, where it was imported with keep=true or --keep.',
+        ...shared,
+        params: ImportParams,
+        gives: 'file',
+      },
+    },
+    async (request, reply) => {
+      const stored = await requireImport(context, request.params.importId)
+      if (!stored.kept) {
+        const message = stored.erased
+          ? 'The file was erased.'
+          : 'The file was not kept. Import with keep=true to keep one.'
+        throw new Refusal('not_found', { message, resourceId: stored.id })
+      }
+      return (reply as unknown as FastifyReply)
+        .type('application/octet-stream')
+        .header('Content-Length', stored.size)
+        .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(stored.fileName)}`)
+        .header('Repr-Digest', `sha-256=:${stored.hash.toString('base64')}:`)
+        .send(Readable.from(readKeptFile(context.db, stored), { objectMode: false }))
+    },
+  )
+}
+
+async function requireImport(context: Context, importId: string) {
+  const found = looksLikeId('import', importId)
+    ? await findImport<ImportReport>(context.db, importId as Id<'import'>)
+    : undefined
+  if (!found) throw new Refusal('not_found', { resourceId: importId })
+  return found
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Id } from '../../src/core/id.ts'
+import { sql } from '../../src/db/sql.ts'
+import { eraseOwners } from '../../src/me/erasure.service.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { vitrine } from '../abuse/servers.ts'
+import { assertOk, assertRefused, ROW } from '../contract/support.ts'
+import { makeOwner, makeStory } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+import { writeCamt } from './generate-camt.ts'
+
+const { ask, database, databaseUrl, deps } = await testService()
+const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
+const folder = join(tmpdir(), `vitrine-imported-${process.pid}`)
+await mkdir(folder, { recursive: true })
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** More than one part of a kept file. */
+const path = join(folder, 'statement.xml')
+await writeCamt(path, { iban: 'SI56192001234567892', entries: 1_000 })
+const bytes = await readFile(path)
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+assert.ok(bytes.length > 2 * 256 * 1024)
+
+const get = (target: string, bearer = token) => ask(target, { token: bearer })
+/** A body is given back to the memory as it is read, so each gets one of its own. */
+const send = async (accountId: string, query = '') =>
+  assertOk(
+    await ask(`/manage/statements?accountId=${accountId}${query}`, {
+      method: 'POST',
+      token,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(bytes),
+    }),
+  ).json()
+const listOf = async (query: string) => assertOk(await get(`/manage/imports${query}`)).json()
+const newAccount = async () => (await makeOwner(deps)).accountId
+const command = (...args: string[]) => vitrine(['import', ...args], { DATABASE_URL: databaseUrl })
+
+test('an import can be looked up: when, what, its hash, and the report word for word', async () => {
+  const accountId = await newAccount()
+  const report = await send(accountId, '&fileName=2026-02.xml')
+  const stored = assertOk(await get(`/manage/imports/${report.id}`)).json()
+  assert.deepEqual(stored.report, report)
+  const { created, report: _, ...facts } = stored
+  assert.ok(Math.abs(Date.parse(created) - Date.now()) < 600_000)
+  const size = bytes.length
+  const counts = { statements: 1, added: 1_000, kept: false, erased: false }
+  assert.deepEqual(facts, { id: report.id, file: '2026-02.xml', format: 'camt', size, sha256, ...counts })
+  assert.deepEqual((await listOf(`?accountId=${accountId}`)).data, [{ ...facts, created }])
+})
+
+test('a list of an account has its imports alone, the newest first, once each whatever the page', async () => {
+  const [accountId, other] = [await newAccount(), await newAccount()]
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++) {
+    ids.unshift((await send(accountId)).id)
+    if (i === 2) await send(other)
+  }
+  const records = await ask(`/manage/accounts/${accountId}/transactions`, {
+    method: 'POST',
+    token,
+    headers: { 'content-type': 'application/json' },
+    payload: '[{"status":"booked","booked":"2026-02-11","amount":"-1","currency":"EUR","description":"x"}]',
+  })
+  ids.unshift(assertOk(records).json().id)
+  for (const limit of [1, 4, 6, 7]) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const next = cursor ? `&cursor=${cursor}` : ''
+      const page = await listOf(`?accountId=${accountId}&limit=${limit}${next}`)
+      assert.ok(page.data.length <= limit)
+      seen.push(...page.data.map(({ id }: { id: string }) => id))
+      cursor = page.metadata.next_cursor
+    } while (cursor)
+    assert.deepEqual(seen, ids, `by ${limit}`)
+  }
+  const { data } = await listOf('?limit=500')
+  const everywhere: string[] = data.map(({ id }: { id: string }) => id)
+  assert.ok(ids.every((id) => everywhere.includes(id)))
+  assert.deepEqual(everywhere, everywhere.toSorted().reverse())
+  assert.deepEqual((await listOf('?accountId=x')).data, [])
+  const foreign = (await listOf(`?accountId=${accountId}&limit=1`)).metadata.next_cursor
+  assertRefused(await get(`/manage/imports?cursor=${foreign}`), ROW.invalid_argument, { message: /"cursor"/ })
+})
+
+test('a kept file comes back byte for byte, by API and by command, and one that was not kept is 404', async () => {
+  const accountId = await newAccount()
+  const { id } = await send(accountId, `&keep=true&fileName=${encodeURIComponent('Auszug "März".xml')}`)
+  const answer = assertOk(await get(`/manage/imports/${id}/file`))
+  assert.deepEqual(answer.rawPayload, bytes)
+  assert.equal(answer.headers['content-type'], 'application/octet-stream')
+  assert.equal(answer.headers['content-length'], String(bytes.length))
+  assert.equal(answer.headers['repr-digest'], `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
+  assert.match(
+    String(answer.headers['content-disposition']),
+    /^attachment; filename\*=UTF-8''Auszug%20%22M%C3%A4rz%22.xml$/,
+  )
+  const named = await ask(`/manage/imports/${id}/file`, { token, headers: { accept: 'application/octet-stream' } })
+  assert.equal(named.statusCode, 200)
+  const { code, out } = await command('file', id)
+  assert.deepEqual([code, out], [0, bytes.toString()])
+  const { id: without } = await send(accountId)
+  assertRefused(await get(`/manage/imports/${without}/file`), ROW.not_found, {
+    message: /not kept/,
+    resourceId: without,
+  })
+  const refused = await command('file', without)
+  assert.deepEqual([refused.code, refused.out], [1, ''])
+  assert.match(refused.err, /was not kept. Files are kept with: vitrine import --keep/)
+})
+
+test('a kept file that is not what was imported any more is not passed off as it', async () => {
+  const { id } = await send(await newAccount(), '&keep=true')
+  await database.rows(sql`delete from import_files where import_id = ${id} and part = 1`)
+  const { code, err } = await command('file', id)
+  assert.equal(code, 1)
+  assert.match(err, /is not the file that was imported/)
+})
+
+test('what was erased with an owner has no file, name or report any more', async () => {
+  const { accountId, ownerId } = await makeOwner(deps)
+  const { id } = await send(accountId, '&keep=true&fileName=ana.xml')
+  await eraseOwners(deps, [ownerId])
+  const { report, file, kept, erased } = assertOk(await get(`/manage/imports/${id}`)).json()
+  assert.deepEqual([report, file, kept, erased], [undefined, undefined, false, true])
+  assertRefused(await get(`/manage/imports/${id}/file`), ROW.not_found, { message: /erased/ })
+  assert.deepEqual(await database.rows(sql`select from import_files where import_id = ${id}`), [])
+  assert.match((await command('show', id)).out, /erased with the owner/)
+})
+
+test('nobody but an operator sees an import, and an unknown one is 404', async () => {
+  const { id } = await send(await newAccount())
+  const client = await makeStory(deps)
+  for (const target of ['/manage/imports', `/manage/imports/${id}`, `/manage/imports/${id}/file`]) {
+    assertRefused(await ask(target), ROW.authorization_missing)
+    assert.equal((await get(target, client.token)).statusCode, 401)
+  }
+  for (const unknown of ['imp_1', 'x', client.accountId]) {
+    assertRefused(await get(`/manage/imports/${unknown}`), ROW.not_found, { resourceId: unknown })
+    assertRefused(await get(`/manage/imports/${unknown}/file`), ROW.not_found, { resourceId: unknown })
+  }
+})
+
+test('on the terminal imports are listed and shown, and wrong usage is told', async () => {
+  const accountId = (await newAccount()) as Id<'account'>
+  const taken = await command(path, '--account', accountId, '--keep', '--json')
+  const report = JSON.parse(taken.out)
+  const listed = await command('list', '--account', accountId)
+  assert.match(
+    listed.out,
+    /^import +at +file +format +bytes +statements +added +kept\nimp_\w+ +20\S+ \S+Z +statement\.xml +camt +\d+ +1 +1000 +yes\n$/,
+  )
+  assert.deepEqual(JSON.parse((await command('list', '--account', accountId, '--json')).out)[0].sha256, sha256)
+  const shown = await command('show', report.id)
+  assert.match(shown.out, new RegExp(`${sha256} +yes\n\nstatement.xml: camt\n`))
+  assert.deepEqual(JSON.parse((await command('show', report.id, '--json')).out).report, report)
+  for (const wrong of [['show'], ['show', 'x'], ['list', '--limit', '0'], ['list', '--account', 'x'], ['file']]) {
+    assert.equal((await command(...wrong)).code, 2, wrong.join(' '))
+  }
+  const unknown = await command('show', 'imp_1')
+  assert.deepEqual(
+    [unknown.code, unknown.err],
+    [1, 'vitrine import: There is no import imp_1. See: vitrine import list\n'],
+  )
+})
