@@ -1,6 +1,6 @@
 /**
  * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md,
- * docs/categories.md, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
+ * docs/categories.md, docs/csv-profiles.md, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
  * completes package-lock.json for all platforms.
  * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
  */
@@ -18,6 +18,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
+import { PROFILES } from '../src/statements/csv/profiles/index.ts'
 import { buildNames } from './build-brands.ts'
 import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
@@ -112,6 +113,19 @@ ${listCategories()
     ({ code, description, groupId, provenance }) => `| ${code} | ${cell(description)} | ${groupId} | ${provenance} |`,
   )
   .join('\n')}
+`
+
+files['docs/csv-profiles.md'] = `# CSV files of these banks are known
+
+Made from \`src/statements/csv/profiles/\` by \`npm run generate\`. A bank is recognised by the header row; where that is not
+enough, it has to be named: \`vitrine import --profile ID FILE\`. Others: [statements.md](statements.md).
+
+| id | bank | country | recognised by |
+|---|---|---|---|
+${PROFILES.map(
+  ({ id, bank, country, header, onlyWhenAsked }) =>
+    `| \`${id}\` | ${cell(bank)} | ${country} | ${onlyWhenAsked ? 'its id only' : header ? header.map(cell).join(', ') : 'its rows'} |`,
+).join('\n')}
 `
 
 const stale: string[] = []

@@ -100,7 +100,7 @@ export function importRoutes(app: App, context: Context): void {
       return (reply as unknown as FastifyReply)
         .type('application/octet-stream')
         .header('Content-Length', stored.size)
-        .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(stored.fileName)}`)
+        .header('Content-Disposition', attachmentOf(stored.fileName))
         .header('Repr-Digest', `sha-256=:${stored.hash.toString('base64')}:`)
         .send(Readable.from(readKeptFile(context.db, stored), { objectMode: false }))
     },
@@ -114,3 +114,7 @@ async function requireImport(context: Context, importId: string) {
   if (!found) throw new Refusal('not_found', { resourceId: importId })
   return found
 }
+
+/** The plain name is for programs that do not know the other one. */
+const attachmentOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
