@@ -116,5 +116,7 @@ async function requireImport(context: Context, importId: string) {
 }
 
 /** The plain name is for programs that do not know the other one. */
-const attachmentOf = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+function attachmentOf(name: string): string {
+  const escaped = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${escaped}`
+}
