@@ -60,7 +60,7 @@ export async function ingest(deps: Deps, accountId: Id<'account'>, batch: Source
     const decided = plan(
       { source: batch.source, incoming, pendingIsComplete: batch.pending === 'complete', withdrawnKeys },
       await findKnown(tx, accountId, keys),
-      await findPending(tx, accountId),
+      await findPending(tx, accountId, account.revision),
     )
     const changes = decided.add.length + decided.change.length + decided.remove.length
     const revision = account.revision + (changes > 0 ? 1 : 0)

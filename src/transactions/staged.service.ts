@@ -26,7 +26,7 @@ export type Outlook = { revision: number; pendingAmounts: string[] }
 /** The revision first: whatever changes after it is noticed by it in the end. */
 export async function lookAhead(tx: Tx, accountId: Id<'account'>): Promise<Outlook> {
   const revision = await findRevision(tx, accountId)
-  const pending = revision === 0 ? [] : await findPending(tx, accountId)
+  const pending = revision === 0 ? [] : await findPending(tx, accountId, revision)
   return { revision, pendingAmounts: pending.map(({ record }) => canonicalDecimal(record.amount)) }
 }
 
@@ -46,7 +46,7 @@ export async function takeStaged(
   const account = await lockAccount(tx, accountId)
   if (!account) throw new Declined(`There is no account ${accountId}. See: vitrine account list`)
   if (batch.written > 0 && account.revision !== batch.revision) throw new Overtaken('the account has changed meanwhile')
-  const pending = await findPending(tx, accountId)
+  const pending = await findPending(tx, accountId, account.revision)
   const amounts = pending.map(({ record }) => record.amount)
   const lanes =
     batch.waiting > 0 ? await chooseLanes(tx, accountId, amounts) : { fresh: batch.written, same: 0, hard: 0 }
