@@ -47,3 +47,11 @@ test('a complete set of pending records adds what is new, keeps what is told aga
   assert.deepEqual(await take([hold('d')]), { added: 1, removed: 2, unchanged: 0, listed: 1 })
   assert.deepEqual(await take([]), { added: 0, removed: 1, unchanged: 0, listed: 0 })
 })
+
+test('an id that two records of a batch use for different movements is refused', async () => {
+  const { accountId, path, token: client } = await makeStory(deps)
+  const refused = await send(accountId, [booked({ sourceId: 'a' }), booked({ sourceId: 'a', amount: '-99.00' })])
+  assert.equal(refused.statusCode, 400, refused.body)
+  assert.match(refused.json().errorMessage, /sourceId "a" is used by two records with different content/)
+  assert.equal((await ask(path, { token: client })).json().data.length, 0)
+})
