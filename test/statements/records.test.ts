@@ -55,3 +55,40 @@ test('an id that two records of a batch use for different movements is refused',
   assert.match(refused.json().errorMessage, /sourceId "a" is used by two records with different content/)
   assert.equal((await ask(path, { token: client })).json().data.length, 0)
 })
+
+test('records are taken however the lines of their body end, and nothing is taken of a body that is not whole', async (t) => {
+  const one = JSON.stringify(booked())
+  const whole = {
+    'one object': one,
+    'lines of Windows': `${one}\r\n${one}\r\n`,
+    'blank lines': `\n\n${one}\n\n`,
+    'a byte order mark': `\ufeff${one}\n`,
+    'an array over several lines': `[\n${one},\n${one}\n]\n`,
+    'an empty array': '[]',
+  }
+  const broken: Record<string, [body: string, why: RegExp]> = {
+    nothing: ['', /line 1: the body is empty; where there are no records, send \[\]/],
+    'blanks only': [' \n\n', /the body is empty/],
+    'a last line that is cut off': [`${one}\n{"status":"boo`, /line 2: the object that begins here does not end/],
+    'an array that does not end': [`[${one},`, /the array does not end/],
+    'a comma before the end': [`[${one},]`, /"\]" is not where an object begins/],
+    'two arrays': [`[${one}][${one}]`, /something follows after the end of the array/],
+    'an array after a line': [`${one}\n[${one}]`, /line 2: "\[" is not where an object begins/],
+    'a text': ['["a"]', /is not where an object begins/],
+    depth: [`[{"a":${'['.repeat(50)}${']'.repeat(50)}}]`, /nested deeper than 8 levels/],
+  }
+  const { accountId } = await makeStory(deps)
+  for (const [name, body] of Object.entries(whole)) {
+    await t.test(name, async () => {
+      const answer = await send(accountId, body, { type: 'application/x-ndjson' })
+      assert.equal(answer.statusCode, 200, answer.body)
+    })
+  }
+  for (const [name, [body, why]] of Object.entries(broken)) {
+    await t.test(name, async () => {
+      const answer = await send(accountId, body)
+      assert.equal(answer.statusCode, 400, answer.body)
+      assert.match(answer.json().errorMessage, why)
+    })
+  }
+})
