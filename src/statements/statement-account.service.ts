@@ -40,7 +40,7 @@ async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<St
 async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
-    const as = head.account.other ? ` "${head.account.other}"` : ''
+    const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
     throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${BY_ID}`)
   }
   const found = (await findAccountsByIban(db, iban)).filter(
