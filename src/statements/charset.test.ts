@@ -136,7 +136,7 @@ test('however the bytes are cut, the text is the same', () => {
 
 test('what is no text in its charset is refused with its line and byte, wherever it was cut', () => {
   const raw = bytes('ab\ncd', [0xe2, 0x82, 0xac], '\ne', UMLAUT, 'ller')
-  const remedy = 'say the charset of the file, such as windows-1252'
+  const remedy = 'say what it is with --charset windows-1252, or charset=windows-1252 in the address'
   const table: [from: Charset['from'], why: string][] = [
     ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
     ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not; ${remedy}`],

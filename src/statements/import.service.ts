@@ -124,16 +124,20 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading): 
     accounts.push({ accountId, ...report })
     await followRules(deps, tx, accountId, reading.ruleVersion)
   }
+  const keep = order.keepFile === true && reading.size <= MOST_KEPT_BYTES
+  const notKept: Note[] =
+    order.keepFile === true && !keep
+      ? [{ line: 1, text: `the file is larger than ${MOST_KEPT_BYTES} bytes, and was not kept` }]
+      : []
   const report: ImportReport = {
     id: deps.newId('import'),
     file: order.fileName,
     format: reading.format,
     statements: reading.statements,
     accounts,
-    notes: reading.notes,
+    notes: [...notKept, ...reading.notes],
     moreNotes: reading.noteCount - reading.notes.length,
   }
-  const keep = order.keepFile === true && reading.size <= MOST_KEPT_BYTES
   await insertImport(tx, {
     id: report.id,
     fileName: order.fileName,

@@ -4,10 +4,8 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { StatementAccount } from './encode.ts'
 import { findAccountById, findAccountsByIban, hasStatements } from './import.store.ts'
+import { SAY_ACCOUNT } from './say.ts'
 import type { StatementHead } from './statement.ts'
-
-/** How an account is named, for whoever is at a terminal and whoever calls the API. */
-const BY_ID = '--account ACCOUNT_ID, or accountId in the address. See: vitrine account list'
 
 export type Choice = { account: StatementAccount | null; leftOut?: string }
 
@@ -41,7 +39,7 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
     const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
-    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${BY_ID}`)
+    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${SAY_ACCOUNT}`)
   }
   const found = (await findAccountsByIban(db, iban)).filter(
     ({ currency }) => !head.currency || currency === head.currency,
@@ -55,7 +53,7 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   }
   if (others.length > 0) {
     throw new Declined(
-      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${BY_ID}`,
+      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${SAY_ACCOUNT}`,
     )
   }
   return only

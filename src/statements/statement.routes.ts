@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../db/database.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { allowSilence } from '../http/silence.ts'
-import { withSpooled } from '../http/spool.ts'
+import { tooLarge, withSpooled } from '../http/spool.ts'
 import { findAnswer } from '../operators/idempotency.store.ts'
 import type { ImportOrder, ImportReport } from './import.service.ts'
 import { SourceRecordWire } from './records/shape.ts'
@@ -101,6 +101,8 @@ async function take(
   const key = request.headers['idempotency-key'] as string | undefined
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
+  // Said before it is sent: nobody waits for four gigabytes to hear it, and no disk holds them meanwhile.
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
   context.importer.prepare()
   const report = await withSpooled(context.settings.spoolFolder, body, LARGEST_FILE, async ({ path, hash }) => {
     const requestHash = sha256(`${request.method} ${request.url}\n${hash.toString('hex')}`)

@@ -214,6 +214,13 @@ test('what is wrong beside the body is told in the words of the request', async 
       /no profile "nix"; there are .*nl-rabobank/,
     ],
     ['an account that there is not', '/manage/statements?accountId=acc_01', {}, 404, /^Not found\.$/],
+    [
+      'a body that says it is too large',
+      '/manage/statements',
+      { 'content-length': '5000000000' },
+      413,
+      /^The body is larger than 4294967296 bytes\.$/,
+    ],
     ['no account', '/manage/statements?accountId=me', {}, 404, /^Not found\.$/],
   ]
   for (const [what, url, headers, status, message] of table) {
