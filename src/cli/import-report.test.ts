@@ -68,6 +68,12 @@ test('of several statements each has its id, and how many do not add up is told'
   assert.equal(rows[3], 'The lines of 1 of 3 statements do not explain the balances: see gap.')
 })
 
+test('of several accounts each is told with its number', () => {
+  const statements = [statement(), statement({ accountId: 'acc_2', account: 'CH0399020004711208315' })]
+  const said = describeImport(report({ statements, accounts: [account(), account({ accountId: 'acc_2' })] }))
+  assert.match(said, /\naccount +number +added .*\nacc_1 +SI56192001234567892 +1 .*\nacc_2 +CH0399020004711208315 +1 /)
+})
+
 test('a repeat says that nothing has changed, and what was left out says why', () => {
   const again = describeImport(report({ accounts: [account({ added: 0, unchanged: 1 })] }))
   assert.match(again, /\n\nNothing has changed: all of it was known already\.$/)

@@ -22,8 +22,11 @@ type Told = {
 
 /** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
 export function describeImport({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
+  // Ids of ours say little to whoever knows the accounts by their numbers; one alone is above anyway.
+  const numbers = new Map(statements.map(({ accountId, account }) => [accountId, account]))
   const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
     account: accountId,
+    ...(accounts.length > 1 && { number: shortened(numbers.get(accountId)) }),
     added,
     booked,
     corrected,
@@ -57,8 +60,8 @@ function head(file: string, format: string, statements: Told[]): string[] {
   // By its id one tells the statements of an account apart; a single one needs none.
   const named = statements.length > 1 && statements.some(({ id }) => id !== undefined)
   const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
-    ...(named && { statement: id && shorten(id, LONGEST_CELL) }),
-    account: account && shorten(account, LONGEST_CELL),
+    ...(named && { statement: shortened(id) }),
+    account: shortened(account),
     currency,
     opening,
     closing,
@@ -89,6 +92,8 @@ function describeNotes(notes: Note[], more: number): string[] {
   const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), LONGEST_NOTE)}`)
   return ['Noted, and taken all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
+
+const shortened = (text: string | undefined): string | undefined => text && shorten(text, LONGEST_CELL)
 
 const paragraphs = (...blocks: string[][]): string =>
   blocks

@@ -6,6 +6,7 @@ export type Unit = 'bytes' | 'groups' | 'rows'
 
 const WIDTH = 30
 const LONGEST_LABEL = 30
+const USUAL_COLUMNS = 80
 const EVERY_MS = 100
 
 /** A bar with rate and remaining time on a terminal, silence in a pipe. `unit` says what is counted. */
@@ -19,9 +20,10 @@ export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStrea
       const now = performance.now()
       if (now - drawn < EVERY_MS) return
       drawn = now
-      const line = `${name} ${describeProgress(done, all, (now - since) / 1000, unit, stream.columns - name.length - 1)}`
-      // A line that wraps could not be written over: the next one would stand below it.
-      stream.write(`\r\x1b[K${line.slice(0, stream.columns - 1)}`)
+      // A line that wraps could not be written over: the next one would stand below it. Some terminals tell no width.
+      const room = (stream.columns || USUAL_COLUMNS) - 1
+      const line = `${name} ${describeProgress(done, all, (now - since) / 1000, unit, room - name.length - 1)}`
+      stream.write(`\r\x1b[K${line.slice(0, room)}`)
     },
     end: () => void stream.write('\r\x1b[K'),
   }
