@@ -111,7 +111,8 @@ const table = {
     errorSubCode: 'authorization_header_must_be_provided',
     message: 'The header Authorization must carry a bearer token.',
     cause: 'The Authorization header is missing or is not of the form Bearer <token>.',
-    remedy: 'Get a token from POST /service/auth/token and send it as Authorization: Bearer <token>.',
+    remedy:
+      'Get a token from POST /service/auth/token, or for /manage from vitrine operator token, and send it as Authorization: Bearer <token>.',
   },
   token_expired: {
     status: 401,
@@ -119,7 +120,8 @@ const table = {
     errorSubCode: 'access_token_expired',
     message: 'The access token is expired or not valid.',
     cause: 'The token has expired, is unknown, or the key it was made with has been disabled or has expired.',
-    remedy: 'Get a fresh token from POST /service/auth/token and send the request again.',
+    remedy:
+      'Get a fresh token from POST /service/auth/token, or for /manage from vitrine operator token, and send the request again.',
   },
   email_or_phone_number_required: {
     status: 401,
@@ -199,7 +201,7 @@ const table = {
     errorSubCode: 'unspecified',
     message: 'The request is too large.',
     cause: 'The body, the address or the headers are larger than the service takes.',
-    remedy: 'Send a smaller request: at most 1 MiB of body and 16 KiB of address and headers.',
+    remedy: 'Send a smaller request: at most 1 MiB of body (4 GiB of a file) and 16 KiB of address and headers.',
   },
   unsupported_media_type: {
     status: 415,

@@ -40,6 +40,9 @@ export async function withSpooled<T>(
   }
 }
 
+export const tooLarge = (most: number): Refusal =>
+  new Refusal('too_large', { message: `The body is larger than ${most} bytes.` })
+
 async function spool(file: FileHandle, body: Readable, most: number): Promise<Pick<Spooled, 'hash' | 'size'>> {
   const hash = createHash('sha256')
   const began = performance.now()
@@ -47,7 +50,7 @@ async function spool(file: FileHandle, body: Readable, most: number): Promise<Pi
   let onDisk = 0
   for await (const chunk of body as AsyncIterable<Buffer<ArrayBuffer>>) {
     size += chunk.length
-    if (size > most) throw new Refusal('too_large', { message: `The body is larger than ${most} bytes.` })
+    if (size > most) throw tooLarge(most)
     hash.update(chunk)
     await writeAll(file, chunk)
     giveBack(chunk)

@@ -11,7 +11,10 @@ export async function authenticateOperator(
   reply: FastifyReply,
 ): Promise<void> {
   const id = await findOperatorToken(context.db, bearerHash(request))
-  if (!id) throw new Refusal('token_expired', { message: 'The operator token is expired or not valid.' })
+  if (!id)
+    throw new Refusal('token_expired', {
+      message: 'The operator token is expired or not valid; vitrine operator token makes another.',
+    })
   request.operatorTokenId = id
   limit(context, reply, id)
 }

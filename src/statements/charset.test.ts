@@ -58,7 +58,8 @@ test('the charset of a file is known in this order: mark, person, declaration, s
 })
 
 test('a charset that nobody knows is refused by its name', () => {
-  const refused = { name: 'Error', line: 1, why: 'the charset "EBCDIC-42" is not known' }
+  const why = 'the charset "EBCDIC-42" is not known; known are utf-8, windows-1252, iso-8859-2, cp852 and more'
+  const refused = { name: 'Error', line: 1, why }
   assert.throws(() => detectCharset(bytes(), { said: 'EBCDIC-42' }), refused)
   assert.throws(() => detectCharset(bytes(), { profile: 'EBCDIC-42' }), refused)
   assert.throws(() => detectCharset(bytes(XML('EBCDIC-42'))), refused)
@@ -135,7 +136,7 @@ test('however the bytes are cut, the text is the same', () => {
 
 test('what is no text in its charset is refused with its line and byte, wherever it was cut', () => {
   const raw = bytes('ab\ncd', [0xe2, 0x82, 0xac], '\ne', UMLAUT, 'ller')
-  const remedy = 'say the charset of the file, such as windows-1252'
+  const remedy = 'say what it is with --charset windows-1252, or charset=windows-1252 in the address'
   const table: [from: Charset['from'], why: string][] = [
     ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
     ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not; ${remedy}`],

@@ -1,3 +1,4 @@
+import { SAY_CHARSET } from './say.ts'
 import { Unreadable } from './statement.ts'
 
 /** What a file's bytes mean, and how we know. */
@@ -27,7 +28,6 @@ const DOS_PAGES: Readonly<Record<string, string>> = {
 const DIN_66003 = new Map([...'@[\\]{|}~'].map((ascii, index) => [ascii.charCodeAt(0), '§ÄÖÜäöüß'.charCodeAt(index)]))
 
 const FALLBACK = 'windows-1252'
-const REMEDY = 'say the charset of the file, such as windows-1252'
 
 /**
  * From the beginning of a file (the whole of a small one), in this order: its byte order mark; what a person said of
@@ -89,7 +89,11 @@ function declaredByOfx(head: string): string | undefined {
 
 function known(label: string): string {
   const name = find(label)
-  if (name === undefined) throw new Unreadable(1, `the charset ${JSON.stringify(label.slice(0, 40))} is not known`)
+  if (name === undefined)
+    throw new Unreadable(
+      1,
+      `the charset ${JSON.stringify(label.slice(0, 40))} is not known; known are utf-8, windows-1252, iso-8859-2, cp852 and more`,
+    )
   return name
 }
 
@@ -177,9 +181,10 @@ function strict(charset: Charset): Decoder {
 function faultText(charset: Charset, position: number, byte: number | undefined): string {
   const what = `byte ${position}${byte === undefined ? '' : ` (0x${byte.toString(16).padStart(2, '0')})`}`
   const name = charset.name.toUpperCase()
-  if (charset.from === 'content') return `the file begins as ${name}, but ${what} is not; ${REMEDY}`
+  if (charset.from === 'content')
+    return `the file begins as ${name}, but ${what} is not; say what it is with ${SAY_CHARSET}`
   if (charset.from === 'said' || charset.from === 'profile') return `${what} is not ${name}`
-  return `the file says that it is ${name}, but ${what} is not; ${REMEDY}`
+  return `the file says that it is ${name}, but ${what} is not; say what it is with ${SAY_CHARSET}`
 }
 
 /** ASCII until the first other character, which is UTF-8 by rule or not; then everything is read the same way. */

@@ -1,5 +1,6 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import type { Exchange, SourceRecord } from '../../transactions/source-record.ts'
+import { SAY_CURRENCY } from '../say.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
 import { negate } from '../units.ts'
@@ -161,7 +162,7 @@ function statusOf(profile: Profile, cell: string, line: number): SourceRecord['s
 
 const noCurrency = (given: string): string =>
   given === ''
-    ? 'neither the row nor the profile says the currency: give it with --currency'
+    ? `neither the row nor the profile says the currency: say it with ${SAY_CURRENCY}`
     : `${quote(given)} is not a currency such as EUR`
 
 const text = <K extends string>(key: K, value: string | undefined): { [key in K]?: string } =>

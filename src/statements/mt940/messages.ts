@@ -1,3 +1,4 @@
+import { SAY_CURRENCY } from '../say.ts'
 import { type Balance, type ReadOptions, type Told, Unreadable } from '../statement.ts'
 import { currencyInAccount, readAccount } from './account.ts'
 import { placesOf, toUnits } from './amount.ts'
@@ -96,7 +97,8 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     const raw = entry
     entry = undefined
     const { currency, report, account } = statement
-    if (currency === undefined) throw new Unreadable(raw.line, 'nothing says the currency; say that of the account')
+    if (currency === undefined)
+      throw new Unreadable(raw.line, `nothing says the currency; say that of the account with ${SAY_CURRENCY}`)
     for (const text of raw.first.notes) note(raw.line, text)
     statement.sum += toUnits(raw.first.amount)
     statement.places = Math.max(statement.places, placesOf(raw.first.amount))

@@ -1,5 +1,6 @@
 import { isIban, normaliseIban } from '../../core/iban.ts'
 import { openPatience } from '../patience.ts'
+import { SAY_CURRENCY, SAY_DATE_ORDER } from '../say.ts'
 import { type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { openConvention } from '../written-amount.ts'
 import { openDates } from './dates.ts'
@@ -57,7 +58,8 @@ export const openQifReader: OpenReader = (tell, options) => {
     headers += 1
     const type = /^!type\s*:\s*(.*)$/i.exec(text)?.[1]?.toLowerCase().replace(/\s+/g, ' ')
     if (type !== undefined && READABLE.has(type)) {
-      if (options.currency === undefined) throw new Unreadable(line, 'QIF does not say its currency: say which it is')
+      if (options.currency === undefined)
+        throw new Unreadable(line, `QIF does not say its currency: say it with ${SAY_CURRENCY}`)
       if (usedFor !== undefined && usedFor !== type) accounts = []
       usedFor = type
       if (accounts.length > 1) note(line, 'the file does not say which of its accounts these records are of')
@@ -126,7 +128,7 @@ export const openQifReader: OpenReader = (tell, options) => {
     const days = [...new Set(date.days.values())].join(' or ')
     const why = () =>
       dates.settle(date) === undefined
-        ? `${quote(date.text)} can be ${days}: say the order of day, month and year`
+        ? `${quote(date.text)} can be ${days}: say the order of day, month and year with ${SAY_DATE_ORDER}`
         : `${quote(writtenAmount)} can be ${amount.readings.decimal} or ${amount.readings.thousands},` +
           ' and no other amount of the file shows which'
     return { line: raw.line, weight: raw.weight + 200, why }

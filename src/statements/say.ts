@@ -1,0 +1,7 @@
+/** How a person says what a file does not: at a terminal, and by API. */
+const say = (option: string, parameter: string): string => `${option}, or ${parameter} in the address`
+
+export const SAY_ACCOUNT = `${say('--account ACCOUNT_ID', 'accountId=ACCOUNT_ID')}. See: vitrine account list`
+export const SAY_CURRENCY = say('--currency EUR', 'currency=EUR')
+export const SAY_DATE_ORDER = say('--date-order dmy', 'dateOrder=dmy')
+export const SAY_CHARSET = say('--charset windows-1252', 'charset=windows-1252')
