@@ -1,4 +1,5 @@
 import { addDecimals, isDecimal } from '../core/decimal.ts'
+import { parseInstant } from '../core/instant.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type Entry, type Note, type StatementHead, type Told, Unreadable } from './statement.ts'
 import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
@@ -10,6 +11,9 @@ export type OpenStatement = {
   tally: Tally
   /** Undefined where the file tells no opening balance, or where an earlier reading showed that it does not add up. */
   running: string | undefined
+  /** When its last line was booked, and whether no line before it was booked later. */
+  latest: string
+  inOrder: boolean
 }
 
 export type Heard = {
@@ -21,7 +25,8 @@ export type Heard = {
 
 /**
  * Follows what a reader tells: counts, adds up, and gives each booked line its running balance. Whether the balance may
- * be believed is known only at the end, so a file whose lines do not add up is read again without (`unproven`).
+ * be believed is known only at the end, so a file whose lines do not add up, or not in this order, is read again without
+ * (`unproven`).
  */
 export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told) => void {
   let index = -1
@@ -31,11 +36,12 @@ export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told
     else if (told.kind === 'statement') {
       index += 1
       const running = unproven.has(index) ? undefined : told.head.opening?.amount
-      open = { index, head: told.head, tally: emptyTally(), running }
+      open = { index, head: told.head, tally: emptyTally(), running, latest: '', inOrder: true }
       heard.statement(open)
     } else if (told.kind === 'entry') takeEntry(heard, open!, told.entry)
     else {
-      heard.end(open!, summarise(open!.head, open!.tally, told.foot))
+      const summary = summarise(open!.head, open!.tally, told.foot)
+      heard.end(open!, summary)
       open = undefined
     }
   }
@@ -48,10 +54,13 @@ function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
   const pending = entry.records[0]?.status === 'pending'
   // What is pending has not moved the account yet; it is listed, and not added up.
   countEntry(open.tally, pending ? '0' : entry.amount)
+  if (!isDecimal(open.tally.sum)) throw tooMuch(entry)
   for (const record of entry.records) {
     if (pending || open.running === undefined) heard.record(open, record, entry.line)
     else {
+      keepOrder(open, record)
       open.running = addDecimals(open.running, record.amount)
+      if (!isDecimal(open.running)) throw tooMuch(entry)
       heard.record(open, { ...record, balance: record.balance ?? open.running }, entry.line)
     }
   }
@@ -59,3 +68,13 @@ function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
     open.running = addDecimals(open.running, entry.amount)
   }
 }
+
+/** The newest line first, as some banks write: then the sums from above are the balance after no line but the last. */
+function keepOrder(open: OpenStatement, { booked = '' }: SourceRecord): void {
+  const when = booked.length === 10 ? booked : (parseInstant(booked)?.toISOString() ?? booked)
+  if (when < open.latest) open.inOrder = false
+  open.latest = when
+}
+
+const tooMuch = ({ line }: Entry): Unreadable =>
+  new Unreadable(line, 'up to here the amounts add up to more digits than an amount can have')

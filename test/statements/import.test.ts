@@ -87,6 +87,13 @@ test('a running balance is told only where the statement proves it', async () =>
   assert.ok((await listOf(accountId)).every(({ balance }) => balance === null))
 })
 
+test('a statement that begins with its newest line adds up, and tells no balance after each', async () => {
+  const { iban, accountId } = await newAccount()
+  const report = await take(await camt({ iban, entries: 20, newestFirst: true }))
+  assert.deepEqual([report.statements[0]!.balanced, report.accounts[0]!.added], [true, 20])
+  assert.ok((await listOf(accountId)).every(({ balance }) => balance === null))
+})
+
 test('any sequence of overlapping, repeated and reordered partial statements ends in the one true history', async () => {
   const ENTRIES = 40
   const window = fc

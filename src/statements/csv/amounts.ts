@@ -1,5 +1,5 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { PLACES, toUnits } from '../units.ts'
+import { fromUnits, PLACES, toUnits } from '../units.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
 
@@ -47,10 +47,7 @@ const SCALE = 10n ** BigInt(PLACES)
 
 export function minus(amount: string, other: string): string {
   const places = Math.max(amount.split('.')[1]?.length ?? 0, other.split('.')[1]?.length ?? 0)
-  const value = toUnits(amount) - toUnits(other)
-  const size = value < 0n ? -value : value
-  const fraction = (size % SCALE).toString().padStart(PLACES, '0').slice(0, places)
-  return `${value < 0n ? '-' : ''}${size / SCALE}${places > 0 ? `.${fraction}` : ''}`
+  return fromUnits(toUnits(amount) - toUnits(other), places)
 }
 
 /**
