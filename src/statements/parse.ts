@@ -14,6 +14,8 @@ export type OpenStatement = {
   /** When its last line was booked, and whether no line before it was booked later. */
   latest: string
   inOrder: boolean
+  /** Of its first entry. */
+  line: number
 }
 
 export type Heard = {
@@ -29,6 +31,7 @@ export type Heard = {
  * (`unproven`).
  */
 export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told) => void {
+  const before = new Set<string>()
   let index = -1
   let open: OpenStatement | undefined
   return (told) => {
@@ -36,11 +39,12 @@ export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told
     else if (told.kind === 'statement') {
       index += 1
       const running = unproven.has(index) ? undefined : told.head.opening?.amount
-      open = { index, head: told.head, tally: emptyTally(), running, latest: '', inOrder: true }
+      open = { index, head: told.head, tally: emptyTally(), running, latest: '', inOrder: true, line: 0 }
       heard.statement(open)
     } else if (told.kind === 'entry') takeEntry(heard, open!, told.entry)
     else {
       const summary = summarise(open!.head, open!.tally, told.foot)
+      refuseRepeated(open!, summary, before)
       heard.end(open!, summary)
       open = undefined
     }
@@ -51,6 +55,7 @@ function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
   if (!isDecimal(entry.amount)) {
     throw new Unreadable(entry.line, `${JSON.stringify(entry.amount.slice(0, 40))} is no amount such as -12.30`)
   }
+  open.line ||= entry.line
   const pending = entry.records[0]?.status === 'pending'
   // What is pending has not moved the account yet; it is listed, and not added up.
   countEntry(open.tally, pending ? '0' : entry.amount)
@@ -78,3 +83,22 @@ function keepOrder(open: OpenStatement, { booked = '' }: SourceRecord): void {
 
 const tooMuch = ({ line }: Entry): Unreadable =>
   new Unreadable(line, 'up to here the amounts add up to more digits than an amount can have')
+
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Files that somebody put together from others hold a statement twice. Its lines would be twice in the books too: equal
+ * lines of one file are two movements. Balances move on, so two statements do not share all of this by chance.
+ */
+function refuseRepeated({ head, line }: OpenStatement, summary: StatementSummary, before: Set<string>): void {
+  const { account, currency, id, opening, closing, entries, sum, gap } = summary
+  if (gap === undefined || entries === 0 || before.size === MOST_REMEMBERED) return
+  const { number, page } = head
+  const said = [account, currency, id, number, page, head.opening?.date, opening, closing, entries, sum]
+  const size = before.size
+  if (before.add(JSON.stringify(said)).size > size) return
+  throw new Unreadable(
+    line,
+    'the statement with this line is in the file twice, with the same number, balances and lines',
+  )
+}

@@ -28,9 +28,9 @@ function hear(text: string): Ended[] {
   return ended
 }
 
-const message = (opening: string, lines: string[], closing: string): string =>
+const message = (opening: string, lines: string[], closing: string, number = 1): string =>
   [
-    ...[':20:R1', ':25:NL13TEST0123456789', ':28C:1', `:60F:C260227EUR${opening}`],
+    ...[':20:R1', ':25:NL13TEST0123456789', `:28C:${number}`, `:60F:C260227EUR${opening}`],
     ...[...lines.map((line) => `:61:${line}NTRFNONREF`), `:62F:C260303EUR${closing}`, '-', ''],
   ].join('\n')
 
@@ -54,4 +54,13 @@ test('a gap may have more digits than an amount', () => {
     message(`${'9'.repeat(18)},00`, [], '0,00').replace(':62F:C260303EUR0,00', `:62F:D260303EUR${'9'.repeat(18)},00`),
   )
   assert.equal(statement!.gap, '-1999999999999999998')
+})
+
+test('a file with one statement twice is refused, because its lines would be in the books twice', () => {
+  const day = message('10,00', ['2603020302C1,00'], '11,00')
+  assert.throws(() => hear(day + day), /line 12: the statement with this line is in the file twice/)
+  const next = message('11,00', ['2603020302C1,00'], '12,00', 2)
+  assert.equal(hear(day + next).length, 2)
+  const empty = message('10,00', [], '10,00')
+  assert.equal(hear(empty + empty).length, 2)
 })
