@@ -13,6 +13,7 @@ import {
   isObject,
   merchantCodeOf,
   moneyAt,
+  noteSharedIds,
   objectAt,
   shown,
   textAt,
@@ -33,17 +34,9 @@ type Status = SourceRecord['status']
 
 export function transactionReader(owner: Owner, tally: Tally) {
   return (list: JsonObject[], status: Status): Entry[] => {
-    const ids = list.map(idOf)
-    const counts = new Map<string, number>()
-    for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return list.map((transaction, index) => {
-      const line = lineOf(transaction)
-      const id = ids[index]
-      // Equal ids mean one movement; where a bank repeats one within a list it does not mean that.
-      const isUnique = id !== undefined && counts.get(id) === 1
-      if (id !== undefined && !isUnique) tally.add(line, 'an id that several entries of the list share is not used')
-      return entryOf(transaction, status, isUnique ? id : undefined, line)
-    })
+    const items = list.map((transaction) => ({ transaction, id: idOf(transaction), line: lineOf(transaction) }))
+    noteSharedIds(items, tally)
+    return items.map(({ transaction, id, line }) => entryOf(transaction, status, id, line))
   }
 
   function entryOf(transaction: JsonObject, status: Status, id: string | undefined, line: number): Entry {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from '../../../src/statements/json/berlin-group.ts'
+import { keyOf } from '../../../src/transactions/identity.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import type { SourceRecord } from '../../../src/transactions/source-record.ts'
 import { fixture, readJson } from './support.ts'
@@ -61,13 +62,31 @@ test('an id counts only where it is one', () => {
   assert.deepEqual(pick(records, 'sourceId', 'status', 'amount'), [
     ['E-1', 'booked', '-1'],
     ['I-2', 'booked', '-2'],
-    [undefined, 'booked', '-3'],
-    [undefined, 'booked', '-4'],
+    ['E-3', 'booked', '-3'],
+    ['E-3', 'booked', '-4'],
     [undefined, 'booked', '-5'],
     ['66', 'booked', '-6'],
     ['E-1', 'pending', '-1'],
   ])
-  assert.deepEqual(notes, ['17: an id that several entries of the list share is not used (2 times, first here)'])
+  assert.deepEqual(notes, [
+    '17: several entries share an id: their day and amount tell them apart (2 times, first here)',
+  ])
+})
+
+test('an entry that shares its id has the same name in every answer, whichever of the others are in it', () => {
+  const entry = (amount: string, bookingDate: string) => ({
+    entryReference: 'STANDING-ORDER',
+    bookingDate,
+    transactionAmount: { currency: 'EUR', amount },
+  })
+  const namesOf = (...booked: object[]) =>
+    readJson(openBerlinGroupReader, JSON.stringify({ transactions: { booked } })).records.map((record) =>
+      keyOf('berlin-group', record, 'reused'),
+    )
+  const [march, april, fee] = [entry('-5.00', '2026-03-02'), entry('-5.00', '2026-04-02'), entry('-0.50', '2026-04-02')]
+  const all = namesOf(march, april, fee)
+  assert.equal(new Set(all).size, 3)
+  assert.deepEqual([...namesOf(march), ...namesOf(april, fee)], all)
 })
 
 test('a day stays a day, and a moment a moment', () => {
