@@ -11,7 +11,14 @@ import { openTokenizer, type Row } from './tokenizer.ts'
 /** What a row may go on to over the rows below it. */
 const LONGEST_DESCRIPTION = 65_536
 
-type Table = { places: Places; read: (row: Row) => Reading | undefined; width: number; header: string[] | undefined }
+type Table = {
+  places: Places
+  read: (row: Row) => Reading | undefined
+  /** How many cells the header row has, and how many its rows have if that is more: some banks end each with a delimiter. */
+  width: number
+  rowWidth?: number
+  header: string[] | undefined
+}
 
 export const openCsvReader =
   (profile: Profile): OpenReader =>
@@ -59,14 +66,15 @@ export const openCsvReader =
       return { places, read: rowReader(profile, places, options, tally), width: row.cells.length, header }
     }
 
-    function readLine(row: Row, { places, read, width, header }: Table): void {
+    function readLine(row: Row, table: Table): void {
+      const { places, read, header } = table
       if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
       // Exports that were put together from several repeat it.
       if (header?.every((name, index) => row.cells[index] === name)) return
       if (row.cells.some((cell) => hasRowInside(cell, profile, places))) {
         throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
       }
-      checkWidth(row, width)
+      checkWidth(row, table)
       if (row.mended) tally.add(row.line, 'a quotation mark without its opening one was taken off')
       if (profile.continuation && isContinuation(profile, row, places)) {
         if (held) goOn(held, row, places)
@@ -130,10 +138,21 @@ function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile,
   return lines.some((line) => isDate(line.split(delimiter)[at(columns.date)!]?.replaceAll('"', '') ?? '') !== undefined)
 }
 
-/** Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. */
-function checkWidth(row: Row, width: number): void {
+/**
+ * Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. Also where the last
+ * of them is empty, unless it is in every row.
+ */
+function checkWidth(row: Row, table: Table): void {
+  const { width } = table
+  const rowWidth = Math.max(row.cells.length, width)
+  table.rowWidth ??= rowWidth
   const more = row.cells.slice(width).some((cell) => cell.trim() !== '')
-  if (more) throw new Unreadable(row.line, `the row has ${row.cells.length} cells, and the table ${width}`)
+  if (more || rowWidth !== table.rowWidth) {
+    throw new Unreadable(
+      row.line,
+      `the row has ${row.cells.length} cells, and the table ${more ? width : table.rowWidth}`,
+    )
+  }
   if (!row.ended && row.cells.length < width) {
     throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
   }

@@ -174,6 +174,11 @@ const CASES: Record<string, Case> = {
     refused: 'line 2: column "Datum": "2026-02-30" is not a date of the form YYYY-MM-DD',
   },
   'loose-delimiter.csv': { profile: 'gb-starling', refused: 'line 2: the row has 7 cells, and the table 6' },
+  'loose-delimiter-empty.csv': {
+    profile: 'ie-bank-of-ireland',
+    asked: true,
+    refused: 'line 4: the row has 6 cells, and the table 5',
+  },
   'cut-off.csv': { profile: 'gb-starling', refused: 'line 2: the file ends after 4 of 6 cells: it was cut off' },
   'open-quote.csv': {
     profile: 'nl-bunq-dutch',
