@@ -8,6 +8,9 @@ export type Amount = { amount: string } | { why: string }
 /** ISO 4217 gives these three places; no other currency of a bank account has more than two. */
 const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
+/** How many places an amount may have; banks that write any write all of them. */
+export const placesOfCurrency = (currency: string): number => (THREE_PLACES.has(currency) ? 3 : 2)
+
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
 /** Reads what the format allows and nothing else: `1.234` is a thousand or a bit more than one, and nobody guesses. */
@@ -24,7 +27,7 @@ export function amountReader(format: MoneyFormat): (text: string, currency: stri
     if (!match || whole + places === '' || (before && behind)) {
       return { why: `${quote(text)} is not an amount such as ${example}` }
     }
-    const most = THREE_PLACES.has(currency) ? 3 : 2
+    const most = placesOfCurrency(currency)
     if (places.length > most) {
       return {
         why: `${quote(text)} has ${places.length} decimals and ${currency} has ${most}: is it a thousands mark?`,

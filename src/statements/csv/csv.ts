@@ -1,6 +1,7 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
+import { placesOfCurrency } from './amounts.ts'
 import { openChain } from './chain.ts'
 import { dateReader } from './dates.ts'
 import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
@@ -85,6 +86,12 @@ export const openCsvReader =
       isDropped = !reading
       if (!reading) return
       const { record, ownAccount } = reading
+      if (mayBeCut(row, record.currency, profile, places)) {
+        throw new Unreadable(
+          row.line,
+          'the file ends within an amount, or without the end of its last line: it may be cut off',
+        )
+      }
       const account = ownAccount || open?.account || ''
       if (!open || open.account !== account || open.currency !== record.currency) {
         if (open) endStatement()
@@ -156,6 +163,15 @@ function checkWidth(row: Row, table: Table): void {
   if (!row.ended && row.cells.length < width) {
     throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
   }
+}
+
+/** The file ends right behind an amount that has not all of its places: more digits may have followed. */
+function mayBeCut(row: Row, currency: string, { columns, decimalMark }: Profile, { at }: Places): boolean {
+  const { amount, debit, credit, fee, balance } = columns
+  const last = row.cells.length - 1
+  if (row.ended || ![amount, debit, credit, fee, balance].some((column) => at(column) === last)) return false
+  const [, fraction = ''] = row.cells[last]!.split(decimalMark)
+  return /\d/.test(row.cells[last]!) && fraction.replace(/\D/g, '').length < placesOfCurrency(currency)
 }
 
 function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {
