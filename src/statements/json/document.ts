@@ -78,10 +78,19 @@ export function noteSharedIds(items: { id: string | undefined; line: number }[],
  */
 export function bookedOf(dateTime: string | undefined, date: string | undefined): string | undefined {
   const day = date?.slice(0, 10)
-  if (dateTime !== undefined && parseInstant(dateTime) && !/T00:00:00(?:\.0+)?(?:Z|[+-])/i.test(dateTime))
-    return dateTime
+  const moment = dateTime === undefined ? undefined : parseInstant(dateTime)
+  const isAnother = moment && day !== undefined && isLocalDate(day) && !isOn(day, moment)
+  if (moment && !isAnother && !/T00:00:00(?:\.0+)?(?:Z|[+-])/i.test(dateTime!)) return dateTime
   const found = day ?? dateTime?.slice(0, 10)
   return found !== undefined && isLocalDate(found) ? found : undefined
+}
+
+const HOUR = 3_600_000
+
+/** Anywhere on earth. A moment outside of the day that the bank books by is another one, such as that of the purchase. */
+function isOn(day: string, moment: Date): boolean {
+  const after = moment.getTime() - Date.parse(`${day}T00:00:00Z`)
+  return after >= -14 * HOUR && after < 36 * HOUR
 }
 
 /** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */

@@ -98,6 +98,7 @@ test('a day stays a day, and a moment a moment', () => {
     ['2026-03-02', undefined],
     ['2026-03-04', '2026-03-04'],
     ['2026-03-02', undefined],
+    ['2026-03-02', undefined],
     [undefined, '2026-03-05'],
   ])
   assert.deepEqual(notes, [
