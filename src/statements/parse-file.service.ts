@@ -8,6 +8,7 @@ import { type Id, idGenerator } from '../core/id.ts'
 import { categoriser, type Household } from '../transactions/categorised.ts'
 import { isStrong, keyOf } from '../transactions/identity.ts'
 import { normalise } from '../transactions/normalise.ts'
+import type { SourceRecord } from '../transactions/source-record.ts'
 import { openBreath } from './breath.service.ts'
 import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
 import { followApart } from './follow-apart.service.ts'
@@ -182,7 +183,7 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
       const normal = normalise(told, target.account, created)
       if (typeof normal === 'string') throw new Unreadable(line, normal)
       const { record } = normal
-      const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+      const key = order.options.records ? keyOf(target.source, record) : keyOfLine(target.source, record)
       if (idsOnce) requireOnce(key)
       target.encode(normal, key, newId('transaction'))
       ready.count += 1
@@ -213,4 +214,14 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
       if (step.kind === 'statement') target = await targetOf(await next('account'), step.format)
     }
   }
+}
+
+/**
+ * A line of a file with the bank's reference is known by that and by its day: an intraday report says at which moment it
+ * was booked, and the statement of the day may not. Without a reference the moment tells two equal ones apart.
+ */
+function keyOfLine(source: string, record: SourceRecord): string {
+  const { sourceId, booked } = record
+  if (sourceId === undefined || booked === undefined || booked.length === 10) return keyOf(source, record, 'reused')
+  return keyOf(source, { ...record, booked: booked.slice(0, 10) }, 'reused')
 }
