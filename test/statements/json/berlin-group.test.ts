@@ -12,6 +12,8 @@ const refused = (document: unknown) =>
 const pick = <K extends keyof SourceRecord>(records: SourceRecord[], ...keys: K[]) =>
   records.map((record) => keys.map((key) => record[key]))
 
+const PLAIN = { bookingDate: '2026-03-02', transactionAmount: { currency: 'EUR', amount: '1.00' } }
+
 const NO_PARTY = 'no minus, and neither debtor nor creditor is named: taken as written, money in'
 const OTHER_CREDITOR =
   'no minus, though a creditor is named who is not known to be this account: taken as written, money in'
@@ -55,6 +57,29 @@ test('amounts keep their digits, as numbers or as texts', () => {
     statements.map(({ head }) => head.currency),
     ['EUR', 'BHD'],
   )
+})
+
+test('an account that is named by something else than an IBAN is the debtor by that, too', () => {
+  const amountsOf = (account: object) =>
+    readJson(
+      openBerlinGroupReader,
+      JSON.stringify({
+        account,
+        transactions: {
+          booked: [
+            { ...PLAIN, debtorAccount: account, creditorName: 'Bakery' },
+            { ...PLAIN, creditorAccount: account, debtorName: 'Employer' },
+            { ...PLAIN, debtorAccount: { bban: '4711' }, debtorName: 'Employer' },
+          ],
+        },
+      }),
+    ).records.map(({ amount, counterparty }) => [amount, counterparty?.name])
+  for (const account of [{ bban: 'BARC12345612345678' }, { maskedPan: '525412******3241' }])
+    assert.deepEqual(amountsOf(account), [
+      ['-1.00', 'Bakery'],
+      ['1.00', 'Employer'],
+      ['1.00', 'Employer'],
+    ])
 })
 
 test('an id counts only where it is one', () => {
