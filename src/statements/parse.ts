@@ -31,7 +31,7 @@ export type Heard = {
  * (`unproven`).
  */
 export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told) => void {
-  const before = new Set<string>()
+  const before: Before = new Map()
   let index = -1
   let open: OpenStatement | undefined
   return (told) => {
@@ -44,7 +44,7 @@ export function follow(heard: Heard, unproven: ReadonlySet<number>): (told: Told
     } else if (told.kind === 'entry') takeEntry(heard, open!, told.entry)
     else {
       const summary = summarise(open!.head, open!.tally, told.foot)
-      refuseRepeated(open!, summary, before)
+      lookForRepetition(heard, open!, summary, before)
       heard.end(open!, summary)
       open = undefined
     }
@@ -84,21 +84,31 @@ function keepOrder(open: OpenStatement, { booked = '' }: SourceRecord): void {
 const tooMuch = ({ line }: Entry): Unreadable =>
   new Unreadable(line, 'up to here the amounts add up to more digits than an amount can have')
 
+/** What statements said of themselves, and the id of the first that said so. */
+type Before = Map<string, string>
+
 const MOST_REMEMBERED = 10_000
 
 /**
  * Files that somebody put together from others hold a statement twice. Its lines would be twice in the books too: equal
- * lines of one file are two movements. Balances move on, so two statements do not share all of this by chance.
+ * lines of one file are two movements. Balances move on, so two statements do not share all of this by chance; only
+ * where their ids differ a person has to look.
  */
-function refuseRepeated({ head, line }: OpenStatement, summary: StatementSummary, before: Set<string>): void {
-  const { account, currency, id, opening, closing, entries, sum, gap } = summary
-  if (gap === undefined || entries === 0 || before.size === MOST_REMEMBERED) return
+function lookForRepetition(
+  heard: Heard,
+  { head, line }: OpenStatement,
+  summary: StatementSummary,
+  before: Before,
+): void {
+  const { account, currency, id = '', opening, closing, entries, sum, gap } = summary
+  if (gap === undefined || entries === 0) return
   const { number, page } = head
-  const said = [account, currency, id, number, page, head.opening?.date, opening, closing, entries, sum]
-  const size = before.size
-  if (before.add(JSON.stringify(said)).size > size) return
-  throw new Unreadable(
-    line,
-    'the statement with this line is in the file twice, with the same number, balances and lines',
-  )
+  const said = [account, currency, number, page, head.opening?.date, opening, closing, entries, sum].join('\n')
+  const known = before.get(said)
+  if (known === id) throw new Unreadable(line, 'the statement with this line is in the file twice')
+  if (known !== undefined) heard.note({ line, text: TWICE_PERHAPS })
+  else if (before.size < MOST_REMEMBERED) before.set(said, id)
 }
+
+const TWICE_PERHAPS =
+  'the statement with this line has the number, balances and sum of an earlier one, and another id: is it there twice?'

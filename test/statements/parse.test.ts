@@ -7,7 +7,7 @@ import type { SourceRecord } from '../../src/transactions/source-record.ts'
 type Ended = Pick<OpenStatement, 'inOrder'> & { balanced: boolean; gap: string | undefined; balances: unknown[] }
 
 /** What is heard of MT940 messages. */
-function hear(text: string): Ended[] {
+function hear(text: string, notes: string[] = []): Ended[] {
   const ended: Ended[] = []
   let records: SourceRecord[] = []
   const tell = follow(
@@ -18,7 +18,7 @@ function hear(text: string): Ended[] {
       record: (_, record) => records.push(record),
       end: ({ inOrder }, { balanced, gap }) =>
         ended.push({ inOrder, balanced, gap, balances: records.map(({ balance }) => balance) }),
-      note() {},
+      note: ({ line, text }) => notes.push(`${line}: ${text}`),
     },
     new Set(),
   )
@@ -59,6 +59,9 @@ test('a gap may have more digits than an amount', () => {
 test('a file with one statement twice is refused, because its lines would be in the books twice', () => {
   const day = message('10,00', ['2603020302C1,00'], '11,00')
   assert.throws(() => hear(day + day), /line 12: the statement with this line is in the file twice/)
+  const notes: string[] = []
+  assert.equal(hear(day + day.replace(':20:R1', ':20:R2'), notes).length, 2)
+  assert.match(notes.join(), /^12: .*the number, balances and sum of an earlier one/)
   const next = message('11,00', ['2603020302C1,00'], '12,00', 2)
   assert.equal(hear(day + next).length, 2)
   const empty = message('10,00', [], '10,00')
