@@ -9,7 +9,7 @@ import type { StatementSummary } from './summary.ts'
 export type FollowOrder = {
   path: string
   options: FileOptions
-  /** Statements that do not add up, from an earlier reading. */
+  /** Statements that do not add up line by line, from an earlier reading. */
   unproven: number[]
   /** How much of it a piece is. */
   pieceBytes?: number
@@ -55,8 +55,10 @@ export async function* followFile({
         }
         records.push({ record, line })
       },
-      end: ({ index, running }, summary) =>
-        add({ kind: 'end', index, summary, provenBalance: summary.balanced || running === undefined }),
+      end: ({ index, running, inOrder }, summary) => {
+        const provenBalance = running === undefined || (summary.balanced && inOrder)
+        add({ kind: 'end', index, summary, provenBalance })
+      },
       note: (note) => add({ kind: 'note', note }),
     },
     new Set(unproven),

@@ -1,5 +1,6 @@
-import { addDecimals, canonicalDecimal } from '../core/decimal.ts'
+import { addDecimals } from '../core/decimal.ts'
 import type { StatementFoot, StatementHead } from './statement.ts'
+import { fromUnits, toUnits } from './units.ts'
 
 /** What a bookkeeper wants to know of a statement: where it began, where it ended, and whether its lines explain that. */
 export type StatementSummary = {
@@ -27,8 +28,6 @@ export function countEntry(tally: Tally, amount: string): void {
   tally.sum = addDecimals(tally.sum, amount)
 }
 
-const minus = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
-
 /** A gap is reported, never plugged. */
 export function summarise(head: StatementHead, tally: Tally, foot: StatementFoot): StatementSummary {
   const opening = (head.opening ?? foot.opening)?.amount
@@ -36,7 +35,7 @@ export function summarise(head: StatementHead, tally: Tally, foot: StatementFoot
   const gap =
     opening === undefined || closing === undefined
       ? undefined
-      : canonicalDecimal(addDecimals(addDecimals(closing, minus(opening)), minus(tally.sum)))
+      : fromUnits(toUnits(closing) - toUnits(opening) - toUnits(tally.sum), 0)
   return {
     account: head.account.iban ?? head.account.other,
     currency: head.currency,

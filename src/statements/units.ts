@@ -8,6 +8,15 @@ export function toUnits(decimal: string): bigint {
   return BigInt(decimal.slice(0, point) + decimal.slice(point + 1).padEnd(PLACES, '0'))
 }
 
+/** The decimal again, with so many places at least. */
+export function fromUnits(units: bigint, fewestPlaces: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, '0')
+  let end = digits.length
+  while (end > digits.length - PLACES + fewestPlaces && digits[end - 1] === '0') end -= 1
+  const fraction = digits.slice(-PLACES).slice(0, end - digits.length + PLACES)
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
 /** Nothing has no sign: the opposite of 0.00 is 0.00. */
 export const negate = (decimal: string): string =>
   decimal.startsWith('-') ? decimal.slice(1) : /[1-9]/.test(decimal) ? `-${decimal}` : decimal

@@ -65,12 +65,13 @@ export type Convention = {
 
 export function openConvention(): Convention {
   const roles = new Map<Separator, Role | 'both'>()
-  const reliedOn = new Set<Separator>()
+  /** What amounts were told by, be it proved or only what one expects of the currency. */
+  const reliedOn = new Map<Separator, Role>()
   return {
     learn({ proves }, line) {
       for (const [separator, role] of proves) {
         const known = roles.get(separator)
-        if (known !== undefined && known !== role && reliedOn.has(separator))
+        if ((reliedOn.get(separator) ?? role) !== role)
           throw new Unreadable(
             line,
             `"${separator}" is the decimal sign in some amounts and groups thousands in others`,
@@ -82,7 +83,7 @@ export function openConvention(): Convention {
       if (doubt === undefined) return readings.decimal
       const role = roles.get(doubt) ?? (THREE_PLACES.has(currency) ? 'decimal' : 'both')
       if (role === 'both') return undefined
-      reliedOn.add(doubt)
+      reliedOn.set(doubt, role)
       return readings[role]
     },
   }

@@ -19,8 +19,10 @@ export function keyOf(source: string, record: SourceRecord, ids: SourceIds = 'un
   if (record.sourceId !== undefined) {
     // In words where they are short: that costs no digest, and lines that follow each other in the file lie together in
     // the index. Only the reference may have blanks, so that what stands where is never in doubt.
-    const { sourceId, status, currency } = record
-    const line = `${sourceId} ${status} ${when} ${canonicalDecimal(record.amount)} ${currency}`
+    const { sourceId, status, currency, booked } = record
+    // An intraday report says at which moment a line was booked, and the statement of the day may not.
+    const day = booked === undefined ? when : booked.slice(0, 10)
+    const line = `${sourceId} ${status} ${day} ${canonicalDecimal(record.amount)} ${currency}`
     return `line:${source}:${line.length <= LONGEST_LINE ? line : digest([line])}`
   }
   const { counterparty } = record

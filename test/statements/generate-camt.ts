@@ -11,11 +11,13 @@ export type CamtFacts = {
   perDay?: number
   /** What the closing balance is off by, for statements that do not add up. */
   off?: bigint
+  /** As some banks write them. */
+  newestFirst?: boolean
 }
 
 /** Lines that add up: opening and closing stand before the entries, as in real files. */
 export function* camtText(facts: CamtFacts): Generator<string> {
-  const { iban, from = 0, entries, firstDay = '2024-01-01', perDay = 1000, off = 0n } = facts
+  const { iban, from = 0, entries, firstDay = '2024-01-01', perDay = 1000, off = 0n, newestFirst = false } = facts
   const cents = (index: number) => ((index * 7919) % 90_000) + 1
   const isCredit = (index: number) => index % 4 === 0
   const sumUpTo = (end: number) => {
@@ -31,7 +33,8 @@ export function* camtText(facts: CamtFacts): Generator<string> {
 ${balance('OPBD', sumUpTo(from), day(from))}
 ${balance('CLBD', sumUpTo(entries) + off, day(entries))}
 `
-  for (let i = from; i < entries; i++) {
+  for (let at = from; at < entries; at++) {
+    const i = newestFirst ? entries - 1 - at + from : at
     const [sign, side, other] = isCredit(i) ? ['CRDT', 'Dbtr', 'DbtrAcct'] : ['DBIT', 'Cdtr', 'CdtrAcct']
     yield `<Ntry><NtryRef>${i + 1}</NtryRef><Amt Ccy="EUR">${decimal(BigInt(cents(i)))}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day(i)}</Dt></BookgDt><ValDt><Dt>${day(i)}</Dt></ValDt><AcctSvcrRef>REF${String(i).padStart(12, '0')}</AcctSvcrRef>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>

@@ -87,6 +87,33 @@ test('a running balance is told only where the statement proves it', async () =>
   assert.ok((await listOf(accountId)).every(({ balance }) => balance === null))
 })
 
+test('a statement that begins with its newest line adds up, and tells no balance after each', async () => {
+  const { iban, accountId } = await newAccount()
+  const report = await take(await camt({ iban, entries: 20, newestFirst: true }))
+  assert.deepEqual([report.statements[0]!.balanced, report.accounts[0]!.added], [true, 20])
+  assert.ok((await listOf(accountId)).every(({ balance }) => balance === null))
+})
+
+test('what an intraday report tells with its moment and the statement with its day alone is one movement', async () => {
+  const { iban, accountId } = await newAccount()
+  const file = async (message: string, statement: string, booked: string) => {
+    const path = join(folder, `${++files}.xml`)
+    const account = `<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
+    const entry = `<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt>${booked}</BookgDt><AcctSvcrRef>REF-1</AcctSvcrRef></Ntry>`
+    await writeFile(
+      path,
+      `<Document><${message}><${statement}><Id>1</Id>${account}${entry}</${statement}></${message}></Document>`,
+    )
+    return path
+  }
+  const early = await file('BkToCstmrAcctRpt', 'Rpt', '<DtTm>2026-03-04T10:15:00+01:00</DtTm>')
+  const late = await file('BkToCstmrStmt', 'Stmt', '<Dt>2026-03-04</Dt>')
+  assert.equal((await take(early)).accounts[0]!.added, 1)
+  assert.equal((await take(late)).accounts[0]!.added, 0)
+  const [only, ...others] = await listOf(accountId)
+  assert.deepEqual([only!.booked, others], ['2026-03-04', []])
+})
+
 test('any sequence of overlapping, repeated and reordered partial statements ends in the one true history', async () => {
   const ENTRIES = 40
   const window = fc

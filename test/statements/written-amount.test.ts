@@ -68,6 +68,15 @@ test('a file that contradicts itself settles nothing, and is refused where somet
   assert.throws(() => relying.learn(readAmount('9.876,00')!, 2), /line 2: "\." is the decimal sign in some amounts/)
 })
 
+test('three places of a dinar are expected and not proved: a file that shows them to be thousands is refused', () => {
+  const dinars = openConvention()
+  assert.equal(dinars.settle(readAmount('1,234')!, 'BHD'), '1.234')
+  assert.throws(() => dinars.learn(readAmount('2,500.500')!, 2), /line 2: "," is the decimal sign in some amounts/)
+  const proved = openConvention()
+  proved.learn(readAmount('2,500.500')!, 1)
+  assert.equal(proved.settle(readAmount('1,234')!, 'BHD'), '1234')
+})
+
 test('what is sure has the value of its digits', () => {
   const whole = fc.bigInt({ min: 0n, max: 10n ** 15n })
   fc.assert(

@@ -1,5 +1,4 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { PLACES } from '../units.ts'
 
 /** An amount with its currency; unsigned, because in camt the direction stands beside it. */
 export type Money = { amount: string; currency: string }
@@ -34,10 +33,3 @@ export function readMoney(text: string, currencyText: string | undefined): Money
 /** Nothing has no direction: a debit of 0.00 is 0.00. */
 export const signed = (amount: string, debit: boolean): string =>
   debit && /[1-9]/.test(amount) ? `-${amount}` : amount
-
-/** With two places at least, as people write money. */
-export function fromUnits(units: bigint): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, '0')
-  const fraction = digits.slice(-PLACES).replace(/0{1,8}$/, '')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${fraction}`
-}

@@ -1,8 +1,11 @@
-import { toUnits } from '../units.ts'
-import { fromUnits, signed } from './amount.ts'
+import { fromUnits, toUnits } from '../units.ts'
+import { signed } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 
 type Parts = { detail: Detail; amount: string }[]
+
+/** As people write money. */
+const toMoney = (units: bigint): string => fromUnits(units, 2)
 
 /**
  * The payments behind a collective entry, only where they prove to be it: each has an amount in the account's
@@ -31,10 +34,10 @@ export function splitBatch(
     const parts = details.map((detail, index) => ({ detail, amount: each[index]! }))
     if (rest === 0n) return { parts }
     if (rest === -chargesIn(currency, entry) || rest === -sum(details.map((one) => chargesIn(currency, one)))) {
-      return { parts, charges: fromUnits(rest) }
+      return { parts, charges: toMoney(rest) }
     }
   }
-  const sumOf = fromUnits(sum(byDetail.map(toUnits)))
+  const sumOf = toMoney(sum(byDetail.map(toUnits)))
   note(`the ${details.length} details add up to ${sumOf} and not to the entry's ${total}; it is kept as one`)
   return undefined
 }

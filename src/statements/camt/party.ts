@@ -15,17 +15,26 @@ export function chooseParty(
   const [near, far] = debit ? [detail.creditor, detail.debtor] : [detail.debtor, detail.creditor]
   // Some banks leave the parties of a returned payment as they were: then the expected side is the owner himself.
   const missing = isEmpty(near) || isOwn(near, statement)
-  const proven = far.iban !== '' || entry.reversal || detail.returned !== ''
-  const chosen = missing && proven && !isEmpty(far) && !isOwn(far, statement) ? far : near
-  return toCounterparty(chosen, note)
+  const isOwnAccount = isOfAccount(near, statement)
+  const proven = far.iban !== '' || entry.reversal || detail.returned !== '' || isOwnAccount
+  if (missing && proven && !isEmpty(far) && !isOwn(far, statement)) return toCounterparty(far, note)
+  if (!isOwnAccount) return toCounterparty(near, note)
+  // No money goes from the account to itself, but somebody else's name beside it is still a name.
+  const named = { ...near, iban: '', other: '' }
+  return isOwn(named, statement) ? { account: '' } : toCounterparty(named, note)
 }
 
 const isEmpty = ({ name, accountName, iban, other }: Party): boolean => !(name || accountName || iban || other)
 
-function isOwn({ name, iban, other }: Party, statement: Statement): boolean {
-  if (iban !== '') return normaliseIban(iban) === statement.iban
-  if (other !== '') return other === statement.other || normaliseIban(other) === statement.iban
+function isOwn(party: Party, statement: Statement): boolean {
+  const { name, iban, other } = party
+  if (iban !== '' || other !== '') return isOfAccount(party, statement)
   return name !== '' && name.toUpperCase() === statement.owner.toUpperCase()
+}
+
+function isOfAccount({ iban, other }: Party, statement: Statement): boolean {
+  if (iban !== '') return normaliseIban(iban) === statement.iban
+  return other !== '' && (other === statement.other || normaliseIban(other) === statement.iban)
 }
 
 function toCounterparty(party: Party, note: (text: string) => void): Chosen {

@@ -20,7 +20,9 @@ export type Facts = {
 
 /** `number` counts the parts of a split entry from 1; an entry that is not split has none. */
 export function toRecord(facts: Facts, amount: string, detail: Detail | undefined, number?: number): SourceRecord {
-  const { entry, statement, debit, currency, note } = facts
+  const { entry, statement, currency, note } = facts
+  // A part of a batch may go the other way than the whole; nothing goes the way of the whole.
+  const debit = /[1-9]/.test(amount) ? amount.startsWith('-') : facts.debit
   const record = plainRecord(facts, amount)
   setId(record, facts, idOf(entry, detail, number))
   const { counterparty, account } = detail

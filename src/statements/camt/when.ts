@@ -4,7 +4,7 @@ import { parseInstant } from '../../core/instant.ts'
 export type When = {
   /** As it stands in the file: a date is not a moment, and is never moved to another zone. */
   date: string
-  /** RFC 3339, only where the file gives time and offset. */
+  /** RFC 3339, only where the file gives time and offset, and the time is not the midnight of a bare date. */
   instant?: string
   /** The file's day does not exist, such as 30 February; this is the last one of the month. */
   moved?: true
@@ -34,6 +34,8 @@ function parse(text: string): When | undefined {
   if (Number(day) > last) return { date: `${year}-${month}-${last}`, moved: true }
   const date = `${year}-${month}-${day}`
   if (minutes === undefined || (zulu === undefined && hours === undefined)) return { date }
+  // As a moment it would be the day before wherever clocks are behind the bank's.
+  if (!/[1-9]/.test(minutes + seconds + fraction)) return { date }
   const instant = `${date}T${minutes}${seconds}${fraction}${zulu ? 'Z' : `${hours}:${rest}`}`
   return parseInstant(instant) ? { date, instant } : { date }
 }

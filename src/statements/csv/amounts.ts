@@ -1,5 +1,5 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { PLACES, toUnits } from '../units.ts'
+import { fromUnits, PLACES, toUnits } from '../units.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
 
@@ -7,6 +7,9 @@ export type Amount = { amount: string } | { why: string }
 
 /** ISO 4217 gives these three places; no other currency of a bank account has more than two. */
 const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+
+/** How many places an amount may have; banks that write any write all of them. */
+export const placesOfCurrency = (currency: string): number => (THREE_PLACES.has(currency) ? 3 : 2)
 
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
@@ -24,7 +27,7 @@ export function amountReader(format: MoneyFormat): (text: string, currency: stri
     if (!match || whole + places === '' || (before && behind)) {
       return { why: `${quote(text)} is not an amount such as ${example}` }
     }
-    const most = THREE_PLACES.has(currency) ? 3 : 2
+    const most = placesOfCurrency(currency)
     if (places.length > most) {
       return {
         why: `${quote(text)} has ${places.length} decimals and ${currency} has ${most}: is it a thousands mark?`,
@@ -47,10 +50,7 @@ const SCALE = 10n ** BigInt(PLACES)
 
 export function minus(amount: string, other: string): string {
   const places = Math.max(amount.split('.')[1]?.length ?? 0, other.split('.')[1]?.length ?? 0)
-  const value = toUnits(amount) - toUnits(other)
-  const size = value < 0n ? -value : value
-  const fraction = (size % SCALE).toString().padStart(PLACES, '0').slice(0, places)
-  return `${value < 0n ? '-' : ''}${size / SCALE}${places > 0 ? `.${fraction}` : ''}`
+  return fromUnits(toUnits(amount) - toUnits(other), places)
 }
 
 /**

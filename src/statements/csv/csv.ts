@@ -1,6 +1,7 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
+import { placesOfCurrency } from './amounts.ts'
 import { openChain } from './chain.ts'
 import { dateReader } from './dates.ts'
 import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
@@ -11,7 +12,14 @@ import { openTokenizer, type Row } from './tokenizer.ts'
 /** What a row may go on to over the rows below it. */
 const LONGEST_DESCRIPTION = 65_536
 
-type Table = { places: Places; read: (row: Row) => Reading | undefined; width: number; header: string[] | undefined }
+type Table = {
+  places: Places
+  read: (row: Row) => Reading | undefined
+  /** How many cells the header row has, and how many its rows have if that is more: some banks end each with a delimiter. */
+  width: number
+  rowWidth?: number
+  header: string[] | undefined
+}
 
 export const openCsvReader =
   (profile: Profile): OpenReader =>
@@ -59,14 +67,15 @@ export const openCsvReader =
       return { places, read: rowReader(profile, places, options, tally), width: row.cells.length, header }
     }
 
-    function readLine(row: Row, { places, read, width, header }: Table): void {
+    function readLine(row: Row, table: Table): void {
+      const { places, read, header } = table
       if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
       // Exports that were put together from several repeat it.
       if (header?.every((name, index) => row.cells[index] === name)) return
       if (row.cells.some((cell) => hasRowInside(cell, profile, places))) {
         throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
       }
-      checkWidth(row, width)
+      checkWidth(row, table)
       if (row.mended) tally.add(row.line, 'a quotation mark without its opening one was taken off')
       if (profile.continuation && isContinuation(profile, row, places)) {
         if (held) goOn(held, row, places)
@@ -77,6 +86,12 @@ export const openCsvReader =
       isDropped = !reading
       if (!reading) return
       const { record, ownAccount } = reading
+      if (mayBeCut(row, record.currency, profile, places)) {
+        throw new Unreadable(
+          row.line,
+          'the file ends within its last amount: it may be cut off. If it is whole, put an end of line behind it',
+        )
+      }
       const account = ownAccount || open?.account || ''
       if (!open || open.account !== account || open.currency !== record.currency) {
         if (open) endStatement()
@@ -130,13 +145,33 @@ function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile,
   return lines.some((line) => isDate(line.split(delimiter)[at(columns.date)!]?.replaceAll('"', '') ?? '') !== undefined)
 }
 
-/** Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. */
-function checkWidth(row: Row, width: number): void {
+/**
+ * Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. Also where the last
+ * of them is empty, unless it is in every row.
+ */
+function checkWidth(row: Row, table: Table): void {
+  const { width } = table
+  const rowWidth = Math.max(row.cells.length, width)
+  table.rowWidth ??= rowWidth
   const more = row.cells.slice(width).some((cell) => cell.trim() !== '')
-  if (more) throw new Unreadable(row.line, `the row has ${row.cells.length} cells, and the table ${width}`)
+  if (more || rowWidth !== table.rowWidth) {
+    throw new Unreadable(
+      row.line,
+      `the row has ${row.cells.length} cells, and the table ${more ? width : table.rowWidth}`,
+    )
+  }
   if (!row.ended && row.cells.length < width) {
     throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
   }
+}
+
+/** The file ends right behind an amount that has not all of its places: more digits may have followed. */
+function mayBeCut(row: Row, currency: string, { columns, decimalMark }: Profile, { at }: Places): boolean {
+  const { amount, debit, credit, fee, balance } = columns
+  const last = row.cells.length - 1
+  if (row.ended || ![amount, debit, credit, fee, balance].some((column) => at(column) === last)) return false
+  const [, fraction = ''] = row.cells[last]!.split(decimalMark)
+  return /\d/.test(row.cells[last]!) && fraction.replace(/\D/g, '').length < placesOfCurrency(currency)
 }
 
 function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {

@@ -13,6 +13,7 @@ import {
   isObject,
   merchantCodeOf,
   moneyAt,
+  noteSharedIds,
   objectAt,
   shown,
   textAt,
@@ -29,21 +30,17 @@ export type Owner = {
   isReversed: boolean
 }
 
+/** What names an account that has no IBAN. */
+export const otherIdOf = (account: JsonObject | undefined): string | undefined =>
+  ['bban', 'maskedPan', 'pan', 'msisdn'].map((key) => textAt(account, key)).find((id) => id !== undefined)
+
 type Status = SourceRecord['status']
 
 export function transactionReader(owner: Owner, tally: Tally) {
   return (list: JsonObject[], status: Status): Entry[] => {
-    const ids = list.map(idOf)
-    const counts = new Map<string, number>()
-    for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return list.map((transaction, index) => {
-      const line = lineOf(transaction)
-      const id = ids[index]
-      // Equal ids mean one movement; where a bank repeats one within a list it does not mean that.
-      const isUnique = id !== undefined && counts.get(id) === 1
-      if (id !== undefined && !isUnique) tally.add(line, 'an id that several entries of the list share is not used')
-      return entryOf(transaction, status, isUnique ? id : undefined, line)
-    })
+    const items = list.map((transaction) => ({ transaction, id: idOf(transaction), line: lineOf(transaction) }))
+    noteSharedIds(items, tally)
+    return items.map(({ transaction, id, line }) => entryOf(transaction, status, id, line))
   }
 
   function entryOf(transaction: JsonObject, status: Status, id: string | undefined, line: number): Entry {
@@ -106,9 +103,8 @@ export function transactionReader(owner: Owner, tally: Tally) {
     if (owner.isReversed) return negate(given)
     if (isNegative(given) || !/[1-9]/.test(given)) return given
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
-    const isOwn = (side: Counterparty | undefined) => owner.iban !== undefined && side?.iban === owner.iban
-    if (isOwn(creditor)) return given
-    if (isOwn(debtor)) {
+    if (isOwn(transaction, 'creditor')) return given
+    if (isOwn(transaction, 'debtor')) {
       tally.add(line, 'no minus, but the account itself is the debtor: taken as money out')
       return negate(given)
     }
@@ -119,6 +115,14 @@ export function transactionReader(owner: Owner, tally: Tally) {
       )
     else if (!debtor) tally.add(line, 'no minus, and neither debtor nor creditor is named: taken as written, money in')
     return given
+  }
+
+  /** By IBAN, or by whatever else the report names its account with. */
+  function isOwn(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
+    const account = objectAt(transaction, `${side}Account`)
+    const iban = ibanOf(textAt(account, 'iban'))
+    if (iban !== undefined && owner.iban !== undefined) return iban === owner.iban
+    return owner.other !== undefined && otherIdOf(account) === owner.other
   }
 
   function bookedAt(transaction: JsonObject, status: Status, line: number): string | undefined {

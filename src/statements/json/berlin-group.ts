@@ -1,7 +1,7 @@
 import { isDecimal } from '../../core/decimal.ts'
 import { type Balance, type Entry, type OpenReader, type StatementHead, type Told, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
-import { type Owner, transactionReader } from './berlin-group-transaction.ts'
+import { type Owner, otherIdOf, transactionReader } from './berlin-group-transaction.ts'
 import { compact, ibanOf, isObject, objectAt, objectsOf, openDocument, textAt } from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
@@ -79,10 +79,9 @@ function listOf(report: JsonObject, name: string): JsonObject[] | undefined {
 
 function ownerOf(document: JsonObject): Owner {
   const account = objectAt(document, 'account') ?? objectAt(document, 'cardAccount')
-  const other = ['bban', 'maskedPan', 'pan', 'msisdn'].map((key) => textAt(account, key)).find((id) => id !== undefined)
   return {
     iban: ibanOf(textAt(account, 'iban')),
-    other: other ?? textAt(account, 'iban'),
+    other: otherIdOf(account) ?? textAt(account, 'iban'),
     currency: textAt(account, 'currency'),
     // On cards a bank may say that it writes debits as plus.
     isReversed: document.debitAccounting === true,

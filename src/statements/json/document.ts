@@ -61,15 +61,36 @@ export const isId = (text: string | undefined): text is string =>
   text !== undefined && !/^(?:NOTPROVIDED|NONREF|NONE|0+)$/i.test(text)
 
 /**
+ * A bank may give one id to a payment and its fee, or to every month of a standing order. The id stays, because a line
+ * of a file is known by it together with its day and amount: without it, an entry would have another name in each
+ * answer that shows another part of those that share it, and come into the books again.
+ */
+export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: Tally): void {
+  for (const [id, group] of Map.groupBy(items, (item) => item.id)) {
+    if (id === undefined || group.length === 1) continue
+    for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount tell them apart')
+  }
+}
+
+/**
  * The moment of booking, if it is one. Midnight is a date in disguise: as a moment it would be the day before
  * wherever clocks are behind the bank's, so that then, and without an offset, only the day counts.
  */
 export function bookedOf(dateTime: string | undefined, date: string | undefined): string | undefined {
   const day = date?.slice(0, 10)
-  if (dateTime !== undefined && parseInstant(dateTime) && !/T00:00:00(?:\.0+)?(?:Z|[+-])/i.test(dateTime))
-    return dateTime
+  const moment = dateTime === undefined ? undefined : parseInstant(dateTime)
+  const isAnother = moment && day !== undefined && isLocalDate(day) && !isOn(day, moment)
+  if (moment && !isAnother && !/T00:00:00(?:\.0+)?(?:Z|[+-])/i.test(dateTime!)) return dateTime
   const found = day ?? dateTime?.slice(0, 10)
   return found !== undefined && isLocalDate(found) ? found : undefined
+}
+
+const HOUR = 3_600_000
+
+/** Anywhere on earth. A moment outside of the day that the bank books by is another one, such as that of the purchase. */
+function isOn(day: string, moment: Date): boolean {
+  const after = moment.getTime() - Date.parse(`${day}T00:00:00Z`)
+  return after >= -14 * HOUR && after < 36 * HOUR
 }
 
 /** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */

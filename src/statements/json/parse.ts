@@ -94,6 +94,8 @@ export function parseJson(text: string, deepest: number): Json {
       const key = string()
       space()
       if (!take(':')) throw wrong('":"')
+      // JSON.parse keeps the last and drops the others: here they may be a list of entries.
+      if (key in made) throw new Unreadable(line, `${JSON.stringify(key.slice(0, 40))} stands twice in one object`)
       made[key] = value()
       space()
       if (take('}')) return made

@@ -10,6 +10,7 @@ import {
   isId,
   merchantCodeOf,
   moneyAt,
+  noteSharedIds,
   objectAt,
   objectsOf,
   openDocument,
@@ -40,7 +41,13 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
     const tally = new Tally()
     const list = transactionsOf(document)
     const entries = list.map((transaction) => entryOf(transaction, tally)).filter((item) => item !== undefined)
-    forgetSharedIds(entries, tally)
+    noteSharedIds(
+      entries.map(({ account, entry: { line, records } }) => {
+        const { sourceId, status } = records[0]!
+        return { id: sourceId && JSON.stringify([account, status, sourceId]), line }
+      }),
+      tally,
+    )
     const links = objectAt(document, 'Links')
     if (textAt(links, 'Next') !== undefined) {
       tally.add(1, 'the answer goes on on a further page (Links.Next), which has to be imported too')
@@ -70,21 +77,6 @@ function transactionsOf(document: Json): JsonObject[] {
 }
 
 type Item = { account: string | undefined; entry: Entry }
-
-/** Equal ids mean one movement; where a bank repeats one within its answer it does not mean that. */
-function forgetSharedIds(items: Item[], tally: Tally): void {
-  const byId = Map.groupBy(items, ({ account, entry }) => {
-    const { sourceId, status } = entry.records[0]!
-    return sourceId === undefined ? undefined : JSON.stringify([account, status, sourceId])
-  })
-  for (const [id, group] of byId) {
-    if (id === undefined || group.length === 1) continue
-    for (const { entry } of group) {
-      tally.add(entry.line, 'an id that several entries share is not used')
-      delete entry.records[0]!.sourceId
-    }
-  }
-}
 
 function entryOf(transaction: JsonObject, tally: Tally): Item | undefined {
   const line = lineOf(transaction)

@@ -6,6 +6,8 @@ export type Message = {
   line: number
   /** MT942: said by its header, otherwise by its fields. */
   report: boolean
+  /** The header says so: then no field says otherwise. */
+  saidReport: boolean
   id?: string
   account?: string
   number?: string
@@ -38,6 +40,13 @@ export function takeHeadField(own: Message, field: Field): void {
     setCurrency(own, currency, field.line)
     own.report ||= !own.opening
   } else if (field.tag === '13' || field.tag === '13D') own.report ||= !own.opening
+}
+
+/** Only the books open with a balance, whatever fields of a report stand before it. */
+export function takeOpening(own: Message, opening: Balance, continues: boolean): void {
+  own.opening = opening
+  own.continues = continues
+  own.report = own.saidReport
 }
 
 export function setCurrency(own: Message, currency: string, line: number): void {

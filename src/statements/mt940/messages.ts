@@ -4,7 +4,7 @@ import { currencyInAccount, readAccount } from './account.ts'
 import { placesOf, toUnits } from './amount.ts'
 import { readBalance } from './balance.ts'
 import type { Field, FieldSink } from './fields.ts'
-import { type Message, setCurrency, takeHeadField } from './head.ts'
+import { type Message, setCurrency, takeHeadField, takeOpening } from './head.ts'
 import { readLine61 } from './line61.ts'
 import { LONGEST } from './lines.ts'
 import { type RawEntry, toEntry } from './record.ts'
@@ -119,8 +119,7 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     const opens = field.tag.startsWith('60')
     if (opens && (own.opening || own.told)) throw new Unreadable(field.line, 'a second opening balance in one message')
     if (opens) {
-      own.opening = balance
-      own.continues = field.tag === '60M'
+      takeOpening(own, balance, field.tag === '60M')
       if (currency !== undefined) setCurrency(own, currency, field.line)
     } else {
       tellHead(field.line)
@@ -160,7 +159,15 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     finish(field.line, true)
     const id = field.lines[0]!.trim()
     messages += 1
-    message = { line: field.line, report: reportFollows, continues: false, closed: false, told: false, entries: 0 }
+    message = {
+      line: field.line,
+      report: reportFollows,
+      saidReport: reportFollows,
+      continues: false,
+      closed: false,
+      told: false,
+      entries: 0,
+    }
     // STARTUMS and the like are no ids.
     if (/[1-9]/.test(id)) message.id = id
     headerLine = undefined

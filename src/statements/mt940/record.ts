@@ -84,9 +84,11 @@ function readBelow(lines: string[]): Details {
   return { kind: text, more: [] }
 }
 
-/** Triodos repeats the own account where others put the other side's. */
+/** Triodos repeats the own account where others put the other side's, and many banks do on their own fees. */
 function notOwn(account: string | undefined, own: string): string | undefined {
   if (account === undefined) return undefined
+  const iban = asIban(account)
+  if (iban !== undefined && normaliseIban(own).includes(iban)) return undefined
   const digits = account.replace(/\D/g, '')
   return digits.length >= 6 && own.replace(/\W/g, '').endsWith(digits) && normaliseIban(account) === digits
     ? undefined

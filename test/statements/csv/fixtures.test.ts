@@ -174,7 +174,16 @@ const CASES: Record<string, Case> = {
     refused: 'line 2: column "Datum": "2026-02-30" is not a date of the form YYYY-MM-DD',
   },
   'loose-delimiter.csv': { profile: 'gb-starling', refused: 'line 2: the row has 7 cells, and the table 6' },
+  'loose-delimiter-empty.csv': {
+    profile: 'ie-bank-of-ireland',
+    asked: true,
+    refused: 'line 4: the row has 6 cells, and the table 5',
+  },
   'cut-off.csv': { profile: 'gb-starling', refused: 'line 2: the file ends after 4 of 6 cells: it was cut off' },
+  'cut-off-amount.csv': {
+    profile: 'sg-ocbc',
+    refused: 'line 3: the file ends within an amount, or without the end of its last line: it may be cut off',
+  },
   'open-quote.csv': {
     profile: 'nl-bunq-dutch',
     refused: 'line 2: a quotation mark is opened in this row and not closed: it holds the next row',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from '../../../src/statements/json/berlin-group.ts'
+import { keyOf } from '../../../src/transactions/identity.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import type { SourceRecord } from '../../../src/transactions/source-record.ts'
 import { fixture, readJson } from './support.ts'
@@ -10,6 +11,8 @@ const refused = (document: unknown) =>
   readJson(openBerlinGroupReader, typeof document === 'string' ? document : JSON.stringify(document)).refused
 const pick = <K extends keyof SourceRecord>(records: SourceRecord[], ...keys: K[]) =>
   records.map((record) => keys.map((key) => record[key]))
+
+const PLAIN = { bookingDate: '2026-03-02', transactionAmount: { currency: 'EUR', amount: '1.00' } }
 
 const NO_PARTY = 'no minus, and neither debtor nor creditor is named: taken as written, money in'
 const OTHER_CREDITOR =
@@ -56,18 +59,59 @@ test('amounts keep their digits, as numbers or as texts', () => {
   )
 })
 
+test('an account that is named by something else than an IBAN is the debtor by that, too', () => {
+  const amountsOf = (account: object) =>
+    readJson(
+      openBerlinGroupReader,
+      JSON.stringify({
+        account,
+        transactions: {
+          booked: [
+            { ...PLAIN, debtorAccount: account, creditorName: 'Bakery' },
+            { ...PLAIN, creditorAccount: account, debtorName: 'Employer' },
+            { ...PLAIN, debtorAccount: { bban: '4711' }, debtorName: 'Employer' },
+          ],
+        },
+      }),
+    ).records.map(({ amount, counterparty }) => [amount, counterparty?.name])
+  for (const account of [{ bban: 'BARC12345612345678' }, { maskedPan: '525412******3241' }])
+    assert.deepEqual(amountsOf(account), [
+      ['-1.00', 'Bakery'],
+      ['1.00', 'Employer'],
+      ['1.00', 'Employer'],
+    ])
+})
+
 test('an id counts only where it is one', () => {
   const { records, notes } = read('bg-ids.json')
   assert.deepEqual(pick(records, 'sourceId', 'status', 'amount'), [
     ['E-1', 'booked', '-1'],
     ['I-2', 'booked', '-2'],
-    [undefined, 'booked', '-3'],
-    [undefined, 'booked', '-4'],
+    ['E-3', 'booked', '-3'],
+    ['E-3', 'booked', '-4'],
     [undefined, 'booked', '-5'],
     ['66', 'booked', '-6'],
     ['E-1', 'pending', '-1'],
   ])
-  assert.deepEqual(notes, ['17: an id that several entries of the list share is not used (2 times, first here)'])
+  assert.deepEqual(notes, [
+    '17: several entries share an id: their day and amount tell them apart (2 times, first here)',
+  ])
+})
+
+test('an entry that shares its id has the same name in every answer, whichever of the others are in it', () => {
+  const entry = (amount: string, bookingDate: string) => ({
+    entryReference: 'STANDING-ORDER',
+    bookingDate,
+    transactionAmount: { currency: 'EUR', amount },
+  })
+  const namesOf = (...booked: object[]) =>
+    readJson(openBerlinGroupReader, JSON.stringify({ transactions: { booked } })).records.map((record) =>
+      keyOf('berlin-group', record, 'reused'),
+    )
+  const [march, april, fee] = [entry('-5.00', '2026-03-02'), entry('-5.00', '2026-04-02'), entry('-0.50', '2026-04-02')]
+  const all = namesOf(march, april, fee)
+  assert.equal(new Set(all).size, 3)
+  assert.deepEqual([...namesOf(march), ...namesOf(april, fee)], all)
 })
 
 test('a day stays a day, and a moment a moment', () => {
@@ -78,6 +122,7 @@ test('a day stays a day, and a moment a moment', () => {
     ['2026-03-02', undefined],
     ['2026-03-02', undefined],
     ['2026-03-04', '2026-03-04'],
+    ['2026-03-02', undefined],
     ['2026-03-02', undefined],
     [undefined, '2026-03-05'],
   ])

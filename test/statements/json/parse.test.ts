@@ -45,6 +45,14 @@ test('whatever JSON.parse reads is read the same', () => {
   )
 })
 
+test('a name that stands twice in one object is refused, because what is under the first would be lost', () => {
+  const booked = (amount: string) => `"booked": [{"transactionAmount": {"currency": "EUR", "amount": "${amount}"}}]`
+  const { refused } = readJson(openBerlinGroupReader, `{"transactions": {${booked('-1')},\n${booked('-2')}}}`)
+  assert.equal(refused, 'line 2: "booked" stands twice in one object')
+  assert.equal(ours('{"__proto__": 1, "toString": 2, "__proto__": 3}'), 'refused')
+  assert.deepEqual(ours('[{"a": 1}, {"a": {"a": 2}}]'), { value: [{ a: 1 }, { a: { a: 2 } }] })
+})
+
 test('whatever JSON.parse refuses is refused', () => {
   const pieces = [
     '{',

@@ -54,10 +54,10 @@ test('version 4: only what is booked or pending is a movement', () => {
   assert.deepEqual(
     records.map(({ sourceId, status, amount, booked, balance }) => [sourceId, status, amount, booked, balance]),
     [
-      [undefined, 'booked', '-1.00', '2026-03-02T10:00:00Z', '4.00'],
+      ['v1', 'booked', '-1.00', '2026-03-02T10:00:00Z', '4.00'],
       ['v2', 'pending', '-2.00', undefined, undefined],
       ['v6', 'pending', '-6.00', '2026-03-02T10:00:00Z', undefined],
-      [undefined, 'booked', '-7.00', '2026-03-02T10:00:00Z', undefined],
+      ['v1', 'booked', '-7.00', '2026-03-02T10:00:00Z', undefined],
     ],
   )
   assert.deepEqual(notes, [
@@ -65,7 +65,7 @@ test('version 4: only what is booked or pending is a movement', () => {
     '32: an entry with the status FUTR is no movement and is left out',
     '40: an entry with the status RJCT is no movement and is left out',
     '48: booked, but the bank calls it mutable: taken as pending',
-    '4: an id that several entries share is not used (2 times, first here)',
+    '4: several entries share an id: their day and amount tell them apart (2 times, first here)',
   ])
 })
 

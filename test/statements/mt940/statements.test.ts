@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeMt940 } from '../../../src/statements/mt940/mt940.ts'
+import type { Told } from '../../../src/statements/statement.ts'
 import { entriesOf, feetOf, fixture, headsOf, NAMES, notesOf, read, units } from './reading.ts'
 
 test('every fixture is known for what it is, tells each of its lines, and adds up wherever it has balances', () => {
@@ -49,6 +50,19 @@ test('the head says whose statement it is, in its several ways', () => {
   assert.deepEqual(feetOf(read(fixture('plain'))), [{ closing: { amount: '1187.70', date: '2026-03-02' } }])
   const [report] = headsOf(read(fixture('report')))
   assert.deepEqual([report!.nature, report!.currency, report!.opening], ['report', 'EUR', undefined])
+})
+
+test('what opens and closes with a balance is the books, also where the time and floor of a report stand before it', () => {
+  const told = (before: string, header = '') =>
+    read(
+      `${header}:20:R1\n:25:99999999/0001234567\n:28C:12/1\n${before}\n:60F:C260227EUR10,00\n` +
+        ':61:2603020302D1,00NTRFNONREF\n:62F:C260302EUR9,00\n-}\n',
+    )
+  const natureAndStatus = (all: Told[]) => [headsOf(all)[0]!.nature, entriesOf(all)[0]!.records[0]!.status]
+  for (const before of [':13D:2603021730+0100', ':34F:EUR0,'])
+    assert.deepEqual(natureAndStatus(told(before)), ['statement', 'booked'], before)
+  const header = '{1:F01TESTNL2AXXXX0000000000}{2:O942}{4:\n'
+  assert.deepEqual(natureAndStatus(told(':34F:EUR0,', header)), ['report', 'pending'])
 })
 
 test('pages that follow each other are one statement; pages that do not are several, and noted', () => {

@@ -214,3 +214,16 @@ test('every fixture is in the table and in the README, and nothing else is', () 
   assert.deepEqual(TABLE.map(([name]) => name).sort(), NAMES.toSorted())
   assert.deepEqual(described.sort(), NAMES.toSorted())
 })
+
+test('the account itself is never the other side', () => {
+  const partyOf = (account: string) =>
+    recordsOf(
+      read(
+        `:20:R1\n:25:${account}\n:28C:1\n:60F:C260227EUR10,00\n:61:2603020302D1,00NCHGNONREF\n` +
+          ':86:808?00ENTGELT?20Kontofuehrung?31DE85999999990001234567?32Testbank\n:62F:C260302EUR9,00\n-',
+      ),
+    )[0]!.counterparty
+  for (const own of ['DE85999999990001234567', 'DE85999999990001234567EUR', 'TESTDEFF/DE85 9999 9999 0001 2345 67'])
+    assert.deepEqual(partyOf(own), { name: 'Testbank' }, own)
+  assert.deepEqual(partyOf('NL13TEST0123456789'), { name: 'Testbank', iban: 'DE85999999990001234567' })
+})
