@@ -105,7 +105,8 @@ function lookForRepetition(
   const { number, page } = head
   const said = [account, currency, number, page, head.opening?.date, opening, closing, entries, sum].join('\n')
   const known = before.get(said)
-  if (known === id) throw new Unreadable(line, 'the statement with this line is in the file twice; take one of them out')
+  if (known === id)
+    throw new Unreadable(line, 'the statement with this line is in the file twice; take one of them out')
   if (known !== undefined) heard.note({ line, text: TWICE_PERHAPS })
   else if (before.size < MOST_REMEMBERED) before.set(said, id)
 }

@@ -182,7 +182,8 @@ const CASES: Record<string, Case> = {
   'cut-off.csv': { profile: 'gb-starling', refused: 'line 2: the file ends after 4 of 6 cells: it was cut off' },
   'cut-off-amount.csv': {
     profile: 'sg-ocbc',
-    refused: 'line 3: the file ends within an amount, or without the end of its last line: it may be cut off',
+    refused:
+      'line 3: the file ends within its last amount: it may be cut off. If it is whole, put an end of line behind it',
   },
   'open-quote.csv': {
     profile: 'nl-bunq-dutch',

@@ -32,7 +32,11 @@ test('the sample QIF files tell what is in them, or are refused for a good reaso
   for (const file of readdirSync(FOLDER).sort()) {
     const text = decode(readFileSync(join(FOLDER, file)))
     assert.ok(looksLikeQif(text.slice(0, 4096)), file)
-    assert.match(read(openQifReader, [text], {}).refused ?? 'no money in it', /say it with --currency|no money in it/, file)
+    assert.match(
+      read(openQifReader, [text], {}).refused ?? 'no money in it',
+      /say it with --currency|no money in it/,
+      file,
+    )
     const order = ORDERS[file]
     const { told, refused } = read(openQifReader, [text], { currency: 'USD', ...(order && { dateOrder: order }) })
     const expected = REFUSED.find(([name]) => name === file)?.[1]
