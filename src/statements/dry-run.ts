@@ -41,6 +41,7 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
         statement: () => {
           transactions = []
         },
+        whole: () => {},
         record: ({ head }, record, line) => transactions.push(toDry(head, record, line)),
         end: (_, { account, currency, id, opening, closing, entries, sum, balanced, gap }) =>
           statements.push({ account, currency, id, opening, closing, entries, sum, balanced, gap, transactions }),

@@ -18,6 +18,8 @@ export type FollowOrder = {
 export type Step =
   | { kind: 'statement'; index: number; head: StatementHead; format: string }
   | { kind: 'records'; records: ToldRecord[] }
+  /** The next records, so many, are parts of this one. */
+  | { kind: 'whole'; whole: ToldRecord; parts: number }
   | { kind: 'end'; index: number; summary: StatementSummary; provenBalance: boolean }
   | { kind: 'note'; note: Note }
   | { kind: 'done'; format: string; hash: Uint8Array; size: number }
@@ -47,6 +49,7 @@ export async function* followFile({
   const tell = follow(
     {
       statement: ({ index, head }) => add({ kind: 'statement', index, head, format: file.format() }),
+      whole: (_, record, parts, line) => add({ kind: 'whole', whole: { record, line }, parts }),
       record: (_, record, line) => {
         if (!records) {
           const begun: ToldRecord[] = []

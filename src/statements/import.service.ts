@@ -12,6 +12,7 @@ import { glance, SAMPLE_BYTES } from './detect.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
 import { insertImport, liftTimeLimits } from './import.store.ts'
 import { keepFile } from './kept-file.service.ts'
+import type { Findings } from './parse-file.service.ts'
 import { type Manner, type Reading, type ReadOrder, readFileInto, type StatementReport } from './read-file.service.ts'
 import { openReader, type Reader } from './reader.service.ts'
 import { type Note, Unreadable } from './statement.ts'
@@ -68,31 +69,37 @@ async function importWith(deps: Deps, order: ImportOrder, reader: Reader): Promi
   await refuseOthers(order)
   const { size } = await stat(order.path)
   // The ids of records may repeat within a batch; as long as it is small, the reader can tell.
-  let manner: Manner = { unproven: [], straight: !order.options.records || size <= MOST_BYTES_OF_IDS }
+  let manner: Manner = { unproven: [], wholes: [], straight: !order.options.records || size <= MOST_BYTES_OF_IDS }
   for (;;) {
     try {
       return await deps.db.transaction(async (tx) => {
         await liftTimeLimits(tx)
-        if (!reader.hasBegun(order.path)) reader.begin(order, size, manner.unproven)
+        if (!reader.hasBegun(order.path)) reader.begin(order, size, manner)
         const reading = await readFileInto(tx, order, size, manner, reader)
-        // Nothing is stored by a reading that gave out balances which the file then did not bear out.
-        if (reading.unproven.length > 0) throw new Unproven(reading.unproven)
+        // Nothing is stored by a reading that gave out balances which the file then did not bear out, or money twice.
+        if (reading.unproven.length + reading.wholes.length > 0) throw new Found(reading)
         return store(deps, tx, order, reading, reader)
       })
     } catch (error) {
       reader.leave()
-      if (error instanceof Unproven) manner = { ...manner, unproven: [...manner.unproven, ...error.statements] }
+      if (error instanceof Found) manner = error.addTo(manner)
       else if (error instanceof Overtaken) manner = { ...manner, straight: false }
       else throw error
     }
   }
 }
 
-class Unproven extends Error {
-  readonly statements: number[]
-  constructor(statements: number[]) {
-    super('the statement does not add up')
-    this.statements = statements
+/** The file has to be read again, by somebody who knows this. */
+class Found extends Error {
+  readonly findings: Findings
+  constructor(findings: Findings) {
+    super('the file has to be read again')
+    this.findings = findings
+  }
+
+  addTo(manner: Manner): Manner {
+    const { unproven, wholes } = this.findings
+    return { ...manner, unproven: [...manner.unproven, ...unproven], wholes: [...manner.wholes, ...wholes] }
   }
 }
 

@@ -16,12 +16,19 @@ import type { ToldRecord } from './packed-records.ts'
 import { ofRecord } from './records/records.ts'
 import { Unreadable } from './statement.ts'
 
-export type ParseOrder = FollowOrder & {
-  /** Have the file followed by a thread of its own. */
-  apart: boolean
-  /** Requests are being answered, and come first. */
-  busy: boolean
+/** What an earlier reading of the file has shown. */
+export type Findings = Pick<FollowOrder, 'unproven'> & {
+  /** Names of batches that the ledger knows as one: their parts would be the same money again. */
+  wholes: string[]
 }
+
+export type ParseOrder = FollowOrder &
+  Findings & {
+    /** Have the file followed by a thread of its own. */
+    apart: boolean
+    /** Requests are being answered, and come first. */
+    busy: boolean
+  }
 
 /** What only the database knows; it may come when the reading has begun. */
 type Begin = {
@@ -36,7 +43,7 @@ type Begin = {
 }
 
 export type Parsed =
-  | Exclude<Step, { kind: 'records' }>
+  | Exclude<Step, { kind: 'records' | 'whole' }>
   | Lines
   | { kind: 'unreadable'; line: number; why: string }
   /** Two records have one id, and so have to be looked at together. */
@@ -54,6 +61,8 @@ type Lines = {
   read: number
   /** To be looked for in the ledger; empty where the account is. */
   keys: string[]
+  /** Of batches that are told in parts; to be looked for too. */
+  wholes: string[]
   /** One of them may be a pending line of the ledger. */
   doubtful: boolean
 }
@@ -103,6 +112,8 @@ type Common = Pick<Begin, 'created' | 'source' | 'idsOnce'> & { rules: RuleBook 
 
 class Repeated extends Error {}
 
+const KNOWN_AS_ONE = 'the payments of this batch are not told apart: another file told it as one'
+
 /** Reads a file from its beginning to its end, and tells in the end how it ended. */
 export async function parseFile(order: ParseOrder, channel: Channel): Promise<void> {
   try {
@@ -125,8 +136,12 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
     versions: new CopyRows(),
     count: 0,
     keys: [] as string[],
+    wholes: [] as string[],
     doubtful: false,
   }
+  const knownWholes = new Set(order.wholes)
+  /** How many of the next records are parts of what was taken as one. */
+  let partsToSkip = 0
   const ids = new Set<string>()
   let common: Common | undefined
   let { busy } = order
@@ -152,16 +167,16 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
   }
 
   async function flush({ account }: Target): Promise<void> {
-    const { count, keys, doubtful } = ready
+    const { count, keys, wholes, doubtful } = ready
     if (count === 0) return
     const [names, transactions, versions] = [ready.names.take(), ready.transactions.take(), ready.versions.take()]
     const rows = { names, transactions, versions }
-    post({ kind: 'lines', accountId: account.id, ...rows, count, read, keys, doubtful }, [
+    post({ kind: 'lines', accountId: account.id, ...rows, count, read, keys, wholes, doubtful }, [
       names.buffer,
       transactions.buffer,
       versions.buffer,
     ])
-    Object.assign(ready, { count: 0, keys: [], doubtful: false })
+    Object.assign(ready, { count: 0, keys: [], wholes: [], doubtful: false })
     underWay += 1
     while (underWay >= (busy ? 1 : MOST_UNDER_WAY)) {
       const written = await next('go')
@@ -182,6 +197,10 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
   /** Waits only when a piece is full: this runs for every line of every file. */
   async function addAll(target: Target, { created, idsOnce }: Common, records: ToldRecord[]): Promise<void> {
     for (const { record: told, line } of records) {
+      if (partsToSkip > 0) {
+        partsToSkip -= 1
+        continue
+      }
       const normal = normalise(told, target.account, created)
       number += 1
       if (typeof normal === 'string') throw new Unreadable(line, isRecords ? ofRecord(number, normal) : normal)
@@ -201,6 +220,18 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
     }
   }
 
+  async function addWhole(target: Target, common: Common, { whole, parts }: Step & { kind: 'whole' }): Promise<void> {
+    // Only by the bank's reference it is sure to be the same.
+    if (target.revision === 1 || whole.record.sourceId === undefined) return
+    const normal = normalise(whole.record, target.account, common.created)
+    if (typeof normal === 'string') throw new Unreadable(whole.line, normal)
+    const key = keyOf(target.source, normal.record, 'reused')
+    if (!knownWholes.has(key)) return void ready.wholes.push(key)
+    await addAll(target, common, [whole])
+    partsToSkip = parts
+    post({ kind: 'note', note: { line: whole.line, text: KNOWN_AS_ONE } })
+  }
+
   let target: Target | undefined
   const { path, options, unproven, apart } = order
   const follow = apart ? followApart : followFile
@@ -210,6 +241,10 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
     for (const step of piece.steps) {
       if (step.kind === 'records') {
         if (target) await addAll(target, await commonFacts(), step.records)
+        continue
+      }
+      if (step.kind === 'whole') {
+        if (target) await addWhole(target, await commonFacts(), step)
         continue
       }
       if (target && (step.kind === 'statement' || step.kind === 'done')) await flush(target)

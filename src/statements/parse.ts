@@ -19,6 +19,8 @@ export type OpenStatement = {
 }
 
 export type Heard = {
+  /** The next records, so many, are parts of this one. */
+  whole: (statement: OpenStatement, whole: SourceRecord, parts: number, line: number) => void
   statement: (open: OpenStatement) => void
   record: (open: OpenStatement, record: SourceRecord, line: number) => void
   end: (open: OpenStatement, summary: StatementSummary) => void
@@ -60,6 +62,7 @@ function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
   // What is pending has not moved the account yet; it is listed, and not added up.
   countEntry(open.tally, pending ? '0' : entry.amount)
   if (!isDecimal(open.tally.sum)) throw tooMuch(entry)
+  if (entry.whole) heard.whole(open, withBalance(open, entry.whole, entry), entry.records.length, entry.line)
   for (const record of entry.records) {
     if (pending || open.running === undefined) heard.record(open, record, entry.line)
     else {
@@ -72,6 +75,12 @@ function takeEntry(heard: Heard, open: OpenStatement, entry: Entry): void {
   if (!pending && entry.records.length === 0 && open.running !== undefined) {
     open.running = addDecimals(open.running, entry.amount)
   }
+}
+
+/** As it is after all of its parts. */
+function withBalance({ running }: OpenStatement, whole: SourceRecord, { amount }: Entry): SourceRecord {
+  if (running === undefined || whole.status === 'pending') return whole
+  return { ...whole, balance: whole.balance ?? addDecimals(running, amount) }
 }
 
 /** The newest line first, as some banks write: then the sums from above are the balance after no line but the last. */

@@ -8,6 +8,7 @@ import { lookAhead, type Outlook, Overtaken, type StagedBatch } from '../transac
 import {
   createStage,
   isAnyKnown,
+  listKnownNames,
   STAGE_COPY,
   STAGED_VERSIONS_COPY,
   TRANSACTIONS_COPY,
@@ -15,7 +16,7 @@ import {
 } from '../transactions/staged.store.ts'
 import { PAUSE_MS } from './breath.service.ts'
 import { FileRefused, type FileToRead } from './file-to-read.ts'
-import type { Parsed } from './parse-file.service.ts'
+import type { Findings, Parsed } from './parse-file.service.ts'
 import type { Reader } from './reader.service.ts'
 import type { Note, StatementHead } from './statement.ts'
 import { chooseAccount } from './statement-account.service.ts'
@@ -28,16 +29,14 @@ export type ReadOrder = FileToRead & {
 }
 
 /** How a file is read; a second reading may know better than the first. */
-export type Manner = {
-  /** Statements that do not add up. */
-  unproven: number[]
+export type Manner = Findings & {
   /** Write new lines straight into the ledger, as if nobody else would change the account meanwhile. */
   straight: boolean
 }
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null; leftOut?: string }
 
-export type Reading = {
+export type Reading = Findings & {
   format: string
   hash: Uint8Array
   size: number
@@ -46,7 +45,6 @@ export type Reading = {
   accounts: Map<Id<'account'>, Outlook & Pick<StagedBatch, 'waiting' | 'written'>>
   notes: Note[]
   noteCount: number
-  unproven: number[]
   /** Of the operator's rules that its lines were categorised by. */
   ruleVersion: number
 }
@@ -80,6 +78,7 @@ export async function readFileInto(
     notes: [],
     noteCount: 0,
     unproven: [],
+    wholes: [],
     ruleVersion,
   }
   const targets = new Map<number, { accountId: Id<'account'> | null; leftOut?: string }>()
@@ -101,11 +100,12 @@ export async function readFileInto(
   /** PostgreSQL writes without a pause as long as it is given something to write. */
   const pause = async () => reader.isBusy() && delay(PAUSE_MS)
 
-  async function takeLines({ accountId, keys, doubtful, ...lines }: Parsed & { kind: 'lines' }): Promise<void> {
+  async function takeLines({ accountId, keys, wholes, doubtful, ...lines }: Parsed & { kind: 'lines' }): Promise<void> {
     const account = reading.accounts.get(accountId)!
     await tx.copy(STAGE_COPY, one(lines.names))
     await pause()
     const isNew = account.revision === 0 || !(doubtful || (await isAnyKnown(tx, accountId, keys)))
+    if (wholes.length > 0) reading.wholes.push(...(await listKnownNames(tx, accountId, wholes)))
     const straight = manner.straight && isNew
     if (straight) {
       await tx.copy(TRANSACTIONS_COPY, one(lines.transactions))

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { FileToRead } from './file-to-read.ts'
 import type { ToParser } from './parse.worker.ts'
-import type { ParseAnswer, Parsed } from './parse-file.service.ts'
+import type { Findings, ParseAnswer, Parsed } from './parse-file.service.ts'
 import { messagesOf } from './worker-messages.service.ts'
 
 /** A thread that reads files, one after the other: what it has loaded for one serves the next. */
 export type Reader = {
   /** It can begin before the database is open, and waits when it needs to know more. */
-  begin: (file: Pick<FileToRead, 'path' | 'options'>, size: number, unproven?: number[]) => void
+  begin: (file: Pick<FileToRead, 'path' | 'options'>, size: number, findings?: Findings) => void
   /** Whether it is in the middle of this file. */
   hasBegun: (path: string) => boolean
   /** What it says next. After `done`, `unreadable` or `repeated` it says no more about this file. */
@@ -50,11 +50,18 @@ export function openReader(isBusy?: () => boolean): Reader {
   }
 
   return {
-    begin({ path, options }, size, unproven = []) {
+    begin({ path, options }, size, { unproven, wholes } = { unproven: [], wholes: [] }) {
       leave()
       thread ??= start()
       thread.reading = path
-      const order = { path, options, unproven, apart: !isBusy && size >= WORTH_A_THREAD, busy: isBusy?.() ?? false }
+      const order = {
+        path,
+        options,
+        unproven,
+        wholes,
+        apart: !isBusy && size >= WORTH_A_THREAD,
+        busy: isBusy?.() ?? false,
+      }
       thread.worker.postMessage({ kind: 'order', order } satisfies ToParser)
     },
     hasBegun: (path) => thread?.reading === path,

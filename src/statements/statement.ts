@@ -40,6 +40,8 @@ export type Entry = {
   amount: string
   /** One record; or the parts of a batch, only where they add up to the entry exactly. */
   records: SourceRecord[]
+  /** Of a batch in parts: the one record that it would be, and may have been in another file that told no parts. */
+  whole?: SourceRecord
 }
 
 /** Something odd that was kept all the same; for the report. */

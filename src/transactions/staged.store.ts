@@ -66,6 +66,14 @@ export async function isAnyKnown(tx: Tx, accountId: Id<'account'>, keys: string[
   return rows.length > 0
 }
 
+export async function listKnownNames(tx: Tx, accountId: Id<'account'>, keys: string[]): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select told.key from unnest(${keys}::text[]) as told (key)
+    cross join lateral (
+      select from transaction_keys k where k.account_id = ${accountId} and k.key = told.key collate "C" limit 1) known`)
+  return rows.map(({ key }) => key)
+}
+
 export async function indexStage(tx: Tx): Promise<void> {
   await tx.rows(sql`create index on staged (account_id, key)`)
   await tx.rows(sql`create index on staged_versions (transaction_id)`)

@@ -15,6 +15,7 @@ function hear(text: string, notes: string[] = []): Ended[] {
       statement() {
         records = []
       },
+      whole: () => {},
       record: (_, record) => records.push(record),
       end: ({ inOrder }, { balanced, gap }) =>
         ended.push({ inOrder, balanced, gap, balances: records.map(({ balance }) => balance) }),

@@ -34,7 +34,8 @@ export function finishEntry(at: Camt): void {
     ? split.parts.map(({ detail, amount }, index) => toRecord(facts, amount, detail, index + 1))
     : [toRecord(facts, total, entry.details.length === 1 ? entry.details[0] : undefined)]
   if (split?.charges !== undefined) records.push(toChargesRecord(facts, split.charges))
-  at.tell({ kind: 'entry', entry: { line, amount: total, records } })
+  const whole = split && toRecord({ ...facts, note: () => {} }, total, undefined)
+  at.tell({ kind: 'entry', entry: { line, amount: total, records, ...(whole && { whole }) } })
 }
 
 /** Strict: whatever is wrong here would be wrong in somebody's books. */

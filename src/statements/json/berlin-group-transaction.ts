@@ -73,7 +73,7 @@ export function transactionReader(owner: Owner, tally: Tally) {
       const counterparty = partyOf(detail, amount) ?? whole.counterparty
       return compact({ sourceId, ...common, amount, currency, ...textsOf(detail), counterparty }) as SourceRecord
     })
-    return { line, amount, records: records ?? [whole] }
+    return records ? { line, amount, records, whole } : { line, amount, records: [whole] }
   }
 
   /** A batch is split only where its parts are all there and make up the whole. */
