@@ -83,8 +83,10 @@ export function importRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'getImportedFile',
         summary: 'Get the file of an import',
-        description: 'Byte for byte as it came, where it was imported with keep=true or --keep.',
+        description:
+          'Byte for byte as it came, where it was imported with `keep=true` or `--keep`. `Repr-Digest` is its SHA-256.',
         ...shared,
+        refusals: REFUSALS.filter((name) => name !== 'not_acceptable'),
         params: ImportParams,
         gives: 'file',
       },
