@@ -26,7 +26,7 @@ export async function listAccountsOfOwner(
 
 export async function listAccounts(db: Db): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select id, environment, provider_id as provider, owner_id as owner, name, currency, revision from accounts order by id limit 1000`)
+    select id, environment, provider_id as provider, owner_id as owner, name, iban, currency, revision from accounts order by id limit 1000`)
 }
 
 export async function findOwnerAccountIds(

@@ -27,7 +27,7 @@ const engine = () => import('../categorization/categorise.ts')
 async function runCategorize(call: Invocation): Promise<number> {
   const file = optional(call, 'csv')
   if (file !== undefined && call.positionals.length > 0) throw new Usage('give a TEXT or --csv FILE, not both')
-  if (file !== undefined) return categorizeFile(call, file)
+  if (file !== undefined) return categorizeFile(file)
   if (call.positionals.length === 0) throw new Usage('TEXT or --csv FILE is missing')
   const { categorise, DATA_VERSION } = await engine()
   call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), DATA_VERSION))
@@ -49,7 +49,7 @@ const COLUMNS = ['descriptor', 'counterparty', 'amount', 'currency', 'country', 
 const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence', 'reason']
 
 /** Row by row, and no faster than somebody reads: a file of any size goes through. */
-async function categorizeFile(call: Invocation, file: string): Promise<number> {
+async function categorizeFile(file: string): Promise<number> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   input.setEncoding('utf8')
   const { categorise } = await engine()
@@ -69,7 +69,8 @@ async function categorizeFile(call: Invocation, file: string): Promise<number> {
     }
   })
   const flush = async () => {
-    if (lines.length > 0) call.out(lines.join('\n'))
+    // Rows of the file for another program, so character for character.
+    if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
     lines = []
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   }

@@ -1,17 +1,27 @@
+import type { DryRun } from '../statements/dry-run.ts'
 import type { ImportReport } from '../statements/import.service.ts'
+import type { Note } from '../statements/statement.ts'
+import { inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
 
+const LONGEST_CELL = 34
+const LONGEST_NOTE = 300
+const MOST_NOTES = 20
+
+type Told = {
+  id?: string | undefined
+  account: string | undefined
+  currency: string | undefined
+  opening: string | undefined
+  closing: string | undefined
+  entries: number
+  sum: string
+  gap: string | undefined
+  leftOut?: string | undefined
+}
+
 /** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
-export function describeReport({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
-  const lines = statements.map(({ account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
-    account,
-    currency,
-    opening,
-    closing,
-    lines: entries,
-    sum,
-    gap: leftOut ?? (gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap),
-  }))
+export function describeImport({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
   const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
     account: accountId,
     added,
@@ -21,7 +31,69 @@ export function describeReport({ file, format, statements, accounts, notes, more
     unchanged,
     reviews,
   }))
-  const noted = notes.map(({ line, text }) => `  line ${line}: ${text}`)
-  if (moreNotes > 0) noted.push(`  and ${moreNotes} more`)
-  return [`${file}: ${format}`, table(lines), '', table(taken), ...(noted.length > 0 ? ['', ...noted] : [])].join('\n')
+  const doubtful = accounts.filter(({ reviews }) => reviews > 0)
+  return paragraphs(
+    head(file, format, statements),
+    taken.length > 0 ? [table(taken)] : [],
+    [
+      ...whatChanged(accounts),
+      ...doubtful.map(({ accountId }) => `Doubtful matches, left separate: vitrine account reviews ${accountId}`),
+    ],
+    describeNotes(notes, moreNotes),
+  )
 }
+
+export function describeDryRun({ file, format, statements, notes }: DryRun): string {
+  const shown = notes.slice(0, MOST_NOTES)
+  const found = statements.reduce((sum, { transactions }) => sum + transactions.length, 0)
+  return paragraphs(
+    head(file, format, statements),
+    [`Nothing was stored: this was a dry run. It found ${count(found, 'transaction')}.`],
+    describeNotes(shown, notes.length - shown.length),
+  )
+}
+
+function head(file: string, format: string, statements: Told[]): string[] {
+  // By its id one tells the statements of an account apart; a single one needs none.
+  const named = statements.length > 1 && statements.some(({ id }) => id !== undefined)
+  const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
+    ...(named && { statement: id && shorten(id, LONGEST_CELL) }),
+    account: account && shorten(account, LONGEST_CELL),
+    currency,
+    opening,
+    closing,
+    lines: entries,
+    sum,
+    gap: leftOut ? 'left out' : gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap,
+  }))
+  const gaps = statements.filter(({ gap, leftOut }) => !leftOut && gap !== undefined && gap !== '0').length
+  const reasons = new Set(statements.flatMap(({ leftOut }) => leftOut ?? []))
+  return [
+    `${inOneLine(file)}: ${format}, ${count(statements.length, 'statement')}`,
+    table(rows),
+    ...(gaps > 0
+      ? [`The lines of ${gaps} of ${count(statements.length, 'statement')} do not explain the balances: see gap.`]
+      : []),
+    ...[...reasons].map((why) => `Left out: ${why}.`),
+  ]
+}
+
+function whatChanged(accounts: ImportReport['accounts']): string[] {
+  if (accounts.length === 0) return ['Nothing was taken.']
+  const isSame = accounts.every(({ added, booked, corrected, removed }) => added + booked + corrected + removed === 0)
+  return isSame ? ['Nothing has changed: all of it was known already.'] : []
+}
+
+function describeNotes(notes: Note[], more: number): string[] {
+  if (notes.length === 0) return []
+  const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), LONGEST_NOTE)}`)
+  return ['Noted, and taken all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
+}
+
+const paragraphs = (...blocks: string[][]): string =>
+  blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`

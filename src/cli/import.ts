@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
 import { readProfile } from '../statements/csv/read-profile.ts'
-import { findProfile } from '../statements/csv/recognise.ts'
+import { findProfile, noProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
@@ -11,12 +12,12 @@ import { type ImportOrder, importFile, refuseOthers } from '../statements/import
 import { openReader, type Reader } from '../statements/reader.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
-import { describeReport } from './import-report.ts'
+import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
 import { idFrom } from './key.ts'
+import { inOneLine } from './printable.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -28,7 +29,7 @@ export const importCommand: Command = {
       usage:
         'vitrine import FILE… [--account ACCOUNT_ID] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--keep]',
       about:
-        'All of a file or nothing of it; what is known already changes nothing. Accounts are found by IBAN, or named. --dry-run reads without a database. --keep stores the file with its report.',
+        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --keep stores the file with its report.',
       options: {
         account: text,
         'dry-run': flag,
@@ -46,8 +47,13 @@ export const importCommand: Command = {
   },
 }
 
+/** What holds for all files of one call. */
+type Ways = { options: FileOptions; accountId: Id<'account'> | undefined }
+
 async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
+  const account = optional(call, 'account')
+  const accountId = account === undefined ? undefined : idFrom('account', account)
   const dry = call.values['dry-run'] === true
   let failed = 0
   const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
@@ -68,7 +74,7 @@ async function runImport(call: Invocation): Promise<number> {
       await refuseOthers({ path, fileName: basename(path), options })
       files.push(path)
     })
-    if (files.length > 0) await importAll(call, files, options, each)
+    if (files.length > 0) await importAll(call, files, { options, accountId }, each)
   }
   return failed === 0 ? 0 : 1
 }
@@ -77,14 +83,14 @@ async function runImport(call: Invocation): Promise<number> {
 async function importAll(
   call: Invocation,
   files: string[],
-  options: FileOptions,
+  ways: Ways,
   each: (files: string[], work: (file: string) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const [first] = files as [string]
   const reader = openReader()
   try {
-    reader.begin({ path: first, options }, (await stat(first)).size)
-    await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, options, reader)))
+    reader.begin({ path: first, options: ways.options }, (await stat(first)).size)
+    await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, ways, reader)))
   } finally {
     await reader.close()
   }
@@ -96,6 +102,8 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     optional(call, 'charset'),
     optional(call, 'currency'),
   ]
+  if (currency && !/^[A-Z]{3}$/.test(currency))
+    throw new Usage('--currency must be a code of three letters, such as EUR')
   return {
     ...(charset && { charset }),
     ...(currency && { currency }),
@@ -109,8 +117,11 @@ async function profileFile(path: string) {
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
     throw new Usage(
-      `--profile ${path} is neither a known profile nor a readable JSON file (${(error as Error).message})`,
+      code === 'ENOENT'
+        ? `--profile: ${noProfile(path)}; nor is it a file`
+        : `--profile ${path} is no readable JSON file (${message})`,
     )
   }
   const profile = readProfile(json)
@@ -127,24 +138,23 @@ async function dryRun(call: Invocation, file: string, options: FileOptions): Pro
     call.out(JSON.stringify({ file, format: result.format, statements: result.statements.map(toJson) }))
     return
   }
-  call.out(`${file}: ${result.format}`)
-  call.out(
-    table(
-      result.statements.map(({ transactions, ...statement }) => ({ ...statement, transactions: transactions.length })),
-    ),
-  )
-  for (const { line, text } of result.notes.slice(0, 20)) call.out(`  line ${line}: ${text}`)
+  call.out(`${describeDryRun(result)}\n`)
 }
 
 async function importOne(
   call: Invocation,
   deps: Parameters<typeof importFile>[0],
   file: string,
-  options: FileOptions,
+  { options, accountId }: Ways,
   reader: Reader,
 ): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
-  const accountId = optional(call, 'account')
+  const stop = () => {
+    bar.end()
+    call.err(`vitrine import: stopped at ${inOneLine(file)}. A file is stored whole or not at all; import it again.`)
+    process.exit(130)
+  }
+  process.once('SIGINT', stop)
   try {
     const order: ImportOrder = {
       path: file,
@@ -152,12 +162,13 @@ async function importOne(
       options,
       keepFile: call.values.keep === true,
       progress: bar.update,
-      ...(accountId && { accountId: idFrom('account', accountId) }),
+      ...(accountId && { accountId }),
     }
     const report = await importFile(deps, order, reader)
     bar.end()
-    call.out(call.values.json ? JSON.stringify(report) : describeReport(report))
+    call.out(call.values.json ? JSON.stringify(report) : `${describeImport(report)}\n`)
   } finally {
+    process.off('SIGINT', stop)
     bar.end()
   }
 }
@@ -183,9 +194,23 @@ const toJson = ({
   transactions,
 })
 
+/** What the system says of a file that cannot be read; each is a fault of one file, and the others go on. */
+const UNREADABLE: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  ENAMETOOLONG: 'there is no such file',
+  EISDIR: 'this is a folder; name the files in it',
+  EACCES: 'you may not read this file',
+  EPERM: 'you may not read this file',
+  ELOOP: 'this link leads to itself',
+  ESPIPE: 'this is a pipe; save what comes out of it as a file first',
+}
+
 function explain(file: string, error: unknown): string {
-  if (error instanceof Unreadable) return `${file}, line ${error.line}: ${error.why}`
-  if (error instanceof FileRefused || error instanceof Declined) return error.message
-  if ((error as { code?: string }).code === 'ENOENT') return `${file}: there is no such file`
+  if (error instanceof Unreadable || error instanceof FileRefused)
+    return `${inOneLine(file)}, line ${error.line}: ${error.why}`
+  if (error instanceof Declined) return `${inOneLine(file)}: ${error.message}`
+  const why = UNREADABLE[(error as { code?: string }).code ?? '']
+  if (why) return `${inOneLine(file)}: ${why}`
   throw error
 }

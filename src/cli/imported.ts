@@ -6,7 +6,7 @@ import type { ImportReport } from '../statements/import.service.ts'
 import { findImport, listImports, type StoredImport } from '../statements/import.store.ts'
 import { readKeptFile } from '../statements/kept-file.service.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
-import { describeReport } from './import-report.ts'
+import { describeImport } from './import-report.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
@@ -88,7 +88,7 @@ async function show(call: Invocation, stored: WithReport): Promise<void> {
   const facts = { import: id, at: created, bytes: size, sha256: hash.toString('hex'), kept: kept ? 'yes' : 'no' }
   call.out(table([facts]))
   call.out()
-  call.out(report ? describeReport(report) : 'The rest was erased with the owner of an account in it.')
+  call.out(report ? describeImport(report) : 'The rest was erased with the owner of an account in it.')
 }
 
 const toLine = ({ id, created, fileName, format, size, statements, added, kept, erased }: StoredImport) => ({

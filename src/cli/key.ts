@@ -12,7 +12,8 @@ const text = { type: 'string' } as const
 
 /** An id given on the command line; a slip of the keyboard is wrong usage, not something to look up. */
 export function idFrom<K extends Kind>(kind: K, text: string): Id<K> {
-  if (!looksLikeId(kind, text)) throw new Usage(`"${text}" is not the id of a ${kind}`)
+  if (!looksLikeId(kind, text))
+    throw new Usage(`"${text}" is not the id of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`)
   return text
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeProgress, type Unit } from './progress.ts'
+import { describeProgress, progressBar, type Unit } from './progress.ts'
 
 test('progress says how far, how fast and how long still', () => {
   const rows: [done: number, all: number, seconds: number, unit: Unit, text: RegExp][] = [
@@ -10,4 +10,20 @@ test('progress says how far, how fast and how long still', () => {
     [0, 0, 1, 'groups', /^█{30} 100 % {2}0 groups\/s$/],
   ]
   for (const [done, all, seconds, unit, text] of rows) assert.match(describeProgress(done, all, seconds, unit), text)
+})
+
+test('progress keeps to one line of any terminal, and to silence in a pipe', () => {
+  for (const columns of [10, 20, 40, 80, 200]) {
+    for (const label of ['a.xml', `${'very '.repeat(30)}long\u001b[2J\n.xml`]) {
+      const written: string[] = []
+      const stream = { isTTY: true, columns, write: (text: string) => written.push(text) }
+      progressBar(label, 'bytes', stream as unknown as NodeJS.WriteStream).update(42e6, 100e6)
+      const [begin, line] = [written[0]!.slice(0, 4), written[0]!.slice(4)]
+      assert.equal(begin, '\r\x1b[K')
+      assert.ok(line.length < columns, line)
+      assert.doesNotMatch(line, /\p{Cc}/u)
+    }
+  }
+  const silent = { isTTY: false, write: () => assert.fail('a pipe stays quiet') }
+  progressBar('a.xml', 'bytes', silent as unknown as NodeJS.WriteStream).update(1, 2)
 })

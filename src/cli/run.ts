@@ -2,6 +2,7 @@ import { ConfigFaults, readConfig } from '../config.ts'
 import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
+import { printable } from './printable.ts'
 
 /** Each is loaded when it is called: none has to wait for what only the server needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -27,8 +28,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(args: string[], env: Invocation['env']): Promise<number> {
-  const out = (line = '') => void process.stdout.write(`${line}\n`)
-  const err = (line: string) => void process.stderr.write(`${line}\n`)
+  const out = (line = '') => void process.stdout.write(`${printable(line)}\n`)
+  const err = (line: string) => void process.stderr.write(`${printable(line)}\n`)
   const [word = 'help', ...rest] = args
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {

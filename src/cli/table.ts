@@ -1,3 +1,5 @@
+import { inOneLine } from './printable.ts'
+
 /** Columns for people; in a pipe the same lines, still easy to cut. Dates as UTC days and minutes. */
 export function table(rows: Record<string, unknown>[]): string {
   const [first] = rows
@@ -18,6 +20,6 @@ export function table(rows: Record<string, unknown>[]): string {
 function show(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (value instanceof Date) return `${value.toISOString().slice(0, 16).replace('T', ' ')}Z`
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '-'
-  return String(value)
+  if (Array.isArray(value)) return value.length > 0 ? inOneLine(value.join(', ')) : '-'
+  return inOneLine(String(value))
 }

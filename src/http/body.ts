@@ -12,7 +12,9 @@ const SLOWEST_MS = 30_000
  */
 export async function readBody(request: FastifyRequest, body: Readable): Promise<unknown> {
   const { headers } = request
-  if (headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type')
+  if (headers['content-encoding'] !== undefined) {
+    throw new Refusal('unsupported_media_type', { message: 'Send the body as it is, without a Content-Encoding.' })
+  }
   if (request.routeOptions.schema?.streams) return body
   if (headers['content-length'] === '0' && headers['transfer-encoding'] === undefined) return undefined
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { parseInstant } from '../core/instant.ts'
+import { type Described, explainWrong, type Sent } from '../core/wrong-value.ts'
 
 /** The schema on a route is the type in its handler. */
 export interface TypeBoxProvider extends FastifyTypeProvider {
@@ -13,24 +14,19 @@ export interface TypeBoxProvider extends FastifyTypeProvider {
 
 Format.Set('date-time', (text) => parseInstant(text) !== undefined)
 
-type Described = {
-  type?: string
-  format?: string
-  enum?: unknown[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  examples?: unknown[]
+const BODY: Sent = { whole: 'the body', part: 'field' }
+const QUERY: Sent = { whole: 'the query', part: 'parameter' }
+
+type Refused = Described & {
   /** The row of the refusal table for a wrong value of this property, where it has one of its own. */
   refusal?: RefusalName
-  properties?: Record<string, Described>
+  properties?: Record<string, Refused>
 }
 
 /** Unknown, repeated and wrong values are refused, and the message says what a right one looks like. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
-  const properties = (schema as Described).properties ?? {}
+  const properties = (schema as Refused).properties ?? {}
   const isQuery = httpPart === 'querystring'
   const optional = httpPart === 'body' && '~optional' in schema
   return (value: unknown) => {
@@ -44,12 +40,16 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const [first] = validator.Errors(typed)
     const refusal = properties[first!.instancePath.split('/')[1] ?? '']?.refusal
     if (refusal) return { error: new Refusal(refusal) }
-    return { error: new Refusal('invalid_argument', { message: explain(first!, properties, typed, isQuery) }) }
+    return {
+      error: new Refusal('invalid_argument', {
+        message: explain(first!.instancePath, schema as Refused, typed, httpPart),
+      }),
+    }
   }
 }
 
 /** No text in the database has one. In a body it is refused with the JSON. */
-const withNul = (name: string, property: Described = {}): Refusal =>
+const withNul = (name: string, property: Refused = {}): Refusal =>
   property.refusal
     ? new Refusal(property.refusal)
     : new Refusal('invalid_argument', {
@@ -59,7 +59,7 @@ const withNul = (name: string, property: Described = {}): Refusal =>
 /** The query is text. Only the plain spelling of a whole number becomes one: not 1e2, 0x10 or an empty text. */
 function withWholeNumbers(
   query: Record<string, unknown>,
-  properties: Record<string, Described>,
+  properties: Record<string, Refused>,
 ): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...query }
   for (const [name, value] of Object.entries(typed)) {
@@ -69,43 +69,12 @@ function withWholeNumbers(
   return typed
 }
 
-type ValidationError = { keyword: string; instancePath: string; params: object }
-
-function explain(
-  error: ValidationError,
-  properties: Record<string, Described>,
-  value: unknown,
-  isQuery: boolean,
-): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'The body must be a JSON object.'
-  const name = error.instancePath.split('/')[1] ?? ''
-  const known = Object.keys(properties)
-  const unknown = Object.keys(value).find((key) => !known.includes(key))
-  if (unknown !== undefined) {
-    const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none'
-    return `${isQuery ? 'The parameter' : 'The field'} "${unknown.slice(0, 64)}" is not known here; ${takes}.`
-  }
-  const property = properties[name]
-  if (!property) {
-    const missing = (error.params as { requiredProperties?: string[] }).requiredProperties?.[0]
-    return missing
-      ? `"${missing}" is missing: it must be ${expectation(properties[missing] ?? {})}.`
-      : 'The body must be a JSON object.'
-  }
-  if (isQuery && Array.isArray((value as Record<string, unknown>)[name]))
+function explain(wrongAt: string, schema: Refused, value: unknown, httpPart: string | undefined): string {
+  if (httpPart !== 'querystring') return sentence(explainWrong(schema, value, wrongAt, BODY))
+  const name = wrongAt.split('/')[1] ?? ''
+  if (Array.isArray((value as Record<string, unknown>)[name]) && schema.properties?.[name])
     return `The parameter "${name}" may be given once only.`
-  return `"${name}" must be ${expectation(property)}.`
+  return sentence(explainWrong(schema, value, wrongAt, QUERY))
 }
 
-function expectation(schema: Described): string {
-  const example = schema.examples?.[0]
-  return `${shape(schema)}${example === undefined ? '' : `, such as ${String(example)}`}`
-}
-
-function shape(schema: Described): string {
-  if (schema.enum) return `one of ${schema.enum.join(', ')}`
-  if (schema.type === 'integer') return `a whole number from ${schema.minimum} to ${schema.maximum}`
-  if (schema.format === 'date-time') return 'an RFC 3339 date-time with an offset (a + in the address is written %2B)'
-  if (schema.maxLength !== undefined) return `a text of ${schema.minLength ?? 0} to ${schema.maxLength} characters`
-  return schema.type === 'string' ? 'a text' : `of type ${schema.type ?? 'object'}`
-}
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -89,7 +89,11 @@ function declaredByOfx(head: string): string | undefined {
 
 function known(label: string): string {
   const name = find(label)
-  if (name === undefined) throw new Unreadable(1, `the charset ${JSON.stringify(label.slice(0, 40))} is not known`)
+  if (name === undefined)
+    throw new Unreadable(
+      1,
+      `the charset ${JSON.stringify(label.slice(0, 40))} is not known; known are utf-8, windows-1252, iso-8859-2, cp852 and more`,
+    )
   return name
 }
 

@@ -3,7 +3,7 @@ import { createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
 import { describeGuess } from './csv/describe.ts'
 import type { Profile } from './csv/profile.ts'
-import { findProfile, recogniseProfile } from './csv/recognise.ts'
+import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
 import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
@@ -98,7 +98,7 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   const said = options.charset === undefined ? {} : { said: options.charset }
   if (options.profile !== undefined) {
     const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
-    if (!profile) throw new Unreadable(1, `there is no profile "${options.profile}"`)
+    if (!profile) throw new Unreadable(1, noProfile(String(options.profile)))
     return withProfile(profile, said)
   }
   const text = createDecoder(detectCharset(start, said)).decode(start)
@@ -109,7 +109,7 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   throw new Unreadable(
     1,
     guess
-      ? `this looks like a CSV file of a bank that is not known yet. ${describeGuess(guess)}`
+      ? describeGuess(guess)
       : 'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
   )
 }

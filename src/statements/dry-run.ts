@@ -21,7 +21,7 @@ export type DryRun = {
   format: string
   statements: (Pick<
     StatementSummary,
-    'account' | 'currency' | 'opening' | 'closing' | 'entries' | 'sum' | 'balanced' | 'gap'
+    'account' | 'currency' | 'id' | 'opening' | 'closing' | 'entries' | 'sum' | 'balanced' | 'gap'
   > & {
     transactions: DryTransaction[]
   })[]
@@ -42,8 +42,8 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
           transactions = []
         },
         record: ({ head }, record, line) => transactions.push(toDry(head, record, line)),
-        end: (_, { account, currency, opening, closing, entries, sum, balanced, gap }) =>
-          statements.push({ account, currency, opening, closing, entries, sum, balanced, gap, transactions }),
+        end: (_, { account, currency, id, opening, closing, entries, sum, balanced, gap }) =>
+          statements.push({ account, currency, id, opening, closing, entries, sum, balanced, gap, transactions }),
         note: (note) => notes.push(note),
       },
       new Set(),

@@ -108,7 +108,10 @@ async function followRules(deps: Deps, tx: Tx, accountId: Id<'account'>, fromVer
 }
 
 async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading, reader: Reader): Promise<ImportReport> {
-  const told = [...reading.accounts].filter(([, { waiting, written }]) => waiting + written > 0)
+  // Whoever says that these are all that is pending says so with none, too.
+  const told = [...reading.accounts].filter(
+    ([, { waiting, written }]) => waiting + written > 0 || order.pendingIsComplete === true,
+  )
   if (told.some(([, { waiting }]) => waiting > 0)) await indexStage(tx)
   const accounts: ImportReport['accounts'] = []
   // In a fixed order, so that two imports never wait for each other's accounts in a circle.

@@ -13,6 +13,7 @@ import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
 import { followApart } from './follow-apart.service.ts'
 import { type FollowOrder, followFile, type Step } from './follow-file.service.ts'
 import type { ToldRecord } from './packed-records.ts'
+import { ofRecord } from './records/records.ts'
 import { Unreadable } from './statement.ts'
 
 export type ParseOrder = FollowOrder & {
@@ -115,6 +116,7 @@ export async function parseFile(order: ParseOrder, channel: Channel): Promise<vo
 
 async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> {
   const newId = idGenerator(() => systemClock().getTime())
+  const isRecords = order.options.records === true
   const breath = openBreath()
   /** What has been made ready and not been handed on. */
   const ready = {
@@ -130,6 +132,7 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
   let { busy } = order
   let underWay = 0
   let read = 0
+  let number = 0
 
   async function commonFacts(): Promise<Common> {
     if (!common) {
@@ -180,9 +183,10 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
   async function addAll(target: Target, { created, idsOnce }: Common, records: ToldRecord[]): Promise<void> {
     for (const { record: told, line } of records) {
       const normal = normalise(told, target.account, created)
-      if (typeof normal === 'string') throw new Unreadable(line, normal)
+      number += 1
+      if (typeof normal === 'string') throw new Unreadable(line, isRecords ? ofRecord(number, normal) : normal)
       const { record } = normal
-      const key = keyOf(target.source, record, order.options.records ? 'unique' : 'reused')
+      const key = keyOf(target.source, record, isRecords ? 'unique' : 'reused')
       if (idsOnce) requireOnce(key)
       target.encode(normal, key, newId('transaction'))
       ready.count += 1

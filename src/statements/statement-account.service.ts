@@ -6,6 +6,9 @@ import type { StatementAccount } from './encode.ts'
 import { findAccountById, findAccountsByIban, hasStatements } from './import.store.ts'
 import type { StatementHead } from './statement.ts'
 
+/** How an account is named, for whoever is at a terminal and whoever calls the API. */
+const BY_ID = '--account ACCOUNT_ID, or accountId in the address. See: vitrine account list'
+
 export type Choice = { account: StatementAccount | null; leftOut?: string }
 
 /** Accounts are found by IBAN, or named; never made by guess. */
@@ -37,21 +40,22 @@ async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<St
 async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
-    const as = head.account.other ? ` "${head.account.other}"` : ''
-    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: --account ACCOUNT_ID`)
+    const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
+    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${BY_ID}`)
   }
   const found = (await findAccountsByIban(db, iban)).filter(
     ({ currency }) => !head.currency || currency === head.currency,
   )
   const [only, ...others] = found
   if (!only) {
+    const currency = head.currency ?? 'EUR'
     throw new Declined(
-      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --help`,
+      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --iban ${iban} --currency ${currency} and what else vitrine account add --help asks for`,
     )
   }
   if (others.length > 0) {
     throw new Declined(
-      `${iban} is ${found.length} accounts; say which: --account ${found.map(({ id }) => id).join(' or ')}`,
+      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${BY_ID}`,
     )
   }
   return only

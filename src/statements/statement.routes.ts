@@ -50,13 +50,8 @@ export function statementRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { accountId, fileName = 'statement', keep, ...options } = request.query
-      if (accountId !== undefined && !looksLikeId('account', accountId)) throw noAccount(accountId)
-      return take(context, request, {
-        fileName,
-        options,
-        keepFile: keep === 'true',
-        ...(accountId && { accountId: accountId as Id<'account'> }),
-      })
+      const account = accountId === undefined ? {} : { accountId: await requireAccountId(context, accountId) }
+      return take(context, request, { fileName, options, keepFile: keep === 'true', ...account })
     },
   )
 
@@ -77,14 +72,12 @@ export function statementRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { accountId } = request.params
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
       if (type !== 'application/json' && type !== 'application/x-ndjson') {
         throw new Refusal('unsupported_media_type', { message: 'Send application/json or application/x-ndjson.' })
       }
-      if (!looksLikeId('account', accountId) || !(await findAccount(context.db, accountId))) throw noAccount(accountId)
       return take(context, request, {
-        accountId,
+        accountId: await requireAccountId(context, request.params.accountId),
         fileName: 'records',
         options: { records: true },
         source: request.query.source ?? 'api',
@@ -94,7 +87,10 @@ export function statementRoutes(app: App, context: Context): void {
   )
 }
 
-const noAccount = (accountId: string) => new Refusal('not_found', { resourceId: accountId })
+async function requireAccountId(context: Context, text: string): Promise<Id<'account'>> {
+  if (looksLikeId('account', text) && (await findAccount(context.db, text))) return text
+  throw new Refusal('not_found', { resourceId: text })
+}
 
 async function take(
   context: Context,
@@ -103,35 +99,32 @@ async function take(
 ): Promise<Static<typeof ImportReportWire>> {
   const operator = request.operatorTokenId!
   const key = request.headers['idempotency-key'] as string | undefined
+  const body = request.body as Readable | undefined
+  if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   context.importer.prepare()
-  const report = await withSpooled(
-    context.settings.spoolFolder,
-    request.body as Readable,
-    LARGEST_FILE,
-    async ({ path, hash }) => {
-      const requestHash = sha256(`${request.method} ${request.url}\n${hash.toString('hex')}`)
-      const earlier = async () => {
-        const found = key === undefined ? undefined : await findAnswer(context.db, operator, key)
-        if (found && !found.requestHash.equals(requestHash)) {
-          throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
-        }
-        return found?.answer as ImportReport | undefined
+  const report = await withSpooled(context.settings.spoolFolder, body, LARGEST_FILE, async ({ path, hash }) => {
+    const requestHash = sha256(`${request.method} ${request.url}\n${hash.toString('hex')}`)
+    const earlier = async () => {
+      const found = key === undefined ? undefined : await findAnswer(context.db, operator, key)
+      if (found && !found.requestHash.equals(requestHash)) {
+        throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
       }
-      const answered = await earlier()
-      if (answered) return answered
-      try {
-        const repeatable = key === undefined ? {} : { request: { tokenId: operator, key, hash: requestHash } }
-        return await allowSilence(request, () => context.importer.take({ ...order, path, ...repeatable }))
-      } catch (error) {
-        if (isUniqueViolation(error)) {
-          const first = await earlier()
-          if (first) return first
-        }
-        if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
-        throw error
+      return found?.answer as ImportReport | undefined
+    }
+    const answered = await earlier()
+    if (answered) return answered
+    try {
+      const repeatable = key === undefined ? {} : { request: { tokenId: operator, key, hash: requestHash } }
+      return await allowSilence(request, () => context.importer.take({ ...order, path, ...repeatable }))
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        const first = await earlier()
+        if (first) return first
       }
-    },
-  )
+      if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+      throw error
+    }
+  })
   // What is undefined in the report is left out of its JSON.
   return report as Static<typeof ImportReportWire>
 }

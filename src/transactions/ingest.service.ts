@@ -8,7 +8,7 @@ import type { Deps } from '../db/deps.ts'
 import { categoriser } from './categorised.ts'
 import { keyOf } from './identity.ts'
 import { findKnown, findPending } from './ingest.store.ts'
-import { type Incoming, plan, toIncoming } from './matching.ts'
+import { type Incoming, openContradictions, plan, toIncoming } from './matching.ts'
 import { normalise, type RecordFault, tidy } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason } from './transaction.ts'
@@ -60,7 +60,7 @@ export async function ingest(deps: Deps, accountId: Id<'account'>, batch: Source
     const decided = plan(
       { source: batch.source, incoming, pendingIsComplete: batch.pending === 'complete', withdrawnKeys },
       await findKnown(tx, accountId, keys),
-      await findPending(tx, accountId),
+      await findPending(tx, accountId, account.revision),
     )
     const changes = decided.add.length + decided.change.length + decided.remove.length
     const revision = account.revision + (changes > 0 ? 1 : 0)
@@ -87,7 +87,7 @@ export async function ingest(deps: Deps, accountId: Id<'account'>, batch: Source
 function readBatch(batch: SourceBatch, account: LockedAccount): Incoming[] {
   const faults: RecordFault[] = []
   const incoming: Incoming[] = []
-  const seen = new Map<string, { index: number; incoming: Incoming }>()
+  const findEarlier = openContradictions()
   batch.records.forEach((record, index) => {
     const normal = normalise(record, account, account.now)
     if (typeof normal === 'string') {
@@ -95,17 +95,14 @@ function readBatch(batch: SourceBatch, account: LockedAccount): Incoming[] {
       return
     }
     const next = toIncoming(batch.source, normal)
-    const meaning = `${next.key} ${next.record.status}`
-    const earlier = normal.record.sourceId === undefined ? undefined : seen.get(meaning)
-    // A bank that uses one id for two movements would have one of them disappear: better to say so.
-    if (earlier && !earlier.incoming.fingerprint.equals(next.fingerprint)) {
+    const earlier = findEarlier(next, index)
+    if (earlier !== undefined) {
       faults.push({
         index,
-        why: `sourceId "${normal.record.sourceId}" is used by record ${earlier.index} with other content`,
+        why: `sourceId "${normal.record.sourceId}" is used by record ${earlier} with other content`,
       })
       return
     }
-    if (!earlier) seen.set(meaning, { index, incoming: next })
     incoming.push(next)
   })
   if (faults.length > 0) throw new BatchRefused(faults)

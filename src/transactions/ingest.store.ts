@@ -26,14 +26,15 @@ export async function findKnown(tx: Tx, accountId: Id<'account'>, keys: string[]
     where k.account_id = ${accountId} and k.key = any (${keys})`)
 }
 
-export async function findPending(tx: Tx, accountId: Id<'account'>): Promise<Pending[]> {
+/** As of a revision: what a batch has written already for the next one is not what it is compared with. */
+export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<Pending[]> {
   return tx.rows(sql`
     select v.transaction_id as id, t.source, v.record, v.booked_time as time
     from transaction_versions v
     cross join lateral (
       select source from transactions where account_id = v.account_id and id = v.transaction_id limit 1) t
     where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
-      and v.until_revision = 9223372036854775807`)
+      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
 }
 
 /** When each was first seen and came into the list: a new version keeps both. */

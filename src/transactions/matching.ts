@@ -1,6 +1,6 @@
 import { canonicalDecimal } from '../core/decimal.ts'
 import type { Categorised } from './categorised.ts'
-import { fingerprintOf, keyOf, plain, type SourceIds } from './identity.ts'
+import { fingerprintOf, isStrong, keyOf, plain, type SourceIds } from './identity.ts'
 import type { NormalRecord } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, TransactionStatus } from './transaction.ts'
@@ -59,6 +59,21 @@ export const toIncoming = (source: string, normal: NormalRecord, ids: SourceIds 
   key: keyOf(source, normal.record, ids),
   fingerprint: fingerprintOf(normal.record),
 })
+
+/**
+ * Says for one record of a batch after the other which earlier one has its id and tells something else. A source that
+ * uses one id for two movements would have one of them disappear: better to say so.
+ */
+export function openContradictions(): (incoming: Incoming, index: number) => number | undefined {
+  const seen = new Map<string, { index: number; fingerprint: Buffer }>()
+  return ({ key, record, fingerprint }, index) => {
+    if (!isStrong(key)) return undefined
+    const meaning = `${key} ${record.status}`
+    const earlier = seen.get(meaning)
+    if (!earlier) seen.set(meaning, { index, fingerprint })
+    return earlier && !earlier.fingerprint.equals(fingerprint) ? earlier.index : undefined
+  }
+}
 
 /** Decides what a batch means for what is there. Pure: the same batch on the same ledger is the same plan. */
 export function plan(batch: Batch, known: Known[], pending: Pending[]): Plan {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { IngestReport } from './ingest.service.ts'
 import { findKnown, findPending } from './ingest.store.ts'
-import { type Pending, type Plan, plan } from './matching.ts'
+import { type Incoming, openContradictions, type Pending, type Plan, plan } from './matching.ts'
 import { chooseLanes, insertFresh, insertFreshNames, listHard, listSamePending } from './staged.store.ts'
 import type { ChangeReason } from './transaction.ts'
 import { writePlan } from './write.service.ts'
@@ -26,7 +26,7 @@ export type Outlook = { revision: number; pendingAmounts: string[] }
 /** The revision first: whatever changes after it is noticed by it in the end. */
 export async function lookAhead(tx: Tx, accountId: Id<'account'>): Promise<Outlook> {
   const revision = await findRevision(tx, accountId)
-  const pending = revision === 0 ? [] : await findPending(tx, accountId)
+  const pending = revision === 0 ? [] : await findPending(tx, accountId, revision)
   return { revision, pendingAmounts: pending.map(({ record }) => canonicalDecimal(record.amount)) }
 }
 
@@ -46,7 +46,7 @@ export async function takeStaged(
   const account = await lockAccount(tx, accountId)
   if (!account) throw new Declined(`There is no account ${accountId}. See: vitrine account list`)
   if (batch.written > 0 && account.revision !== batch.revision) throw new Overtaken('the account has changed meanwhile')
-  const pending = await findPending(tx, accountId)
+  const pending = await findPending(tx, accountId, account.revision)
   const amounts = pending.map(({ record }) => record.amount)
   const lanes =
     batch.waiting > 0 ? await chooseLanes(tx, accountId, amounts) : { fresh: batch.written, same: 0, hard: 0 }
@@ -79,6 +79,7 @@ const decidedBefore = (): never => {
 
 async function think(tx: Tx, account: LockedAccount, batch: StagedBatch, pending: Pending[]): Promise<Plan> {
   const incoming = batch.waiting > 0 ? await listHard(tx, account.id, MOST_HARD) : []
+  refuseContradictions(incoming)
   // Pending lines that are told again, unchanged, took the short lane: they are neither booked nor gone.
   const toldAgain = new Set(batch.waiting > 0 ? await listSamePending(tx, account.id) : [])
   return plan(
@@ -86,4 +87,14 @@ async function think(tx: Tx, account: LockedAccount, batch: StagedBatch, pending
     await findKnown(tx, account.id, [...new Set(incoming.map(({ key }) => key))]),
     pending.filter(({ id }) => !toldAgain.has(id)),
   )
+}
+
+function refuseContradictions(incoming: Incoming[]): void {
+  const findEarlier = openContradictions()
+  for (const [index, one] of incoming.entries()) {
+    if (findEarlier(one, index) === undefined) continue
+    throw new Declined(
+      `sourceId ${JSON.stringify(one.record.sourceId)} is used by two records with different content; each movement has an id of its own`,
+    )
+  }
 }

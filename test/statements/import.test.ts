@@ -149,6 +149,26 @@ test('whoever changes the account while a file comes in is neither lost nor made
   assert.equal(account!.revision, 2)
 })
 
+test('an intraday report brings what is pending now, and the next one takes away what no longer is', async () => {
+  const { iban, accountId } = await newAccount()
+  const report = async (...refs: string[]) => {
+    const path = join(folder, `${++files}.xml`)
+    const entries = refs.map(
+      (ref) =>
+        `<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`,
+    )
+    await writeFile(
+      path,
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt><Rpt><Id>R</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.join('')}</Rpt></BkToCstmrAcctRpt></Document>`,
+    )
+    const { added, removed, unchanged } = (await take(path)).accounts[0]!
+    return { added, removed, unchanged, listed: (await listOf(accountId)).length }
+  }
+  assert.deepEqual(await report('a', 'b'), { added: 2, removed: 0, unchanged: 0, listed: 2 })
+  assert.deepEqual(await report('b', 'c'), { added: 1, removed: 1, unchanged: 1, listed: 2 })
+  assert.deepEqual(await report('d'), { added: 1, removed: 2, unchanged: 0, listed: 1 })
+})
+
 test('a file that breaks off is refused with its line, and nothing of it is stored', async () => {
   const { iban, accountId } = await newAccount()
   const text = await readFile(await camt({ iban, entries: 50 }), 'utf8')

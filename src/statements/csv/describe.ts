@@ -7,7 +7,7 @@ export function describeGuess(guess: Guess): string {
   const { header, findings, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
   const lines = [
-    'The bank of this CSV file is not known. What it looks like:',
+    'the bank of this CSV file is not known. What it looks like:',
     '',
     `  between cells   ${DELIMITER_NAMES[guess.delimiter]}`,
     `  header row      ${names}`,

@@ -12,6 +12,9 @@ const MOST_ROWS = 300
 
 export const findProfile = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id)
 
+export const noProfile = (id: string): string =>
+  `there is no profile ${JSON.stringify(id.slice(0, 64))}; there are ${PROFILES.map((profile) => profile.id).join(', ')}`
+
 /**
  * Whose export this is, by its header row. `start` is the beginning of the file, read as UTF-8 or, where it is not
  * that, as windows-1252; a profile that is found says with `charset` how the rest has to be read.

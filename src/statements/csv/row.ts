@@ -161,7 +161,7 @@ function statusOf(profile: Profile, cell: string, line: number): SourceRecord['s
 
 const noCurrency = (given: string): string =>
   given === ''
-    ? 'neither the row nor the profile says the currency: give it with --currency'
+    ? 'neither the row nor the profile says the currency: give it, such as --currency EUR, or currency=EUR in the address'
     : `${quote(given)} is not a currency such as EUR`
 
 const text = <K extends string>(key: K, value: string | undefined): { [key in K]?: string } =>

@@ -19,16 +19,20 @@ export function openObjects(found: (json: string, line: number) => void): {
   let json = ''
   let opened = false
   let closed = false
+  let begun = false
   let wantsComma = false
+  let afterComma = false
 
   function between(character: string): void {
     if (character === '\n' || character === ' ' || character === '\t' || character === '\r') return
     if (closed) throw new Unreadable(line, 'something follows after the end of the array')
-    if (character === '[' && !opened) {
+    if (character === '[' && !begun) {
       opened = true
+      begun = true
+    } else if (character === ',' && opened && wantsComma) {
       wantsComma = false
-    } else if (character === ',' && opened && wantsComma) wantsComma = false
-    else if (character === ']' && opened) closed = true
+      afterComma = true
+    } else if (character === ']' && opened && !afterComma) closed = true
     else
       throw new Unreadable(
         line,
@@ -50,6 +54,8 @@ export function openObjects(found: (json: string, line: number) => void): {
           if (closed || (opened && wantsComma)) throw new Unreadable(line, 'a comma is missing between two objects')
           from = i
           startLine = line
+          begun = true
+          afterComma = false
         }
         if (inText) {
           if (escaped) escaped = false
@@ -74,6 +80,8 @@ export function openObjects(found: (json: string, line: number) => void): {
     },
     end() {
       if (depth > 0) throw new Unreadable(startLine, 'the object that begins here does not end')
+      // A body that was lost on the way looks the same as nothing to tell, so whoever has nothing to tell says so.
+      if (!begun) throw new Unreadable(line, 'the body is empty; where there are no records, send []')
       if (opened && !closed) throw new Unreadable(line, 'the array does not end')
     },
   }

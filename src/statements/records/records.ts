@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile'
+import { explainWrong, type Sent } from '../../core/wrong-value.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import { type OpenReader, Unreadable } from '../statement.ts'
 import { openObjects } from './objects.ts'
@@ -8,8 +9,10 @@ const shape = Compile(SourceRecordWire)
 
 /** Source records as they are, in JSON: for software that has the bank's data in its own hands. */
 export const openRecordsReader: OpenReader = (tell) => {
+  let number = 0
   const objects = openObjects((json, line) => {
-    const record = parse(json, line)
+    number += 1
+    const record = parse(json, line, number)
     tell({ kind: 'entry', entry: { line, amount: record.amount, records: [record] } })
   })
   tell({ kind: 'statement', head: { account: {}, nature: 'statement' } })
@@ -28,7 +31,7 @@ const MONEY = new Set(['amount', 'balance', 'rate'])
  * Numbers keep the digits that they were written with: a double would not. Looking at each value for that takes ten
  * times as long, so it is done only where a record is not right without it, because an amount is not a text.
  */
-function parse(json: string, line: number): SourceRecord {
+function parse(json: string, line: number, number: number): SourceRecord {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -37,10 +40,14 @@ function parse(json: string, line: number): SourceRecord {
       typeof item === 'number' && MONEY.has(key) && context?.source ? context.source : item,
     )
   } catch {
-    throw new Unreadable(line, 'this object is not JSON')
+    throw new Unreadable(line, ofRecord(number, 'this object is not JSON'))
   }
   if (shape.Check(value)) return value as SourceRecord
   const [first] = shape.Errors(value)
-  const where = first!.instancePath.slice(1).replaceAll('/', '.') || 'the record'
-  throw new Unreadable(line, `${where} ${first!.message}`)
+  throw new Unreadable(line, ofRecord(number, explainWrong(SourceRecordWire, value, first!.instancePath, RECORD)))
 }
+
+const RECORD: Sent = { whole: 'the record', part: 'field' }
+
+/** An array may be one line, however long: there a record is found by its number. */
+export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`

@@ -1,11 +1,15 @@
 import Type from 'typebox'
+import Format from 'typebox/format'
+import { isDecimal } from '../../core/decimal.ts'
+
+Format.Set('decimal', isDecimal)
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) =>
   Type.String({ maxLength: 10_000, description, examples: [example] })
 /** A number is taken with the digits that it was written with. */
 const decimal = (description: string, example: string) =>
-  Type.String({ maxLength: 40, description, examples: [example] })
+  Type.String({ maxLength: 40, format: 'decimal', description, examples: [example] })
 
 export const SourceRecordWire = Type.Object(
   {

@@ -149,7 +149,7 @@ test('what money hangs on is refused with the line and what was expected', () =>
     [
       noCurrency,
       ['Day;Text;Amount', '2026-01-02;a;1'],
-      'line 2: neither the row nor the profile says the currency: give it with --currency',
+      'line 2: neither the row nor the profile says the currency: give it, such as --currency EUR, or currency=EUR in the address',
     ],
     [
       noCurrency,

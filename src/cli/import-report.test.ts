@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ImportReport } from '../statements/import.service.ts'
+import { describeDryRun, describeImport } from './import-report.ts'
+
+type Statement = ImportReport['statements'][number]
+
+const statement = (facts: Partial<Statement> = {}): Statement => ({
+  accountId: 'acc_1',
+  account: 'SI56192001234567892',
+  currency: 'EUR',
+  nature: 'statement',
+  id: 'STMT-1',
+  opening: '100.00',
+  closing: '87.70',
+  entries: 1,
+  sum: '-12.30',
+  gap: '0',
+  balanced: true,
+  ...facts,
+})
+const account = (facts: Partial<ImportReport['accounts'][number]> = {}): ImportReport['accounts'][number] => ({
+  accountId: 'acc_1',
+  revision: 1,
+  added: 1,
+  booked: 0,
+  corrected: 0,
+  removed: 0,
+  unchanged: 0,
+  reviews: 0,
+  ...facts,
+})
+const report = (facts: Partial<ImportReport> = {}): ImportReport => ({
+  id: 'imp_1',
+  file: '2026-02.xml',
+  format: 'camt',
+  statements: [statement()],
+  accounts: [account()],
+  notes: [],
+  moreNotes: 0,
+  ...facts,
+})
+
+test('an import tells per statement where it began, where it ended and whether its lines explain that', () => {
+  assert.equal(
+    describeImport(report()),
+    `2026-02.xml: camt, 1 statement
+account              currency  opening  closing  lines  sum     gap
+SI56192001234567892  EUR       100.00   87.70    1      -12.30  none
+
+account  added  booked  corrected  removed  unchanged  reviews
+acc_1    1      0       0          0        0          0`,
+  )
+})
+
+test('of several statements each has its id, and how many do not add up is told', () => {
+  const statements = [
+    statement(),
+    statement({ id: 'STMT-2', gap: '-0.01', balanced: false }),
+    statement({ id: undefined, account: 'CH0399020004711208315', currency: 'CHF', opening: undefined, gap: undefined }),
+  ]
+  const [first, names, ...rows] = describeImport(report({ statements })).split('\n')
+  assert.equal(first, '2026-02.xml: camt, 3 statements')
+  assert.match(names!, /^statement +account +currency +opening +closing +lines +sum +gap$/)
+  assert.match(rows[0]!, /^STMT-1 +SI56.* none$/)
+  assert.match(rows[1]!, /^STMT-2 +SI56.* -0\.01$/)
+  assert.match(rows[2]!, /^- +CH03\w+ +CHF +- +87\.70 .* unknown$/)
+  assert.equal(rows[3], 'The lines of 1 of 3 statements do not explain the balances: see gap.')
+})
+
+test('a repeat says that nothing has changed, and what was left out says why', () => {
+  const again = describeImport(report({ accounts: [account({ added: 0, unchanged: 1 })] }))
+  assert.match(again, /\n\nNothing has changed: all of it was known already\.$/)
+  const statements = [statement({ accountId: null, leftOut: 'a notification repeats the statements' })]
+  const leftOut = describeImport(report({ statements, accounts: [] }))
+  assert.match(leftOut, / left out\nLeft out: a notification repeats the statements\.\n\nNothing was taken\.$/)
+})
+
+test('a doubtful match names the command that shows it', () => {
+  assert.match(describeImport(report({ accounts: [account({ reviews: 2 })] })), /vitrine account reviews acc_1$/)
+})
+
+test('what a file says cannot begin a line, command the terminal or push the columns away', () => {
+  const statements = [statement({ account: `\u001b[2J\n${'x'.repeat(500)}` })]
+  const notes = [{ line: 7, text: `odd \u001b]0;title\u0007\n${'y'.repeat(500)}` }]
+  const said = describeImport(report({ file: 'a\nb.xml', statements, notes, moreNotes: 3 }))
+  assert.doesNotMatch(said, /[^\P{Cc}\n]/u)
+  assert.match(said, /^a\\u000ab\.xml: camt/)
+  assert.match(said, /\n {2}line 7: odd \\u001b\]0;title.*…\n {2}and 3 more$/)
+  assert.ok(said.split('\n').every((line) => line.length < 330))
+})
+
+test('a dry run says so, and how many transactions it found', () => {
+  const { account, currency, opening, closing, entries, sum, gap, balanced } = statement()
+  const found = { account, currency, id: 'S', opening, closing, entries, sum, gap, balanced, transactions: [] }
+  const notes = Array.from({ length: 22 }, (_, index) => ({ line: index + 1, text: 'odd' }))
+  const said = describeDryRun({ file: 'f.sta', format: 'mt940', statements: [found], notes })
+  assert.match(said, /\n\nNothing was stored: this was a dry run\. It found 0 transactions\.\n/)
+  assert.match(said, /line 20: odd\n {2}and 2 more$/)
+})

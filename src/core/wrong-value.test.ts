@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Described, explainWrong, type Sent } from './wrong-value.ts'
+
+const BODY: Sent = { whole: 'the body', part: 'field' }
+const QUERY: Sent = { whole: 'the query', part: 'parameter' }
+const closed = (properties: Record<string, Described>, required: string[] = []): Described => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+const size: Described = { type: 'integer', minimum: 1, maximum: 9, examples: [3] }
+const name: Described = { type: 'string', minLength: 1, maxLength: 5, examples: ['Ana'] }
+const time: Described = { type: 'string', format: 'date-time', examples: ['2026-02-11T00:00:00Z'] }
+
+test('a wrong value is told by its name, with what a right one looks like', () => {
+  const schema = closed({ size, name, time, inside: closed({ name }, ['name']), free: { type: 'object' } }, ['name'])
+  const table: [value: unknown, wrongAt: string, sent: Sent, words: string][] = [
+    ['Ana', '', BODY, 'the body must be a JSON object'],
+    [[], '', BODY, 'the body must be a JSON object'],
+    [{}, '', BODY, '"name" is missing: it must be a text of 1 to 5 characters, such as "Ana"'],
+    [{}, '', QUERY, '"name" is missing: it must be a text of 1 to 5 characters, such as Ana'],
+    [{ nam: 'Ana' }, '', BODY, 'the field "nam" is not known here; it takes size, name, time, inside, free'],
+    [{ nam: 'Ana' }, '', QUERY, 'the parameter "nam" is not known here; it takes size, name, time, inside, free'],
+    [
+      { 'a"b\u001b': 1 },
+      '',
+      BODY,
+      'the field "a\\"b\\u001b" is not known here; it takes size, name, time, inside, free',
+    ],
+    [{ name: 'Ana', size: 10 }, '/size', BODY, '"size" must be a whole number from 1 to 9, such as 3'],
+    [
+      { name: 'Ana', size: null },
+      '/size',
+      BODY,
+      '"size" must be a whole number from 1 to 9, such as 3; leave it out where there is none',
+    ],
+    [{ name: null }, '/name', BODY, '"name" must be a text of 1 to 5 characters, such as "Ana"'],
+    [
+      { name: 'Ana', time: 'now' },
+      '/time',
+      QUERY,
+      '"time" must be an RFC 3339 date-time with an offset (a + in the address is written %2B), such as 2026-02-11T00:00:00Z',
+    ],
+    [
+      { name: 'Ana', inside: {} },
+      '/inside',
+      BODY,
+      '"inside.name" is missing: it must be a text of 1 to 5 characters, such as "Ana"',
+    ],
+    [{ name: 'Ana', inside: { x: 1 } }, '/inside/x', BODY, 'the field "inside.x" is not known here; it takes name'],
+    [{ name: 'Ana', inside: 5 }, '/inside', BODY, '"inside" must be an object with name'],
+    [{ name: 'Ana', free: 5 }, '/free', BODY, '"free" must be of type object'],
+  ]
+  for (const [value, wrongAt, sent, words] of table) assert.equal(explainWrong(schema, value, wrongAt, sent), words)
+})
+
+test('where more is allowed than is described, nothing is unknown', () => {
+  const schema: Described = { type: 'object', properties: { name } }
+  const words = explainWrong(schema, { host: 'here', name: '' }, '/name', BODY)
+  assert.equal(words, '"name" must be a text of 1 to 5 characters, such as "Ana"')
+})

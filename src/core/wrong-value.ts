@@ -1,0 +1,78 @@
+/** What a schema says of a value, as far as people are told. */
+export type Described = {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  examples?: unknown[]
+  required?: string[] | undefined
+  properties?: Record<string, Described>
+  additionalProperties?: unknown
+}
+
+/** What a value is called where it was sent: its parts are fields of a body, or parameters of an address. */
+export type Sent = { whole: string; part: 'field' | 'parameter' }
+
+/**
+ * What is wrong with a value that a schema refuses, and what a right one looks like. `wrongAt` is where the validator
+ * found the first fault. It cannot say what was meant: a name that is misspelt is one too many and one missing.
+ */
+export function explainWrong(schema: Described, value: unknown, wrongAt: string, sent: Sent): string {
+  if (!isObject(value)) return `${sent.whole} must be a JSON object`
+  return explainPart(schema, value, wrongAt.split('/').slice(1), [], sent)
+}
+
+function explainPart(schema: Described, value: unknown, way: string[], above: string[], sent: Sent): string {
+  const { properties, required = [], additionalProperties } = schema
+  if (!properties || !isObject(value)) return `"${above.join('.')}" must be ${expectation(schema, sent)}`
+  const nameOf = (name: string): string => [...above, name].join('.')
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name))
+  if (unknown !== undefined && additionalProperties === false) {
+    const known = Object.keys(properties)
+    const takes = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none'
+    return `the ${sent.part} ${JSON.stringify(nameOf(unknown.slice(0, 64)))} is not known here; ${takes}`
+  }
+  const missing = required.find((name) => !Object.hasOwn(value, name))
+  if (missing !== undefined)
+    return `"${nameOf(missing)}" is missing: it must be ${expectation(properties[missing] ?? {}, sent)}`
+  const [name = '', ...rest] = way
+  const part = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (!part) return `${sent.whole} is not what it should be`
+  const why = explainPart(part, value[name], rest, [...above, name], sent)
+  return value[name] === null && !required.includes(name) ? `${why}; leave it out where there is none` : why
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function expectation(schema: Described, sent: Sent): string {
+  const example = schema.examples?.[0]
+  if (example === undefined) return shape(schema, sent)
+  // In JSON the quotes are what tells the text "5462" from a number.
+  return `${shape(schema, sent)}, such as ${sent.part === 'field' ? JSON.stringify(example) : String(example)}`
+}
+
+function shape(schema: Described, sent: Sent): string {
+  const { type, format, pattern, minimum, maximum, minLength = 0, maxLength, properties } = schema
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`
+  if (properties) return `an object with ${Object.keys(properties).join(', ')}`
+  if (type === 'integer')
+    return minimum === undefined || maximum === undefined
+      ? 'a whole number'
+      : `a whole number from ${minimum} to ${maximum}`
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return 'a list'
+  if (format === 'decimal') return 'a decimal of at most 18 digits before its point and 10 after it'
+  if (format === 'date-time')
+    return `an RFC 3339 date-time with an offset${sent.part === 'parameter' ? ' (a + in the address is written %2B)' : ''}`
+  if (pattern !== undefined) return `a text of the form ${pattern}`
+  if (maxLength !== undefined)
+    return minLength > 0
+      ? `a text of ${minLength} to ${maxLength} characters`
+      : `a text of at most ${maxLength} characters`
+  return type === 'string' ? 'a text' : `of type ${type ?? 'object'}`
+}
