@@ -167,6 +167,7 @@ test('an intraday report brings what is pending now, and the next one takes away
   assert.deepEqual(await report('a', 'b'), { added: 2, removed: 0, unchanged: 0, listed: 2 })
   assert.deepEqual(await report('b', 'c'), { added: 1, removed: 1, unchanged: 1, listed: 2 })
   assert.deepEqual(await report('d'), { added: 1, removed: 2, unchanged: 0, listed: 1 })
+  assert.deepEqual(await report(), { added: 0, removed: 1, unchanged: 0, listed: 0 })
 })
 
 test('a file that breaks off is refused with its line, and nothing of it is stored', async () => {
