@@ -159,7 +159,7 @@ test('on the terminal imports are listed and shown, and wrong usage is told', as
   )
   assert.deepEqual(JSON.parse((await command('list', '--account', accountId, '--json')).out)[0].sha256, sha256)
   const shown = await command('show', report.id)
-  assert.match(shown.out, new RegExp(`${sha256} +yes\n\nstatement.xml: camt\n`))
+  assert.match(shown.out, new RegExp(`${sha256} +yes\n\nstatement.xml: camt, 1 statement\n`))
   assert.deepEqual(JSON.parse((await command('show', report.id, '--json')).out).report, report)
   for (const wrong of [['show'], ['show', 'x'], ['list', '--limit', '0'], ['list', '--account', 'x'], ['file']]) {
     assert.equal((await command(...wrong)).code, 2, wrong.join(' '))
