@@ -115,7 +115,9 @@ async function followRules(deps: Deps, tx: Tx, accountId: Id<'account'>, fromVer
 }
 
 async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading, reader: Reader): Promise<ImportReport> {
-  // Whoever says that these are all that is pending says so with none, too.
+  // What an intraday report holds pending is all that is pending now; but one without a line may be of balances alone.
+  const reports = new Set(reading.statements.flatMap(({ nature, accountId }) => (nature === 'report' ? accountId : [])))
+  // Whoever says by API that these are all that is pending says so with none, too.
   const told = [...reading.accounts].filter(
     ([, { waiting, written }]) => waiting + written > 0 || order.pendingIsComplete === true,
   )
@@ -123,9 +125,7 @@ async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading, r
   const accounts: ImportReport['accounts'] = []
   // In a fixed order, so that two imports never wait for each other's accounts in a circle.
   for (const [accountId, { revision, waiting, written }] of told.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const own = reading.statements.filter((statement) => statement.accountId === accountId)
-    // What an intraday report holds pending is all that is pending now.
-    const pendingIsComplete = order.pendingIsComplete ?? own.some(({ nature }) => nature === 'report')
+    const pendingIsComplete = order.pendingIsComplete ?? reports.has(accountId)
     const source = order.source ?? reading.format
     const report = await takeStaged(deps, tx, accountId, { source, pendingIsComplete, revision, waiting, written })
     accounts.push({ accountId, ...report })

@@ -28,6 +28,8 @@ export type ParseOrder = FollowOrder &
     apart: boolean
     /** Requests are being answered, and come first. */
     busy: boolean
+    /** Hand lines on as soon as they are longer than this, in bytes. */
+    mostBytes?: number
   }
 
 /** What only the database knows; it may come when the reading has begun. */
@@ -215,7 +217,8 @@ async function parse(order: ParseOrder, { post, next }: Channel): Promise<void> 
         ready.doubtful ||= target.pendingAmounts.has(canonicalDecimal(record.amount))
       }
       // They are the longest by far.
-      if (ready.versions.isFull || (busy && ready.versions.size > SMALL_PIECE)) await flush(target)
+      const most = order.mostBytes ?? (busy ? SMALL_PIECE : Infinity)
+      if (ready.versions.isFull || ready.versions.size > most) await flush(target)
       if (busy) breath.take()
     }
   }

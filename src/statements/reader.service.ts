@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FileToRead } from './file-to-read.ts'
 import type { ToParser } from './parse.worker.ts'
-import type { Findings, ParseAnswer, Parsed } from './parse-file.service.ts'
+import type { Findings, ParseAnswer, Parsed, ParseOrder } from './parse-file.service.ts'
 import { messagesOf } from './worker-messages.service.ts'
 
 /** A thread that reads files, one after the other: what it has loaded for one serves the next. */
@@ -29,8 +29,16 @@ const WORTH_A_THREAD = 16 * 1024 * 1024
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 24 }
 const LAST: Parsed['kind'][] = ['done', 'unreadable', 'repeated']
 
+/** Where other sizes are wanted than are fast. */
+type Sizes = {
+  /** From which size of a file on it has a thread of its own. */
+  worthAThread?: number
+  /** How long lines may become before they are handed on. */
+  mostBytes?: number
+}
+
 /** `isBusy`: where it shares its processors with requests, which come first: whether some are being answered. */
-export function openReader(isBusy?: () => boolean): Reader {
+export function openReader(isBusy?: () => boolean, { worthAThread = WORTH_A_THREAD, mostBytes }: Sizes = {}): Reader {
   let thread: { worker: Worker; told: AsyncGenerator<Parsed>; reading: string | undefined } | undefined
 
   function start(): NonNullable<typeof thread> {
@@ -54,13 +62,14 @@ export function openReader(isBusy?: () => boolean): Reader {
       leave()
       thread ??= start()
       thread.reading = path
-      const order = {
+      const order: ParseOrder = {
         path,
         options,
         unproven,
         wholes,
-        apart: !isBusy && size >= WORTH_A_THREAD,
+        apart: !isBusy && size >= worthAThread,
         busy: isBusy?.() ?? false,
+        ...(mostBytes !== undefined && { mostBytes }),
       }
       thread.worker.postMessage({ kind: 'order', order } satisfies ToParser)
     },

@@ -6,7 +6,7 @@ import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { categoriser } from './categorised.ts'
-import { keyOf } from './identity.ts'
+import { keyOf, type SourceIds } from './identity.ts'
 import { findKnown, findPending } from './ingest.store.ts'
 import { type Incoming, openContradictions, plan, toIncoming } from './matching.ts'
 import { normalise, type RecordFault, tidy } from './normalise.ts'
@@ -17,6 +17,8 @@ import { writePlan } from './write.service.ts'
 export type SourceBatch = {
   /** Who says it; a bank's ids and its pending set are its own. */
   source: string
+  /** Whether its ids may be relied on; they may, unless told otherwise. */
+  ids?: SourceIds
   records: SourceRecord[]
   /** `complete`: these are all that the source holds pending on the account. */
   pending?: 'partial' | 'complete'
@@ -94,7 +96,7 @@ function readBatch(batch: SourceBatch, account: LockedAccount): Incoming[] {
       faults.push({ index, why: normal })
       return
     }
-    const next = toIncoming(batch.source, normal)
+    const next = toIncoming(batch.source, normal, batch.ids)
     const earlier = findEarlier(next, index)
     if (earlier !== undefined) {
       faults.push({

@@ -84,8 +84,9 @@ export async function indexStage(tx: Tx): Promise<void> {
 export type Lanes = { fresh: number; same: number; hard: number }
 
 /**
- * `same`: the ledger has exactly this under exactly this name. `fresh`: it knows nothing by that name, and no pending
- * line could be it. `hard`: everything else. Lines of one name are in one lane.
+ * `same`: the ledger has exactly this under exactly this name, and not because a hold of this name was booked under
+ * another. `fresh`: it knows nothing by that name, and no pending line could be it. `hard`: everything else. Lines of one
+ * name are in one lane.
  */
 export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmounts: string[]): Promise<Lanes> {
   // Names are counted apart, up to two: side by side, a thousand equal lines would make a million pairs.
@@ -97,7 +98,11 @@ export async function chooseLanes(tx: Tx, accountId: Id<'account'>, pendingAmoun
         join transaction_versions v on v.account_id = k.account_id and v.transaction_id = k.transaction_id
           and v.until_revision = 9223372036854775807
         where k.account_id = s.account_id and k.key = s.key and v.body is not null and v.fingerprint = s.fingerprint
-          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)) then 'same' else 'hard' end
+          and (s.balance is null or s.balance = (v.record ->> 'balance')::numeric)
+          and not (s.key like 'id:%' and s.status = 'booked' and exists (
+            select from transaction_keys other
+            where other.account_id = k.account_id and other.transaction_id = k.transaction_id and other.key <> k.key
+              and other.matched_by = 'pending_booked'))) then 'same' else 'hard' end
     from (select key, count(*) as lines from staged where account_id = ${accountId} group by key) told
     cross join lateral (
       select count(*) as names from (

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 export const SEED = process.env.SEED === undefined ? randomInt(2 ** 31) : Number(process.env.SEED)
 
 /** To be called once by a test file, so that whatever it finds can be found again. */
-export function tellSeed(file: string): void {
-  console.log(`seed ${SEED}; the same again: SEED=${SEED} npm test -- test/ledger/${file}`)
+export function tellSeed(file: string, folder = 'test/ledger'): void {
+  console.log(`seed ${SEED}; the same again: SEED=${SEED} npm test -- ${folder}/${file}`)
 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */

@@ -17,7 +17,7 @@ import { normalise } from '../../src/transactions/normalise.ts'
 import { takeStaged } from '../../src/transactions/staged.service.ts'
 import { createStage, indexStage, STAGE_COPY, STAGED_VERSIONS_COPY } from '../../src/transactions/staged.store.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeOwner } from '../support/make.ts'
+import { fill, makeOwner, record } from '../support/make.ts'
 import { toldOf } from './bank.ts'
 import { anyHistory } from './history.ts'
 import { SEED, tellSeed } from './random.ts'
@@ -74,4 +74,16 @@ test('any history of batches ends the same by the table as by memory, report for
     }),
     { numRuns: 40, seed: SEED },
   )
+})
+
+test('a hold that one source booked and its own source then books, too, is two movements, by the table as by memory', async () => {
+  const booked = record({ sourceId: 'a' })
+  for (const take of [fillByStage, (id: Id<'account'>, batch: SourceBatch) => fill(deps, id, batch)]) {
+    const { accountId } = await makeOwner(deps)
+    await take(accountId, { source: 'bank', records: [{ ...booked, status: 'pending' }] })
+    assert.equal((await take(accountId, { source: 'file', records: [booked] })).booked, 1)
+    assert.equal((await take(accountId, { source: 'bank', records: [booked] })).added, 1)
+    assert.equal((await take(accountId, { source: 'bank', records: [booked] })).unchanged, 1)
+    assert.equal((await listAt(database, accountId, 3)).length, 2)
+  }
 })

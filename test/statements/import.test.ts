@@ -188,12 +188,15 @@ test('an intraday report brings what is pending now, and the next one takes away
       path,
       `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt><Rpt><Id>R</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.join('')}</Rpt></BkToCstmrAcctRpt></Document>`,
     )
-    const { added, removed, unchanged } = (await take(path)).accounts[0]!
+    const nothing = { added: 0, removed: 0, unchanged: 0 }
+    const { added, removed, unchanged } = (await take(path)).accounts[0] ?? nothing
     return { added, removed, unchanged, listed: (await listOf(accountId)).length }
   }
   assert.deepEqual(await report('a', 'b'), { added: 2, removed: 0, unchanged: 0, listed: 2 })
   assert.deepEqual(await report('b', 'c'), { added: 1, removed: 1, unchanged: 1, listed: 2 })
   assert.deepEqual(await report('d'), { added: 1, removed: 2, unchanged: 0, listed: 1 })
+  // One without a line may be of balances alone.
+  assert.deepEqual(await report(), { added: 0, removed: 0, unchanged: 0, listed: 1 })
 })
 
 test('a file that breaks off is refused with its line, and nothing of it is stored', async () => {
