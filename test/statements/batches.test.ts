@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { importFile } from '../../src/statements/import.service.ts'
+import { openReader } from '../../src/statements/reader.service.ts'
 import { makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
@@ -14,6 +15,9 @@ const { deps, database } = await testService()
 const folder = join(tmpdir(), `vitrine-batches-${process.pid}`)
 await mkdir(folder, { recursive: true })
 after(() => rm(folder, { recursive: true, force: true }))
+
+const reader = openReader()
+after(() => reader.close())
 
 const IBAN = 'SI56192001234567892'
 const PARTS = ['10.00', '7.50', '12.50']
@@ -56,7 +60,7 @@ const report = (day: string, parts: string[]) =>
 async function take(accountId: Id<'account'>, text: string) {
   const path = join(folder, 'file')
   await writeFile(path, text)
-  const taken = await importFile(deps, { path, fileName: 'file', options: {}, accountId })
+  const taken = await importFile(deps, { path, fileName: 'file', options: {}, accountId }, reader)
   return { ...taken.accounts[0]!, notes: taken.notes }
 }
 
