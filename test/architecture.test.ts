@@ -119,6 +119,27 @@ test('no file imports itself in a circle', () => {
   assert.deepEqual(circles, [])
 })
 
+/** What is loaded along with a file; what is asked for later by import() is not, nor are types. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !text.has(file)) return seen
+  seen.add(file)
+  for (const [, path] of text.get(file)!.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm))
+    loadedWith(normalize(join(dirname(file), path!)), seen)
+  return seen
+}
+
+test('whoever takes a file in loads no schemas: they take more memory than all readers together', () => {
+  for (const start of ['src/cli/import.ts', 'src/statements/parse.worker.ts', 'src/statements/follow.worker.ts']) {
+    const loaded = [...loadedWith(start)]
+    assert.ok(loaded.length > 20, start)
+    assert.deepEqual(
+      loaded.filter((file) => /^import (?!type ).*from 'typebox/m.test(text.get(file)!)),
+      [],
+      start,
+    )
+  }
+})
+
 test('SQL is written on the storage floor only', () => {
   const wrong = files.filter((file) => GROUND_UP[floorOf(file)] !== 'storage' && /\bsql`/.test(text.get(file)!))
   assert.deepEqual(wrong, [])

@@ -13,7 +13,7 @@ import { type Encoder, openEncoder, type StatementAccount } from './encode.ts'
 import { followApart } from './follow-apart.service.ts'
 import { type FollowOrder, followFile, type Step } from './follow-file.service.ts'
 import type { ToldRecord } from './packed-records.ts'
-import { ofRecord } from './records/records.ts'
+import { ofRecord } from './records/objects.ts'
 import { Unreadable } from './statement.ts'
 
 /** What an earlier reading of the file has shown. */

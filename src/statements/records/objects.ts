@@ -86,3 +86,6 @@ export function openObjects(found: (json: string, line: number) => void): {
     },
   }
 }
+
+/** An array may be one line, however long: there a record is found by its number. */
+export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { explainWrong, type Sent } from '../../core/wrong-value.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import { type OpenReader, Unreadable } from '../statement.ts'
-import { openObjects } from './objects.ts'
+import { ofRecord, openObjects } from './objects.ts'
 import { SourceRecordWire } from './shape.ts'
 
 const shape = Compile(SourceRecordWire)
@@ -48,6 +48,3 @@ function parse(json: string, line: number, number: number): SourceRecord {
 }
 
 const RECORD: Sent = { whole: 'the record', part: 'field' }
-
-/** An array may be one line, however long: there a record is found by its number. */
-export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`
