@@ -16,6 +16,9 @@ const asked = process.argv.slice(2)
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/{src,test}/**/*.test.ts']).sort()
+/** Begun last, they would go on alone when all others are done. */
+const LONGEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
+const all = [...LONGEST, ...every.filter((file) => !LONGEST.includes(file))]
 
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
 const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
@@ -24,19 +27,16 @@ try {
   const template = openDatabase({ url: postgres.url, poolSize: 2 })
   await migrate(template)
   await template.close()
-  const child = spawn(
-    process.execPath,
-    ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        VITRINE_TEST_DATABASE: postgres.url,
-        NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
-        TZ: 'America/New_York',
-      },
+  const some = ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)]
+  const child = spawn(process.execPath, asked.length > 0 ? some : [join(import.meta.dirname, 'run-all.ts'), ...all], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      VITRINE_TEST_DATABASE: postgres.url,
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
+      TZ: 'America/New_York',
     },
-  )
+  })
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
   process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
 } finally {

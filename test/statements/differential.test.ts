@@ -37,7 +37,7 @@ import {
 
 tellSeed('differential.test.ts', 'test/statements')
 /** RUNS=1000 looks further. */
-const RUNS = Number(process.env.RUNS ?? 12)
+const RUNS = Number(process.env.RUNS ?? 5)
 const { database } = await testDatabase()
 const deps = createDeps(database)
 const folder = join(tmpdir(), `vitrine-differential-${process.pid}`)
