@@ -14,7 +14,7 @@ export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStrea
   if (!stream.isTTY) return { update: () => {}, end: () => {} }
   const name = shorten(inOneLine(label), LONGEST_LABEL)
   const since = performance.now()
-  let drawn = 0
+  let drawn = Number.NEGATIVE_INFINITY
   return {
     update(done, all) {
       const now = performance.now()
