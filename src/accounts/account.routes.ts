@@ -8,7 +8,7 @@ import { admitToConsent, readAccount, readConsentId, recordReads } from '../gate
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { sendJson } from '../http/json-answer.ts'
-import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { DEFAULT_LIMIT, foreignCursor } from '../http/paging.ts'
 import {
   AccountListQuery,
   AccountListWire,
@@ -112,9 +112,7 @@ function readListQuery(context: Context, request: FastifyRequest, query: Static<
   if (query.cursor === undefined) return { ...asked, cursor: undefined }
   const cursor = openCursor(context.cursorKey, LIST, query.cursor) as ListCursor | undefined
   if (!cursor || (asked.consentId !== null && asked.consentId !== cursor.consentId)) {
-    throw new Refusal('invalid_argument', {
-      message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
-    })
+    throw foreignCursor()
   }
   return { consentId: cursor.consentId, limit: asked.limit, cursor }
 }

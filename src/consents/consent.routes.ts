@@ -1,10 +1,9 @@
 import Type from 'typebox'
-import { openCursor, sealCursor } from '../core/cursor.ts'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import type { RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
-import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
 import type { Principal } from '../keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
@@ -101,18 +100,10 @@ export function consentRoutes(app: App, context: Context): void {
       }
       // Sorted: the same filters are the same list, in whatever order they are given.
       const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
-      if (before === undefined) {
-        throw new Refusal('invalid_argument', {
-          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
-        })
-      }
+      const before = pageStart(context.cursorKey, list, cursor)
       const found = await listConsentsOfTenant(context.db, tenantId, environment, filter, { before, limit: limit + 1 })
-      const page = found.slice(0, limit)
-      return {
-        data: page.map((consent) => consentToWire(consent, publicUrl())),
-        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
-      }
+      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      return { data: page.map((consent) => consentToWire(consent, publicUrl())), metadata }
     },
   )
 

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal } from '../core/errors.ts'
 
 /** What every list takes and gives. */
 export const DEFAULT_LIMIT = 100
@@ -25,3 +27,22 @@ export const PageMetadata = Type.Object(
   },
   { additionalProperties: false },
 )
+
+export const foreignCursor = (): Refusal =>
+  new Refusal('invalid_argument', {
+    message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
+  })
+
+/** Of a list with the newest first: the id before which a page begins, or null at the beginning. */
+export function pageStart(key: CursorKey, list: string, cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  const before = openCursor(key, list, cursor) as string | undefined
+  if (before === undefined) throw foreignCursor()
+  return before
+}
+
+/** What was found with one more than the limit, as a page that says whether there is more. */
+export function toPage<T extends { id: string }>(key: CursorKey, list: string, found: T[], limit: number) {
+  const page = found.slice(0, limit)
+  return { page, metadata: found.length > limit ? { next_cursor: sealCursor(key, list, page.at(-1)!.id) } : {} }
+}

@@ -1,10 +1,9 @@
 import Type from 'typebox'
-import { openCursor, sealCursor } from '../core/cursor.ts'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import type { RefusalName } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
-import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { InquiryListQuery, InquiryListWire, InquiryParams, InquiryWire, inquiryToWire } from './inquiry.schema.ts'
 import { noSuchInquiry, requireInquiry } from './inquiry.service.ts'
 import { listInquiriesOfTenant } from './inquiry.store.ts'
@@ -59,19 +58,10 @@ export function inquiryRoutes(app: App, context: Context): void {
       const { tenantId, environment } = request.principal!
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `inquiries ${tenantId} ${environment}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
-      if (before === undefined) {
-        throw new Refusal('invalid_argument', {
-          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
-        })
-      }
+      const before = pageStart(context.cursorKey, list, cursor)
       const inquiries = await listInquiriesOfTenant(context.db, tenantId, environment, { before, limit: limit + 1 })
-      const page = inquiries.slice(0, limit)
-      const more = inquiries.length > limit
-      return {
-        data: page.map(inquiryToWire),
-        metadata: more ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
-      }
+      const { page, metadata } = toPage(context.cursorKey, list, inquiries, limit)
+      return { data: page.map(inquiryToWire), metadata }
     },
   )
 }

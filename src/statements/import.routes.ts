@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
-import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import {
   ImportListQuery,
   ImportListWire,
@@ -47,18 +46,10 @@ export function importRoutes(app: App, context: Context): void {
       const { accountId, cursor, limit = DEFAULT_LIMIT } = request.query
       if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
       const list = `imports ${accountId ?? ''}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as string | undefined)
-      if (before === undefined) {
-        throw new Refusal('invalid_argument', {
-          message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
-        })
-      }
+      const before = pageStart(context.cursorKey, list, cursor)
       const found = await listImports(context.db, { accountId: accountId ?? null, before, limit: limit + 1 })
-      const page = found.slice(0, limit)
-      return {
-        data: page.map(importToWire),
-        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
-      }
+      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      return { data: page.map(importToWire), metadata }
     },
   )
 
