@@ -1,8 +1,9 @@
 import { Declined } from '../core/declined.ts'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import { Refusal } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { type PreviewBounds, previewRules } from '../transactions/preview.service.ts'
 import { findRecategorisation } from './recategorisation.store.ts'
@@ -21,17 +22,7 @@ import {
 import { addRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
 import type { RuleScope } from './rule.store.ts'
 
-const REFUSALS: RefusalName[] = [
-  'invalid_argument',
-  'bad_request',
-  'authorization_missing',
-  'token_expired',
-  'not_found',
-  'not_acceptable',
-  'rate_limited',
-  'unavailable',
-]
-const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+const shared = manage('bad_request')
 
 /** A request waits for it, and others share the processor with it. */
 const PREVIEW_BOUNDS: PreviewBounds = { mostRows: 50_000, mostMs: 5_000 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import {
   ImportListQuery,
@@ -17,16 +18,7 @@ import type { ImportReport } from './import.service.ts'
 import { findImport, listImports } from './import.store.ts'
 import { readKeptFile } from './kept-file.service.ts'
 
-const REFUSALS: RefusalName[] = [
-  'invalid_argument',
-  'authorization_missing',
-  'token_expired',
-  'not_found',
-  'not_acceptable',
-  'rate_limited',
-  'unavailable',
-]
-const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+const shared = manage()
 
 /** What came in, when, and what came of it. */
 export function importRoutes(app: App, context: Context): void {
@@ -77,7 +69,7 @@ export function importRoutes(app: App, context: Context): void {
         description:
           'Byte for byte as it came, where it was imported with `keep=true` or `--keep`. `Repr-Digest` is its SHA-256.',
         ...shared,
-        refusals: REFUSALS.filter((name) => name !== 'not_acceptable'),
+        refusals: shared.refusals.filter((name) => name !== 'not_acceptable'),
         params: ImportParams,
         gives: 'file',
       },

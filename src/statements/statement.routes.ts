@@ -4,12 +4,13 @@ import type { Static } from 'typebox'
 import { AccountParams } from '../accounts/account.schema.ts'
 import { findAccount } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { sha256 } from '../core/secret.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
 import { allowSilence } from '../http/silence.ts'
 import { tooLarge, withSpooled } from '../http/spool.ts'
 import { findAnswer } from '../operators/idempotency.store.ts'
@@ -18,18 +19,7 @@ import { SourceRecordWire } from './records/shape.ts'
 import { IdempotencyHeaders, ImportReportWire, RecordsQuery, StatementQuery } from './statement.schema.ts'
 
 const LARGEST_FILE = 4 * 1024 * 1024 * 1024
-const REFUSALS: RefusalName[] = [
-  'invalid_argument',
-  'authorization_missing',
-  'token_expired',
-  'not_found',
-  'not_acceptable',
-  'too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'unavailable',
-]
-const shared = { tags: ['Manage'], security: 'operator' as const, refusals: REFUSALS }
+const shared = manage('too_large', 'unsupported_media_type')
 
 /** The operator's way in by API. The body is never held in memory: it goes to a file, and another process reads that. */
 export function statementRoutes(app: App, context: Context): void {

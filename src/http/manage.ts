@@ -1,0 +1,18 @@
+import type { RefusalName } from '../core/errors.ts'
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'not_found',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
+]
+
+/** What every route under /manage says about itself; some refuse for more reasons. */
+export const manage = (...more: RefusalName[]) => ({
+  tags: ['Manage'],
+  security: 'operator' as const,
+  refusals: [...REFUSALS, ...more],
+})
