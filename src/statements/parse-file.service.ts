@@ -18,7 +18,7 @@ import { Unreadable } from './statement.ts'
 
 /** What an earlier reading of the file has shown. */
 export type Findings = Pick<FollowOrder, 'unproven'> & {
-  /** Names of batches that the ledger knows as one: their parts would be the same money again. */
+  /** Names of collective entries that the ledger knows as one: their parts would be the same money again. */
   wholes: string[]
 }
 
@@ -63,7 +63,7 @@ type Lines = {
   read: number
   /** To be looked for in the ledger; empty where the account is. */
   keys: string[]
-  /** Of batches that are told in parts; to be looked for too. */
+  /** Of collective entries that are told in parts; to be looked for too. */
   wholes: string[]
   /** One of them may be a pending line of the ledger. */
   doubtful: boolean
