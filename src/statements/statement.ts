@@ -21,15 +21,40 @@ export type StatementHead = {
   page?: string
   /** `statement`: the books (camt.053, MT940, OFX). `report`: intraday (camt.052, MT942). `notification`: camt.054. */
   nature: 'statement' | 'report' | 'notification'
+} & Circumstances
+
+/**
+ * What the lines of a statement mean as a whole. A reader states what its format or its bank's profile says; what is
+ * left open is inferred from the lines when they are matched. A fact that a file gives only at its end is in the foot.
+ */
+export type Circumstances = {
+  /**
+   * What may be concluded from a line that is not there. `period`: all booked lines of some days (CSV, OFX, QIF, bank
+   * JSON). `sequence`: the booked lines since the statement before (camt.053, MT940). `increment`: nothing (camt.052,
+   * camt.054, MT942).
+   */
+  covers?: 'period' | 'sequence' | 'increment'
+  /** First and last day, where the file states them: `YYYY-MM-DD`, both included. */
+  period?: { from: string; to: string }
+  /** When the bank made it: an RFC 3339 instant, or `YYYY-MM-DDThh:mm:ss` or `YYYY-MM-DD` in the bank's time zone. */
+  created?: string
+  /** Whether its pending lines are all that the bank holds pending; undefined where that is not known. */
+  pending?: 'complete' | 'increment'
+  /** Which way its lines run, where the format or the profile says so. */
+  order?: 'oldest-first' | 'newest-first'
+  /** `stable`: one id is one movement for ever. `volatile`: new on each fetch. `reused`: several lines share one. */
+  ids?: 'stable' | 'volatile' | 'reused'
 }
 
-export type StatementFoot = {
+export type StatementFoot = Circumstances & {
   /** Where the file tells it only at the end. */
   opening?: Balance
   closing?: Balance
+  /** The booked balance that the file states where it has no closing one: ITBD, LEDGERBAL, interimBooked. */
+  interim?: Balance
 }
 
-/** Signed, exactly as given. */
+/** Signed, exactly as given. `date` is `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. */
 export type Balance = { amount: string; date?: string }
 
 /** One line of the statement. */

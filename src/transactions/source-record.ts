@@ -7,12 +7,18 @@
 export type SourceRecord = {
   /** The bank's own id of the movement. Same id on the same account = same movement. */
   sourceId?: string
+  /** References that the bank itself gave to this movement (AcctSvcrRef, `//` in `:61:`); banks reuse them. */
+  bankReferences?: string[]
+  /** What the payer's bank passes through to the payee's: EndToEndId, EREF+. */
+  endToEndId?: string
+  /** Of a part of a collective entry: the bank's references of the whole. */
+  batchReferences?: string[]
   status: 'booked' | 'pending'
   /** `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. A booked record has it. */
   booked?: string
   /** RFC 3339 instant at which a card or direct debit was authorised. */
   authorised?: string
-  /** `YYYY-MM-DD`; kept, never sorted by. */
+  /** `YYYY-MM-DD`; a pending movement without an authorisation is sorted by it. */
   valueDate?: string
   /** Signed: minus means that money leaves the account. */
   amount: string
