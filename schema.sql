@@ -391,9 +391,6 @@ create table reads (
 
 create table recategorisations (
   id text collate "C" not null,
-  scope text collate "C" not null,
-  from_version bigint not null,
-  to_version bigint not null,
   account_id text collate "C",
   at_account text collate "C" not null default ''::text,
   at_transaction text collate "C" not null default ''::text,

@@ -25,14 +25,10 @@ create table category_rules (
 );
 create index category_rules_by_scope on category_rules (scope, since_version);
 
--- Deciding anew about what is in the ledger already, in small pieces.
+-- Deciding anew about what is in the ledger already, by the newest data and rules of the operator, in small pieces.
 create table recategorisations (
   id text collate "C" primary key,
-  -- `operator`: decided anew by the newest data and rules. A tenant: told anew what its rules decide otherwise.
-  scope text collate "C" not null,
-  from_version bigint not null,
-  to_version bigint not null,
-  -- Only this account; null means all that the scope is about.
+  -- Only this account; null means all.
   account_id text collate "C",
   -- How far it came: this transaction of this account; or, without one, all of the account.
   at_account text collate "C" not null default '',

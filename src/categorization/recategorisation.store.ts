@@ -1,35 +1,25 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { RuleScope } from './rule.store.ts'
 
 export type Recategorisation = {
   id: Id<'recategorisation'>
-  scope: RuleScope
-  /** What a tenant's rules were, and what they are now. */
-  fromVersion: number
-  toVersion: number
-  /** Null: all accounts that the scope is about. */
+  /** Null: all accounts. */
   accountId: Id<'account'> | null
   /** How far it came. */
   atAccount: string
   atTransaction: string
 }
 
-export async function queueRecategorisation(
-  db: Db,
-  job: Omit<Recategorisation, 'atAccount' | 'atTransaction'>,
-): Promise<void> {
+export async function queueRecategorisation(db: Db, job: Pick<Recategorisation, 'id' | 'accountId'>): Promise<void> {
   await db.rows(sql`
-    insert into recategorisations (id, scope, from_version, to_version, account_id, created_at)
-    values (${job.id}, ${job.scope}, ${job.fromVersion}, ${job.toVersion}, ${job.accountId}, clock())`)
+    insert into recategorisations (id, account_id, created_at) values (${job.id}, ${job.accountId}, clock())`)
 }
 
 /** The oldest that nobody works on. It is this worker's until the transaction ends, however that comes about. */
 export async function claimRecategorisation(tx: Tx): Promise<Recategorisation | undefined> {
   const [job] = await tx.rows<Recategorisation>(sql`
-    select id, scope, from_version as "fromVersion", to_version as "toVersion", account_id as "accountId",
-      at_account as "atAccount", at_transaction as "atTransaction"
+    select id, account_id as "accountId", at_account as "atAccount", at_transaction as "atTransaction"
     from recategorisations where finished_at is null order by id limit 1 for update skip locked`)
   return job
 }
@@ -55,7 +45,6 @@ export async function finishRecategorisation(tx: Tx, id: Id<'recategorisation'>)
 
 export type RecategorisationReport = {
   id: Id<'recategorisation'>
-  scope: RuleScope
   accountId: Id<'account'> | null
   status: 'queued' | 'running' | 'done'
   accountsDone: number
@@ -70,7 +59,7 @@ export async function findRecategorisation(
   id: Id<'recategorisation'>,
 ): Promise<RecategorisationReport | undefined> {
   const [job] = await db.rows<RecategorisationReport>(sql`
-    select id, scope, account_id as "accountId",
+    select id, account_id as "accountId",
       case when finished_at is not null then 'done' when started_at is not null then 'running' else 'queued' end as status,
       accounts_done as "accountsDone", rows_seen as "rowsSeen", rows_changed as "rowsChanged",
       created_at as created, finished_at as finished

@@ -17,6 +17,7 @@ import {
   RuleParams,
   RulesQuery,
   recategorisationToWire,
+  ruleChangeToWire,
   ruleToWire,
 } from './rule.schema.ts'
 import { addRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
@@ -53,7 +54,7 @@ export function ruleRoutes(app: App, context: Context): void {
         operationId: 'addCategoryRule',
         summary: 'Add a rule for categories',
         description:
-          'Holds at once for what comes in and, with a tenant, for what that tenant reads. What is in the ledger already follows in the background: clients see it as modified, with the reason recategorised.',
+          "The operator's rule holds at once for what comes in; what is in the ledger already follows in the background. A tenant's rule holds at once for everything that this tenant reads. Either way clients see what changed as modified, with the reason recategorised.",
         ...shared,
         body: RuleDraftWire,
         response: { 201: RuleChangeWire },
@@ -64,7 +65,7 @@ export function ruleRoutes(app: App, context: Context): void {
       const by = request.operatorTokenId!
       const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
       reply.code(201)
-      return { ruleId: change.ruleId, recategorisationId: change.recategorisationId }
+      return ruleChangeToWire(change)
     },
   )
 
@@ -95,7 +96,7 @@ export function ruleRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'removeCategoryRule',
         summary: 'End a rule for categories',
-        description: 'What it decided is decided anew in the background.',
+        description: 'What it decided is decided without it: for a tenant at once, for the operator in the background.',
         ...shared,
         params: RuleParams,
         response: { 200: RuleChangeWire },
@@ -106,7 +107,7 @@ export function ruleRoutes(app: App, context: Context): void {
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
       const change = known && (await declined(() => removeRule(context, known, request.operatorTokenId!)))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
-      return { ruleId: change.ruleId, recategorisationId: change.recategorisationId }
+      return ruleChangeToWire(change)
     },
   )
 
@@ -115,7 +116,7 @@ export function ruleRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'getRecategorisation',
-        summary: 'See how far the work after a change of rules is',
+        summary: "See how far the work after a change of the operator's rules is",
         description: 'It is kept for 30 days after it was through.',
         ...shared,
         params: RecategorisationParams,

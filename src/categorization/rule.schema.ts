@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { RecategorisationReport } from './recategorisation.store.ts'
+import type { RuleChange } from './rule.service.ts'
 import type { StoredRule } from './rule.store.ts'
 import { LONGEST_NOTE, LONGEST_PATTERN } from './rule-check.ts'
 
@@ -72,7 +73,12 @@ export const RuleListWire = Type.Object(
 export const RuleChangeWire = Type.Object(
   {
     ruleId: text('The rule', 'rul_01kgx2m8s0e6v9q4c1t7h3n5wd'),
-    recategorisationId: text('The work that follows in the background', 'rec_01kgx2m8s0e6v9q4c1t7h3n5wd'),
+    recategorisationId: Type.Optional(
+      text(
+        "The work that follows in the background, after a change of the operator's rules",
+        'rec_01kgx2m8s0e6v9q4c1t7h3n5wd',
+      ),
+    ),
   },
   { $id: 'CategoryRuleChange', ...closed },
 )
@@ -102,7 +108,6 @@ export const PreviewWire = Type.Object(
 export const RecategorisationWire = Type.Object(
   {
     id: text('The work', 'rec_01kgx2m8s0e6v9q4c1t7h3n5wd'),
-    scope: text('operator, or the id of the tenant whose rules changed', 'operator'),
     status: Type.Enum(['queued', 'running', 'done'], {
       type: 'string',
       description: 'How far it is',
@@ -130,6 +135,11 @@ export const ruleToWire = ({ id, when, code, note, madeBy, created }: StoredRule
   note,
   madeBy,
   created: created.toISOString(),
+})
+
+export const ruleChangeToWire = ({ ruleId, recategorisationId }: RuleChange): Static<typeof RuleChangeWire> => ({
+  ruleId,
+  ...(recategorisationId && { recategorisationId }),
 })
 
 export const recategorisationToWire = ({

@@ -1,5 +1,6 @@
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { queueRecategorisation } from './recategorisation.store.ts'
 import {
@@ -15,8 +16,12 @@ import {
 } from './rule.store.ts'
 import { type CheckedRule, checkRule, type RuleDraft } from './rule-check.ts'
 
-/** A change of rules, and the work that brings the ledger after it. */
-export type RuleChange = { ruleId: Id<'categoryRule'>; version: number; recategorisationId: Id<'recategorisation'> }
+/** A change of rules; the operator's also plans the work that decides anew about what is in the ledger already. */
+export type RuleChange = {
+  ruleId: Id<'categoryRule'>
+  version: number
+  recategorisationId?: Id<'recategorisation'>
+}
 
 const MOST_RULES = 1_000
 
@@ -27,7 +32,7 @@ export function requireRule(draft: RuleDraft): CheckedRule {
   return checked
 }
 
-/** The rule holds from now on, and what is in the ledger already follows in the background. */
+/** The rule holds from now on. What the operator's changes in the ledger follows in the background. */
 export async function addRule(
   deps: Deps,
   scope: RuleScope,
@@ -42,10 +47,7 @@ export async function addRule(
       throw new Declined(`There are ${MOST_RULES} rules already, which is the most. End one: vitrine rule list`)
     }
     await insertRule(tx, { ...rule, id: ruleId, scope, madeBy }, version)
-    const recategorisationId = deps.newId('recategorisation')
-    const versions = { fromVersion: version - 1, toVersion: version }
-    await queueRecategorisation(tx, { id: recategorisationId, scope, ...versions, accountId: null })
-    return { ruleId, version, recategorisationId, rule }
+    return { ruleId, version, rule, ...(await planWork(deps, tx, scope)) }
   })
 }
 
@@ -60,11 +62,16 @@ export async function removeRule(
     if (!scope) return undefined
     const version = await raiseRuleVersion(tx, scope)
     if (!(await endRule(tx, ruleId, version, endedBy))) throw new Declined(`The rule ${ruleId} has just been ended`)
-    const recategorisationId = deps.newId('recategorisation')
-    const versions = { fromVersion: version - 1, toVersion: version }
-    await queueRecategorisation(tx, { id: recategorisationId, scope, ...versions, accountId: null })
-    return { ruleId, version, recategorisationId }
+    return { ruleId, version, ...(await planWork(deps, tx, scope)) }
   })
+}
+
+/** A tenant's rules change nothing that is stored: its list and its feed are read by them. */
+async function planWork(deps: Deps, tx: Tx, scope: RuleScope): Promise<Pick<RuleChange, 'recategorisationId'>> {
+  if (scope !== 'operator') return {}
+  const recategorisationId = deps.newId('recategorisation')
+  await queueRecategorisation(tx, { id: recategorisationId, accountId: null })
+  return { recategorisationId }
 }
 
 /** As they are now, the newest first. */

@@ -1,5 +1,4 @@
 import { queueRecategorisation } from '../categorization/recategorisation.store.ts'
-import { findRuleVersion } from '../categorization/rule.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Deps } from '../db/deps.ts'
 import { previewRules } from '../transactions/preview.service.ts'
@@ -31,9 +30,7 @@ async function run(call: Invocation, deps: Deps): Promise<number> {
     return 0
   }
   const id = deps.newId('recategorisation')
-  const version = await findRuleVersion(deps.db, 'operator')
-  const versions = { fromVersion: version, toVersion: version }
-  await queueRecategorisation(deps.db, { id, scope: 'operator', ...versions, accountId: null })
+  await queueRecategorisation(deps.db, { id, accountId: null })
   if (!call.values.now) {
     call.out(json ? JSON.stringify({ id }) : `Planned ${id}. A running server does it in the background.`)
     return 0

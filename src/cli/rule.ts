@@ -40,7 +40,7 @@ export const rule: Command = {
       usage:
         'vitrine rule add --code 5411|none [--tenant SLUG] [--words TEXT] [--starts-with TEXT] [--like "shell*berlin*"] [--counterparty "stadtwerke*"] [--iban IBAN] [--creditor-id ID] [--bank-code PMNT-CCRD] [--country SI] [--currency EUR] [--sign=-] [--from 10] [--to 99.99] [--note TEXT] [--dry-run] [--json]',
       about:
-        'All conditions must hold; of several rules that match, the newest counts. Words are compared without case and accents. With --tenant only that tenant sees it. --dry-run shows what would change. What is in the ledger already follows in the background.',
+        'All conditions must hold; of several rules that match, the newest counts. Words are compared without case and accents. With --tenant only that tenant sees it, at once. --dry-run shows what would change. For a rule of yours, what is in the ledger already follows in the background.',
       options: {
         tenant: text,
         code: text,
@@ -81,7 +81,7 @@ export const rule: Command = {
     },
     remove: {
       usage: 'vitrine rule remove RULE_ID [--dry-run] [--json]',
-      about: 'End a rule. What it decided is decided anew in the background.',
+      about: "End a rule. What it decided is decided without it: at once if it was a tenant's, else in the background.",
       takes: ['RULE_ID'],
       options: { 'dry-run': flag, json: flag },
       run: (call) => {
@@ -146,11 +146,10 @@ async function showPreview(
 }
 
 function showChange(call: Invocation, { ruleId, recategorisationId }: RuleChange, done: string): number {
-  call.out(
-    call.values.json
-      ? JSON.stringify({ ruleId, recategorisationId })
-      : `${done}\nWhat is there already follows in the background while a server runs: ${recategorisationId}`,
-  )
+  const rest = recategorisationId
+    ? `What is there already follows in the background while a server runs: ${recategorisationId}`
+    : 'The tenant reads by it from now on.'
+  call.out(call.values.json ? JSON.stringify({ ruleId, recategorisationId }) : `${done}\n${rest}`)
   return 0
 }
 

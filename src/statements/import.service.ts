@@ -108,10 +108,8 @@ class Found extends Error {
  * whoever changes them later finds the lines.
  */
 async function followRules(deps: Deps, tx: Tx, accountId: Id<'account'>, fromVersion: number): Promise<void> {
-  const toVersion = await findRuleVersion(tx, 'operator')
-  if (toVersion === fromVersion) return
-  const id = deps.newId('recategorisation')
-  await queueRecategorisation(tx, { id, scope: 'operator', fromVersion, toVersion, accountId })
+  if ((await findRuleVersion(tx, 'operator')) === fromVersion) return
+  await queueRecategorisation(tx, { id: deps.newId('recategorisation'), accountId })
 }
 
 async function store(deps: Deps, tx: Tx, order: ImportOrder, reading: Reading, reader: Reader): Promise<ImportReport> {

@@ -3,19 +3,14 @@ import { type Categorised, type Categoriser, retold, type Told } from './categor
 import { withCategory } from './render.ts'
 
 /** A version as it is read now and as it would be read after a change; equal texts mean that nothing would change. */
-export type Comparison = {
-  before: string
-  after: string
-  /** The operator's decision, where it is one. */
-  categorised?: Categorised
-}
+export type Comparison = { before: string; after: string }
 
 export type Compare = (told: Told) => Comparison
 
-/** Decided anew, by the data and the rules of today. */
+/** Decided anew for everybody, by the data and the rules of today. */
 export const compareDecisions =
-  (categorise: Categoriser): Compare =>
-  ({ body, record }) => {
+  (categorise: Categoriser) =>
+  ({ body, record }: Told): Comparison & { categorised: Categorised } => {
     const categorised = categorise(record)
     return { before: body, after: withCategory(body, categorised.category), categorised }
   }

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { findHousehold } from '../accounts/account.store.ts'
+import { loadEngine } from '../categorization/engine.service.ts'
 import { listCurrentRules } from '../categorization/rule.service.ts'
 import type { RuleScope } from '../categorization/rule.store.ts'
 import type { Rule } from '../categorization/rule.ts'
-import { openRuleBook } from '../categorization/rule-book.ts'
+import { openRuleBook, type RuleBook } from '../categorization/rule-book.ts'
 import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { type Change, comparisonOn } from './comparison.service.ts'
+import { categoriser } from './categorised.ts'
+import { type Compare, compareDecisions, compareRules } from './comparison.ts'
 import { findNextAccount, listCurrent } from './recategorise.store.ts'
 
 export type Preview = {
@@ -43,7 +47,7 @@ export async function previewRules(
 ): Promise<Preview> {
   const rules = await listCurrentRules(deps, scope)
   const after = openRuleBook(change(rules))
-  const planned: Change = scope === 'operator' ? { operator: after } : { before: openRuleBook(rules), after }
+  const planned: Change = { scope, before: openRuleBook(rules), after }
   const preview: Preview = { seen: 0, changed: 0, examples: [], cut: false }
   const since = performance.now()
   for (let accountId = await findNextAccount(deps.db, scope, ''); accountId; ) {
@@ -65,6 +69,16 @@ export async function previewRules(
     accountId = await findNextAccount(deps.db, scope, accountId)
   }
   return preview
+}
+
+type Change = { scope: RuleScope; before: RuleBook; after: RuleBook }
+
+/** The operator's rules change what is stored for everybody, a tenant's what that tenant makes of it. */
+async function comparisonOn(db: Db, accountId: Id<'account'>, { scope, before, after }: Change): Promise<Compare> {
+  const household = await findHousehold(db, accountId)
+  return scope === 'operator'
+    ? compareDecisions(categoriser(await loadEngine(), household, after))
+    : compareRules(before, after, household.country)
 }
 
 type Read = { id: Id<'transaction'>; description?: string; categorization?: { code: string } }

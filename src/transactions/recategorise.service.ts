@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockAccount, setRevision } from '../accounts/account.store.ts'
+import { findHousehold, lockAccount, setRevision } from '../accounts/account.store.ts'
+import { loadEngine } from '../categorization/engine.service.ts'
 import {
   claimRecategorisation,
   finishRecategorisation,
@@ -11,7 +12,8 @@ import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { type Change, comparisonOn } from './comparison.service.ts'
+import { categoriser } from './categorised.ts'
+import { compareDecisions } from './comparison.ts'
 import { supersede } from './ingest.store.ts'
 import {
   type CurrentRow,
@@ -47,7 +49,7 @@ export async function recategoriseSome(
     // It may have been erased meanwhile.
     const rows = account ? await listCurrent(tx, accountId, job.atTransaction, mostRows) : []
     // Read after the account is locked: whoever wrote to it before has committed, and whoever comes next reads them too.
-    const changed = rows.length > 0 ? await changesOf(tx, accountId, rows, await changeOf(tx, memory, job)) : []
+    const changed = rows.length > 0 ? await changesOf(tx, memory, accountId, rows) : []
     if (account && changed.length > 0) {
       const revision = account.revision + 1
       const ids = changed.map(({ id }) => id)
@@ -66,33 +68,21 @@ export async function recategoriseSome(
 async function accountOf(db: Db, job: Recategorisation): Promise<Id<'account'> | undefined> {
   if (job.atTransaction !== '') return job.atAccount as Id<'account'>
   if (job.accountId !== null) return job.atAccount === '' ? job.accountId : undefined
-  return findNextAccount(db, job.scope, job.atAccount)
+  return findNextAccount(db, 'operator', job.atAccount)
 }
 
-/** The operator's decisions follow the newest rules, whichever were newest when the work was planned. */
-async function changeOf(
-  db: Db,
-  memory: RuleMemory,
-  { scope, fromVersion, toVersion }: Recategorisation,
-): Promise<Change> {
-  const rules = (version: number) => memory.find(db, scope, version)
-  return scope === 'operator'
-    ? { operator: await rules(await findRuleVersion(db, scope)) }
-    : { before: await rules(fromVersion), after: await rules(toVersion) }
-}
-
+/** By the operator's newest rules, whichever were newest when the work was planned. */
 async function changesOf(
   db: Db,
+  memory: RuleMemory,
   accountId: Id<'account'>,
   rows: CurrentRow[],
-  change: Change,
 ): Promise<Recategorised[]> {
-  const compare = await comparisonOn(db, accountId, change)
+  const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
+  const compare = compareDecisions(categoriser(await loadEngine(), await findHousehold(db, accountId), rules))
   return rows.flatMap((row) => {
     const { before, after, categorised } = compare(row)
-    if (before === after) return []
-    // What a tenant's rules change is told anew, but the text that all tenants share stays.
-    return categorised ? { id: row.id, body: after, categorised } : { id: row.id, body: row.body }
+    return before === after ? [] : { id: row.id, body: after, categorised }
   })
 }
 

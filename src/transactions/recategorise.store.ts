@@ -20,7 +20,7 @@ export async function listCurrent(
     order by transaction_id limit ${limit}`)
 }
 
-/** The next account that decisions of a scope are about: all, or those that a consent to the tenant names. */
+/** The next account that rules of a scope are about: all, or those that a consent to the tenant names. */
 export async function findNextAccount(db: Db, scope: RuleScope, after: string): Promise<Id<'account'> | undefined> {
   const [row] =
     scope === 'operator'
@@ -38,8 +38,7 @@ export async function estimateTransactions(db: Db): Promise<number> {
   return row!.count
 }
 
-/** A new text; `categorised` only where the operator's decision is another one. */
-export type Recategorised = { id: string; body: string; categorised?: Categorised }
+export type Recategorised = { id: string; body: string; categorised: Categorised }
 
 /** New versions of what was superseded at this revision: all of it stays as it was but the category and its reason. */
 export async function insertRecategorised(
@@ -52,12 +51,11 @@ export async function insertRecategorised(
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
       amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)
     select v.account_id, ${revision}, v.transaction_id, v.listed_since, 'recategorised', v.status, v.booked_time, v.amount,
-      v.currency, v.record, v.fingerprint, r.body, coalesce(r.reason, v.category_reason),
-      coalesce(r.confidence, v.category_confidence), coalesce(r.data, v.category_data)
+      v.currency, v.record, v.fingerprint, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
-      ${rows.map((row) => row.categorised?.reason ?? null)}::text[],
-      ${rows.map((row) => row.categorised?.confidence ?? null)}::real[],
-      ${rows.map((row) => row.categorised?.data ?? null)}::text[]) as r (id, body, reason, confidence, data)
+      ${rows.map((row) => row.categorised.reason)}::text[],
+      ${rows.map((row) => row.categorised.confidence)}::real[],
+      ${rows.map((row) => row.categorised.data)}::text[]) as r (id, body, reason, confidence, data)
     join transaction_versions v
       on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }

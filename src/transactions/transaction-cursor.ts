@@ -1,7 +1,7 @@
 import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import type { FeedPosition, ListPosition } from './transaction.ts'
+import type { FeedState, ListPosition } from './transaction.ts'
 
 /** What a list cursor carries: the walk it belongs to, and where in it the client is. */
 export type ListCursor = {
@@ -14,13 +14,24 @@ export type ListCursor = {
   after: ListPosition
 }
 
-export type FeedCursor = { consentId: Id<'consent'>; since: FeedPosition }
+export type FeedCursor = FeedState & { consentId: Id<'consent'> }
 
 const listOf = (accountId: string) => `transactions ${accountId}`
 const feedOf = (accountId: string) => `changes ${accountId}`
 
 type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>, number?]
-type FeedPayload = [Id<'consent'>, number, string, number, number]
+type FeedPayload = [
+  consentId: Id<'consent'>,
+  revision: number,
+  id: string,
+  base: number,
+  head: number,
+  // Cursors end here that were given out before they carried the version of the rules.
+  ruleVersion?: number | null,
+  catchUpTo?: number,
+  catchUpRevision?: number,
+  catchUpId?: string,
+]
 
 export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCursor): string {
   const { consentId, revision, ruleVersion, from, until, after } = cursor
@@ -45,16 +56,19 @@ export function openListCursor(key: CursorKey, accountId: string, text: string):
   return { consentId, revision, ruleVersion, from: date(from), until: date(until), after }
 }
 
-export function sealFeedCursor(key: CursorKey, accountId: string, { consentId, since }: FeedCursor): string {
-  const payload: FeedPayload = [consentId, since.revision, since.id, since.base, since.head]
+export function sealFeedCursor(key: CursorKey, accountId: string, { consentId, since, rules }: FeedCursor): string {
+  const { version, catchUp } = rules
+  const payload: FeedPayload = [consentId, since.revision, since.id, since.base, since.head, version]
+  if (catchUp) payload.push(catchUp.to, catchUp.revision, catchUp.id)
   return sealCursor(key, feedOf(accountId), payload)
 }
 
 export function openFeedCursor(key: CursorKey, accountId: string, text: string): FeedCursor {
   const payload = openCursor(key, feedOf(accountId), text) as FeedPayload | undefined
   if (!payload) throw notOurs('since')
-  const [consentId, revision, id, base, head] = payload
-  return { consentId, since: { revision, id, base, head } }
+  const [consentId, revision, id, base, head, version = null, to, atRevision = 0, atId = ''] = payload
+  const catchUp = to === undefined ? null : { to, revision: atRevision, id: atId }
+  return { consentId, since: { revision, id, base, head }, rules: { version, catchUp } }
 }
 
 const notOurs = (name: string) =>

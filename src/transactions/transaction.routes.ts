@@ -9,6 +9,7 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../http/json-answer.ts'
 import { DEFAULT_LIMIT } from '../http/paging.ts'
+import { listFeedOfTenant } from './feed.service.ts'
 import { type KeptPage, type PageQuery, pageKey } from './page-memory.ts'
 import {
   ConditionalHeaders,
@@ -21,15 +22,8 @@ import {
   TransactionQuery,
   TransactionWire,
 } from './transaction.schema.ts'
-import {
-  type Change,
-  findRetelling,
-  listFeed,
-  listTransactions,
-  readRetold,
-  requireTransaction,
-} from './transaction.service.ts'
-import { FEED_START, feedEnd } from './transaction.ts'
+import { type Change, findRetelling, listTransactions, readRetold, requireTransaction } from './transaction.service.ts'
+import { feedEnd, rulesSeen } from './transaction.ts'
 import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
 
 const REFUSALS: RefusalName[] = [
@@ -127,7 +121,7 @@ export function transactionRoutes(app: App, context: Context): void {
         operationId: 'listTransactionChanges',
         summary: 'Follow changes',
         description:
-          'What was added, modified or removed since a cursor, oldest change first. Replayed onto the earlier list it gives the later one exactly. The cursor never expires.',
+          "What was added, modified or removed since a cursor, oldest change first. Replayed onto the earlier list it gives the later one exactly. After a change of the tenant's rules for categories it begins with what they changed; such a page may be empty and still have more. The cursor never expires.",
         ...shared,
         params: AccountParams,
         querystring: TransactionChangesQuery,
@@ -144,9 +138,8 @@ export function transactionRoutes(app: App, context: Context): void {
         readParameters: () => readChangesQuery(context, request, accountId, request.query),
         prepare: async (facts, { cursor, limit }) => {
           const { consentId, revision } = facts
-          const retell = await retellingFor(context, facts, id)
-          const feed = await listFeed(context.db, id, cursor?.since ?? FEED_START, limit, revision, retell)
-          const next = sealFeedCursor(context.cursorKey, id, { consentId, since: feed.next })
+          const feed = await listFeedOfTenant(context.db, context.rules, { ...facts, accountId: id }, cursor, limit)
+          const next = sealFeedCursor(context.cursorKey, id, { consentId, ...feed.next })
           const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
           return {
             shown: { accountId: id, what: 'changes', ...UNBOUNDED, revision, rows: feed.changes.length },
@@ -180,8 +173,8 @@ async function preparePage(
   // A page of an earlier revision may have expired with its versions, which only the database knows.
   const kept = revision === head ? context.pages.find(key) : undefined
   const etag = kept?.etag ?? etagOf([key])
-  const changesCursor =
-    kept?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, { consentId, since: feedEnd(revision) })
+  const listed = { consentId, since: feedEnd(revision), rules: rulesSeen(ruleVersion) }
+  const changesCursor = kept?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, listed)
   const shown = { accountId, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
   if (hasSameEtag(request, etag)) {
     const answer = { etag, changesCursor, rows: 0, text: undefined, keepAs: undefined }

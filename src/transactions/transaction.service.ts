@@ -121,10 +121,8 @@ export async function listFeed(
     for (const row of rows) if (row.body !== null && row.record !== null) row.body = retell(row as Told)
   }
   const last = rows.at(-1)
-  const next =
-    more && last
-      ? { revision: last.revision, id: last.id, base: since.base, head }
-      : feedEnd(Math.max(since.revision, revision))
+  const onTheWay = last ? { revision: last.revision, id: last.id, base: since.base, head } : since
+  const next = more ? onTheWay : feedEnd(Math.max(since.revision, revision))
   return { changes: rows.map((row) => ({ kind: kindOf(row), row })), next, more }
 }
 

@@ -126,6 +126,22 @@ export async function listChanges(
     order by v.since_revision, v.transaction_id limit ${limit}`)
 }
 
+/** What is current and was already so for a client at a position, removals among it, oldest first, after a place. */
+export async function listSeen(
+  db: Db,
+  accountId: Id<'account'>,
+  after: { revision: number; id: string },
+  since: FeedPosition,
+  limit: number,
+): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
+  return db.rows(sql`
+    select transaction_id as id, since_revision as revision, body, record from transaction_versions
+    where account_id = ${accountId} and until_revision = 9223372036854775807
+      and (since_revision, transaction_id) > (${after.revision}, ${after.id})
+      and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
+    order by since_revision, transaction_id limit ${limit}`)
+}
+
 /** Lists as of an earlier revision than this can no longer be told. */
 export async function findOldestRevision(db: Db, accountId: Id<'account'>): Promise<number> {
   const [row] = await db.rows<{ revision: number }>(sql`

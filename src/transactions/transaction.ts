@@ -34,3 +34,15 @@ export type FeedPosition = { revision: number; id: string; base: number; head: n
 /** After the last change of a revision, and before the first. Ids are lower-case letters, digits and `_`. */
 export const feedEnd = (revision: number): FeedPosition => ({ revision, id: '~', base: revision, head: revision })
 export const FEED_START = feedEnd(0)
+
+/**
+ * Which version of the tenant's own rules the client's rows were written by; null in cursors from before they carried it.
+ * While the client catches up with newer rules, that is so for rows after a place, and those up to it have version `to`.
+ */
+export type RulesSeen = { version: number | null; catchUp: CatchUp | null }
+export type CatchUp = { to: number; revision: number; id: string }
+
+/** All that a client carries from one page of the feed to the next. */
+export type FeedState = { since: FeedPosition; rules: RulesSeen }
+
+export const rulesSeen = (version: number): RulesSeen => ({ version, catchUp: null })

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { findHousehold } from '../accounts/account.store.ts'
+import { NO_RULES } from '../categorization/rule-book.ts'
+import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import type { Told } from './categorised.ts'
+import { type Compare, compareRules } from './comparison.ts'
+import { type Change, findRetelling, listFeed } from './transaction.service.ts'
+import { listSeen } from './transaction.store.ts'
+import { type CatchUp, FEED_START, type FeedState, rulesSeen } from './transaction.ts'
+
+/** Whose feed of which account, and what one statement said about both: where the account and the rules stand. */
+export type FeedOf = { accountId: Id<'account'>; tenantId: Id<'tenant'>; revision: number; ruleVersion: number }
+
+export type TenantFeedPage = { changes: Change[]; next: FeedState; more: boolean }
+
+/** How many rows are compared at a stretch, which takes some ten milliseconds, and how many for one request. */
+const ROWS_AT_A_STRETCH = 500
+const MAX_ROWS_COMPARED = 5_000
+
+/**
+ * The feed as one tenant reads it. Its own rules change no row that is stored, so there is no revision to report: where
+ * the client's rows were written by other rules than hold now, the page begins with those rows that read differently.
+ * Ordinary changes come after that, by the rules of now. So whenever there is no more, the client has the list.
+ */
+export async function listFeedOfTenant(
+  db: Db,
+  memory: RuleMemory,
+  of: FeedOf,
+  from: FeedState | undefined,
+  limit: number,
+  maxRowsCompared: number = MAX_ROWS_COMPARED,
+): Promise<TenantFeedPage> {
+  const { accountId, tenantId, revision, ruleVersion } = of
+  const { since, rules } = from ?? { since: FEED_START, rules: rulesSeen(ruleVersion) }
+  // Whoever never had a rule has seen no other version.
+  const seen = rules.version ?? (ruleVersion === 0 ? 0 : null)
+  const changes: Change[] = []
+  if (rules.catchUp || seen !== ruleVersion) {
+    // Catching up goes on to the version that it began with. If there is a newer one by then, it begins anew from there.
+    const begun = rules.catchUp ?? { to: ruleVersion, revision: 0, id: '' }
+    const compare = await compareVersions(db, memory, of, seen, begun.to)
+    const bounds = { limit, maxRowsCompared }
+    const catchUp = compare ? await findReworded(db, { accountId, since, begun, compare, ...bounds }, changes) : null
+    if (catchUp) return { changes, next: { since, rules: { version: seen, catchUp } }, more: true }
+    if (begun.to !== ruleVersion) return { changes, next: { since, rules: rulesSeen(begun.to) }, more: true }
+  }
+  const retell = await findRetelling(db, memory, tenantId, ruleVersion, accountId)
+  const feed = await listFeed(db, accountId, since, limit - changes.length, revision, retell)
+  changes.push(...feed.changes)
+  return { changes, next: { since: feed.next, rules: rulesSeen(ruleVersion) }, more: feed.more }
+}
+
+/** Undefined when there are no rules in either version, so that every row reads the same. */
+async function compareVersions(
+  db: Db,
+  memory: RuleMemory,
+  { accountId, tenantId }: FeedOf,
+  seen: number | null,
+  to: number,
+): Promise<Compare | undefined> {
+  const after = await memory.find(db, tenantId, to)
+  const { country } = await findHousehold(db, accountId)
+  if (seen === null) {
+    // By which rules the client has its rows is not known: every one is reported.
+    const compare = compareRules(NO_RULES, after, country)
+    return (told) => ({ before: '', after: compare(told).after })
+  }
+  const before = await memory.find(db, tenantId, seen)
+  return before === after ? undefined : compareRules(before, after, country)
+}
+
+type Search = {
+  accountId: Id<'account'>
+  since: FeedState['since']
+  begun: CatchUp
+  compare: Compare
+  limit: number
+  maxRowsCompared: number
+}
+
+/**
+ * Adds what the client has and should read differently, in the order of the feed, and gives back where to go on; null
+ * when that was all. Only rows that have not changed since the client's position: of all others the feed tells anyway.
+ */
+async function findReworded(
+  db: Db,
+  { accountId, since, begun, compare, limit, maxRowsCompared }: Search,
+  changes: Change[],
+): Promise<CatchUp | null> {
+  let at = begun
+  for (let compared = 0; compared < maxRowsCompared; ) {
+    const most = Math.min(ROWS_AT_A_STRETCH, maxRowsCompared - compared)
+    const rows = await listSeen(db, accountId, at, since, most)
+    for (const row of rows) {
+      const { before, after } = row.body === null ? NOTHING : compare(row as Told)
+      if (before !== after) {
+        if (changes.length === limit) return at
+        changes.push({ kind: 'modified', row: { ...row, body: after, reason: 'recategorised', had: true } })
+      }
+      at = { to: begun.to, revision: row.revision, id: row.id }
+    }
+    if (rows.length < most) return null
+    compared += rows.length
+    await nextTurn()
+  }
+  return at
+}
+
+/** A removal stays one. */
+const NOTHING = { before: '', after: '' }
