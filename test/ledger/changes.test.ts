@@ -10,7 +10,7 @@ import { fill, makeOwner, makeStory } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch, anyHistory } from './history.ts'
 import { SEED, tellSeed } from './random.ts'
-import { assertSameRows, listAt, rowsOf, type Story, sortList, walkByHttp } from './reading.ts'
+import { assertSameRows, changesByHttp, type FeedChange, listAt, rowsOf, sortList, walkByHttp } from './reading.ts'
 
 tellSeed('changes.test.ts')
 const service = await testService()
@@ -18,13 +18,12 @@ const { deps, database } = service
 
 /** What a client holds: the text of every transaction, by id. */
 type Client = Map<string, string>
-type Told = { change: string; id: string; body: string | null }
 
 const clientOf = (list: string[]): Client =>
   new Map(list.map((body) => [(JSON.parse(body) as { id: string }).id, body]))
 
 /** A client that believes every word: added is new to it, modified and removed are known to it. */
-function replayStrictly(client: Client, changes: Told[]): void {
+function replayStrictly(client: Client, changes: FeedChange[]): void {
   for (const { change, id, body } of changes) {
     const had = client.has(id)
     assert.equal(had, change !== 'added', `${change} ${id}, which the client ${had ? 'has' : 'does not have'}`)
@@ -35,7 +34,7 @@ function replayStrictly(client: Client, changes: Told[]): void {
 }
 
 /** A client that only puts in and takes out. */
-function replay(client: Client, changes: Told[]): void {
+function replay(client: Client, changes: FeedChange[]): void {
   for (const { id, body } of changes) {
     if (body === null) client.delete(id)
     else client.set(id, body)
@@ -93,27 +92,6 @@ test('from every earlier revision, at any page size, the changes lead to the new
   )
 })
 
-type FeedAnswer = { changes: Told[]; next: string; more: boolean }
-
-async function askChanges(story: Story, since: string | undefined, limit: number): Promise<FeedAnswer> {
-  const query = new URLSearchParams({ limit: String(limit), ...(since !== undefined && { since }) })
-  const answer = await service.ask(`${story.path}/changes?${query}`, { token: story.token })
-  assert.equal(answer.statusCode, 200, answer.body)
-  const { data, metadata } = answer.json() as {
-    data: { change: string; reason: string; id: string }[]
-    metadata: { next_cursor: string; has_more: boolean }
-  }
-  // The transactions as text, in the order of the answer: what a client stores must be what the list would say.
-  const texts = answer.body.split(/"transaction":(?=\{"id":"tx_)/).slice(1)
-  const changes = data.map(({ change, id }) => {
-    if (change === 'removed') return { change, id, body: null }
-    const text = texts.shift()!
-    return { change, id, body: text.slice(0, text.search(/\}(,\{"change":|\],"metadata":)/)) }
-  })
-  assert.equal(texts.length, 0)
-  return { changes, next: metadata.next_cursor, more: metadata.has_more }
-}
-
 test('over HTTP, a client that follows while others write holds the list whenever it has caught up', async () => {
   const plan = fc.record({
     before: anyHistory,
@@ -138,7 +116,7 @@ test('over HTTP, a client that follows while others write holds the list wheneve
       const take = during.length === 0 ? replayStrictly : replay
       const writes = [...during]
       for (;;) {
-        const page = await askChanges(story, since, limit)
+        const page = await changesByHttp(service, story, since, limit)
         take(client, page.changes)
         since = page.next
         if (!page.more) {
@@ -150,7 +128,7 @@ test('over HTTP, a client that follows while others write holds the list wheneve
       }
       const walk = await walkByHttp(service, story, 500)
       assertSameRows(sortList([...client.values()]), walk.bodies, 'against the list')
-      const again = await askChanges(story, since, limit)
+      const again = await changesByHttp(service, story, since, limit)
       assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is told twice')
     }),
     { numRuns: 60, seed: SEED },

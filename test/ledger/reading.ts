@@ -55,6 +55,35 @@ export async function walkByHttp(
   return walk
 }
 
+/** A change with the transaction's exact text; without one when it was removed. */
+export type FeedChange = { change: string; id: string; body: string | null }
+
+/** A page of the feed of changes, as a client reads it. */
+export async function changesByHttp(
+  service: { ask: Ask },
+  { path, token }: Pick<Story, 'path' | 'token'>,
+  since: string | undefined,
+  limit: number,
+): Promise<{ changes: FeedChange[]; next: string; more: boolean }> {
+  const query = new URLSearchParams({ limit: String(limit), ...(since !== undefined && { since }) })
+  const answer = await service.ask(`${path}/changes?${query}`, { token })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { data, metadata } = answer.json() as {
+    data: { change: string; id: string }[]
+    metadata: { next_cursor: string; has_more: boolean }
+  }
+  assert.ok(data.length <= limit)
+  // The transactions as text, in the order of the answer: what a client stores must be what the list would say.
+  const texts = answer.body.split(/"transaction":(?=\{"id":"tx_)/).slice(1)
+  const changes = data.map(({ change, id }) => {
+    if (change === 'removed') return { change, id, body: null }
+    const text = texts.shift()!
+    return { change, id, body: text.slice(0, text.search(/\}(,\{"change":|\],"metadata":)/)) }
+  })
+  assert.equal(texts.length, 0)
+  return { changes, next: metadata.next_cursor, more: metadata.has_more }
+}
+
 /** The texts of a page, one for each transaction. */
 export function bodiesOf({ text, rows }: { text: string; rows: number }): string[] {
   const bodies = text === '' ? [] : text.split(',\n')
