@@ -148,7 +148,7 @@ async function showPreview(
 function showChange(call: Invocation, { ruleId, recategorisationId }: RuleChange, done: string): number {
   const rest = recategorisationId
     ? `What is there already follows in the background while a server runs: ${recategorisationId}`
-    : 'The tenant reads by it from now on.'
+    : 'The tenant sees it from its next read on.'
   call.out(call.values.json ? JSON.stringify({ ruleId, recategorisationId }) : `${done}\n${rest}`)
   return 0
 }

@@ -109,25 +109,46 @@ test("a tenant's rules change what that tenant reads at once, everywhere, and no
   assert.equal((await ask(others.path, { token: others.token })).body, before.body)
 })
 
-test('a client that follows the feed hears of what its rules change, and of nothing else', async () => {
+test('a client that follows the feed reads what its rules change at once, and no other tenant does', async () => {
   const story = await makeStory(deps)
+  const other = await makeClient(deps)
+  await makeConsent(deps, other.tenant, story.ownerId)
   await fill(deps, story.accountId, [
     record({ sourceId: '1', description: 'LIDL 1' }),
     record({ sourceId: '2', description: 'Netflix' }),
   ])
-  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
-  const { ruleId } = await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
-  await work()
-  const changes = async (since: string) =>
-    (await ask(`${story.path}/changes?since=${since}`, { token: story.token })).json()
-  const { data, metadata } = await changes(String(since))
+  const sinceOf = async (token: string) => String((await ask(story.path, { token })).headers['changes-cursor'])
+  const changes = async (since: string, token = story.token) =>
+    assertOk(await ask(`${story.path}/changes?since=${since}`, { token })).json()
+  const [since, theirs] = [await sinceOf(story.token), await sinceOf(other.token)]
+  const added = await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  assert.deepEqual(Object.keys(added), ['ruleId'], 'nothing has to be done in the background')
+  const { data, metadata } = await changes(since)
   assert.equal(data.length, 1)
-  assert.deepEqual([data[0].change, data[0].reason], ['modified', 'recategorised'])
+  assert.deepEqual([data[0].change, data[0].reason, metadata.has_more], ['modified', 'recategorised', false])
   assert.equal(data[0].transaction.categorization.code, '5814')
-  await manage('DELETE', `category-rules/${ruleId}`)
-  await work()
+  assertOk(await manage('DELETE', `category-rules/${added.ruleId}`))
   const [back] = (await changes(metadata.next_cursor)).data
   assert.equal(back.transaction.categorization.code, '5411')
+  // Whoever was away all the time has missed nothing: the rule came and went.
+  assert.deepEqual((await changes(since)).data, [])
+  assert.deepEqual(await changes(theirs, other.token), { data: [], metadata: { next_cursor: theirs, has_more: false } })
+})
+
+test('a page of the feed keeps its limit, changes by rules and others together', async () => {
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(3, { description: 'LIDL' }))
+  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
+  await addRule({ tenant: story.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
+  await fill(deps, story.accountId, [record({ sourceId: 'x', description: 'LIDL' })])
+  const pages: string[][] = []
+  for (let at = String(since), more = true; more; ) {
+    const { data, metadata } = (await ask(`${story.path}/changes?limit=3&since=${at}`, { token: story.token })).json()
+    pages.push(data.map((row: { change: string }) => row.change))
+    at = metadata.next_cursor
+    more = metadata.has_more
+  }
+  assert.deepEqual(pages, [['modified', 'modified', 'modified'], ['added']])
 })
 
 test('a walk keeps the rules that it began with', async () => {

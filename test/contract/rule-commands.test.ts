@@ -71,7 +71,10 @@ test('a correction makes a rule by what the transaction is best known by, for on
   const { command, rowOf, tenant } = await makeLedger()
   const { id } = await rowOf('Rechnung')
   const { out } = await command('rule', 'correct', id, '--code', '4900', '--tenant', tenant.slug)
-  assert.match(out, /counterpartyIban "DE89370400440532013000" is 4900/)
+  assert.match(
+    out,
+    /counterpartyIban "DE89370400440532013000" is 4900\.\nThe tenant sees it from its next read on\.\n$/,
+  )
   assert.equal((await rowOf('Rechnung')).categorization?.code, '4900')
   const shown = await command('transaction', 'show', id, '--tenant', tenant.slug, '--json')
   const { transaction, category, versions } = JSON.parse(shown.out)
