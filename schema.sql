@@ -152,6 +152,25 @@ create table consents (
   constraint consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table deliveries (
+  account_id text collate "C" not null,
+  number integer not null,
+  source text collate "C" not null,
+  nature text not null,
+  statement_id text collate "C",
+  created_at timestamp(3) with time zone,
+  pending_complete boolean not null,
+  opening numeric,
+  first_day integer,
+  last_day integer,
+  digest bytea not null,
+  revision bigint not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (account_id, number),
+  constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
+  constraint deliveries_number_check CHECK ((number > 0))
+);
+
 create table grants (
   account_id text collate "C" not null,
   consent_id text collate "C" not null,
@@ -163,8 +182,8 @@ create table idempotency_keys (
   operator_token_id text collate "C" not null,
   key text collate "C" not null,
   request_hash bytea not null,
-  answer jsonb not null,
   created_at timestamp(3) with time zone not null,
+  result_id text collate "C" not null,
   constraint idempotency_keys_pkey PRIMARY KEY (operator_token_id, key)
 );
 
@@ -173,7 +192,6 @@ create table import_accounts (
   account_id text collate "C" not null,
   nature text not null,
   constraint import_accounts_pkey PRIMARY KEY (account_id, import_id, nature),
-  constraint import_accounts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
   constraint import_accounts_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text])))
 );
 
@@ -181,6 +199,7 @@ create table import_files (
   import_id text collate "C" not null,
   part integer not null,
   bytes bytea not null,
+  deflated boolean not null,
   constraint import_files_pkey PRIMARY KEY (import_id, part),
   constraint import_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
   constraint import_files_part_check CHECK ((part >= 0))
@@ -189,16 +208,26 @@ create table import_files (
 create table imports (
   id text collate "C" not null,
   file_name text not null,
-  file_hash bytea not null,
-  file_size bigint not null,
-  format text not null,
+  file_hash bytea,
+  file_size bigint not null default 0,
+  format text,
   report jsonb,
   created_at timestamp(3) with time zone not null,
-  statements integer not null,
-  added bigint not null,
+  statements integer not null default 0,
+  added bigint not null default 0,
   erased_at timestamp(3) with time zone,
+  status text not null,
+  request jsonb not null default '{}'::jsonb,
+  keep boolean not null default false,
+  bytes_done bigint not null default 0,
+  reason text,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
   constraint imports_pkey PRIMARY KEY (id),
-  constraint imports_check CHECK (((report IS NULL) = (erased_at IS NOT NULL)))
+  constraint imports_check CHECK (((status <> 'done'::text) OR ((report IS NULL) = (erased_at IS NOT NULL)))),
+  constraint imports_check1 CHECK (((status = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
+  constraint imports_check2 CHECK (((erased_at IS NOT NULL) OR ((status = ANY (ARRAY['refused'::text, 'failed'::text])) = (reason IS NOT NULL)))),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'done'::text, 'refused'::text, 'failed'::text])))
 );
 
 create table inquiries (
@@ -223,12 +252,29 @@ create table inquiries (
   constraint inquiries_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650)))
 );
 
+create table jobs (
+  id text collate "C" not null,
+  kind text collate "C" not null,
+  payload jsonb not null,
+  key text collate "C",
+  run_at timestamp(3) with time zone not null,
+  leased boolean not null default false,
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  error text,
+  failed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_check CHECK (((failed_at IS NULL) OR (NOT leased)))
+);
+
 create table match_reviews (
   account_id text collate "C" not null,
   transaction_id text collate "C" not null,
   candidate_id text collate "C" not null,
   revision bigint not null,
   created_at timestamp(3) with time zone not null,
+  reason text not null default 'pending'::text,
   constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
 );
 
@@ -243,12 +289,9 @@ create table messages (
   deliver boolean not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamp(3) with time zone,
   outcome text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint messages_check CHECK (((outcome IS NULL) = (next_attempt_at IS NOT NULL))),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text]))),
   constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
 );
@@ -428,15 +471,23 @@ create table tenants (
   constraint tenants_slug_key UNIQUE (slug)
 );
 
-create table transaction_keys (
+create table transaction_matches (
   account_id text collate "C" not null,
-  key text collate "C" not null,
-  occurrence integer not null,
   transaction_id text collate "C" not null,
-  matched_by text not null,
-  constraint transaction_keys_pkey PRIMARY KEY (account_id, key, occurrence),
-  constraint transaction_keys_matched_by_check CHECK ((matched_by = ANY (ARRAY['first_seen'::text, 'pending_booked'::text]))),
-  constraint transaction_keys_occurrence_check CHECK ((occurrence > 0))
+  revision bigint not null,
+  rule text not null,
+  evidence text[] not null,
+  delivery integer not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint transaction_matches_pkey PRIMARY KEY (account_id, transaction_id, revision, delivery)
+);
+
+create table transaction_names (
+  account_id text collate "C" not null,
+  name text collate "C" not null,
+  transaction_id text collate "C" not null,
+  pending boolean not null,
+  constraint transaction_names_pkey PRIMARY KEY (account_id, name, transaction_id)
 );
 
 create table transaction_versions (
@@ -452,16 +503,17 @@ create table transaction_versions (
   amount numeric not null,
   currency text not null,
   record json not null,
-  fingerprint bytea not null,
   body text,
   category_reason text,
   category_confidence real,
   category_data text,
+  place double precision not null default 0,
+  told_at timestamp(3) with time zone,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
   constraint transaction_versions_check2 CHECK (((body IS NULL) = (category_reason IS NULL))),
-  constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text]))),
+  constraint transaction_versions_reason_check CHECK ((reason = ANY (ARRAY['new'::text, 'booked'::text, 'corrected'::text, 'recategorised'::text, 'bank_withdrew'::text, 'hold_expired'::text, 'reappeared'::text, 'joined'::text, 'separated'::text]))),
   constraint transaction_versions_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'pending'::text])))
 );
 
@@ -471,6 +523,9 @@ create table transactions (
   source text collate "C" not null,
   created_at timestamp(3) with time zone not null,
   first_revision bigint not null,
+  delivery integer not null default 0,
+  joined_into text collate "C",
+  withdrawn boolean not null default false,
   constraint transactions_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -483,12 +538,16 @@ CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE 
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
+CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);
+CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE (status <> 'done'::text);
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
+CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
-CREATE INDEX messages_due ON public.messages USING btree (next_attempt_at) WHERE (outcome IS NULL);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
@@ -496,9 +555,10 @@ CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, id DESC) 
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
-CREATE INDEX recategorisations_open ON public.recategorisations USING btree (id) WHERE (finished_at IS NULL);
-CREATE INDEX transaction_keys_booked_as ON public.transaction_keys USING btree (account_id, transaction_id) WHERE (matched_by = 'pending_booked'::text);
+CREATE INDEX transaction_names_of ON public.transaction_names USING btree (account_id, transaction_id);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
-CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
+CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, place DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
+CREATE INDEX transactions_by_delivery ON public.transactions USING btree (account_id, delivery) WHERE (delivery > 0);
+CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_id) WHERE ((joined_into IS NOT NULL) OR withdrawn);

@@ -56,7 +56,7 @@ async function send(
   const started = performance.now()
   const answer = await fetch(`http://127.0.0.1:${PORTS.second}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': type },
+    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': type, prefer: 'wait=60' },
     body,
   })
   const report = (await answer.json()) as { accounts?: { added: number }[] }

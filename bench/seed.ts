@@ -6,14 +6,9 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import { createAccount } from '../src/accounts/account.service.ts'
-import { findHousehold, type LockedAccount, lockAccount } from '../src/accounts/account.store.ts'
-import { loadEngine } from '../src/categorization/engine.service.ts'
-import { NO_RULES } from '../src/categorization/rule-book.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
-import { CopyRows } from '../src/core/copy-rows.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Deps } from '../src/db/deps.ts'
@@ -22,13 +17,8 @@ import { migrate } from '../src/db/migrate.ts'
 import { createInquiry } from '../src/inquiries/inquiry.service.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
-import { openEncoder } from '../src/statements/encode.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
-import { categoriser, type Household } from '../src/transactions/categorised.ts'
-import { toIncoming } from '../src/transactions/matching.ts'
-import { normalise } from '../src/transactions/normalise.ts'
-import { takeStaged } from '../src/transactions/staged.service.ts'
-import { createStage, indexStage, STAGE_COPY, STAGED_VERSIONS_COPY } from '../src/transactions/staged.store.ts'
+import { takeDelivery } from '../src/transactions/delivery.service.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
 
 export const DATABASES = { large: 'bench_large', middle: 'bench_middle', small: 'bench_small' } as const
@@ -47,7 +37,7 @@ const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
-  ...['categorised', 'identity', 'matching', 'normalise', 'render', 'staged.store'].map(
+  ...['categorised', 'ledger-writer.service', 'ledger.store', 'match', 'normalise', 'render'].map(
     (name) => `src/transactions/${name}.ts`,
   ),
 ]
@@ -93,8 +83,6 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
 
 export const urlOf = (url: string, database: string): string => url.replace(/\/vitrine\?/, `/${database}?`)
 
-const ACCOUNTS_AT_A_TIME = 50
-
 async function fill(url: string, shape: Shape): Promise<void> {
   const db = openDatabase({ url, poolSize: 6 })
   try {
@@ -110,12 +98,10 @@ async function fill(url: string, shape: Shape): Promise<void> {
     }
     const accounts = await openAccounts(deps, shape)
     await setClock(db, `timestamptz '${SEEN_AT.toISOString()}'`)
-    for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_A_TIME) {
-      const some = accounts.slice(from, from + ACCOUNTS_AT_A_TIME).map((id, i) => {
-        const number = from + i
-        return { id, number, count: number === accounts.length - 1 ? shape.large : shape.each }
-      })
-      await takeSome(deps, some)
+    for (const [number, id] of accounts.entries()) {
+      const count = number === accounts.length - 1 ? shape.large : shape.each
+      const lines = [...recordsOf(number, count)]
+      await takeDelivery(deps, id, { source: 'bench', nature: 'records', covers: 'increment', ids: 'stable', lines })
     }
     await setClock(db, 'now()')
     await db.script(`set statement_timeout = 0; ${readFileSync(PEER_SCHEMA, 'utf8')}`)
@@ -187,38 +173,4 @@ export function ibanOf(number: number): string {
   const bban = `99001${String(number).padStart(10, '0')}`
   const check = 98n - (BigInt(`${bban}281800`) % 97n)
   return `SI${String(check).padStart(2, '0')}${bban}`
-}
-
-async function takeSome(deps: Deps, accounts: { id: Id<'account'>; number: number; count: number }[]): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const locked: ((typeof accounts)[number] & { account: LockedAccount; household: Household })[] = []
-    for (const one of accounts) {
-      locked.push({ ...one, account: (await lockAccount(tx, one.id))!, household: await findHousehold(tx, one.id) })
-    }
-    const engine = await loadEngine()
-    await createStage(tx)
-    const rows = { names: new CopyRows(), transactions: new CopyRows(), versions: new CopyRows() }
-    const copy = async () => {
-      await tx.copy(STAGED_VERSIONS_COPY, Readable.from([rows.versions.take()]))
-      await tx.copy(STAGE_COPY, Readable.from([rows.names.take()]))
-      rows.transactions.take()
-    }
-    for (const { account, household, number, count } of locked) {
-      const categorise = categoriser(engine, household, NO_RULES)
-      const facts = { account, revision: account.revision + 1, source: 'bench', created: account.now, categorise }
-      const encode = openEncoder(facts, rows)
-      for (const record of recordsOf(number, count)) {
-        const normal = normalise(record, account, account.now)
-        if (typeof normal === 'string') throw new Error(normal)
-        encode(normal, toIncoming('bench', normal).key, deps.newId('transaction'))
-        if (rows.versions.isFull) await copy()
-      }
-    }
-    await copy()
-    await indexStage(tx)
-    for (const { id, count, account } of locked) {
-      const staged = { waiting: count, written: 0, revision: account.revision }
-      await takeStaged(deps, tx, id, { source: 'bench', pendingIsComplete: false, ...staged })
-    }
-  })
 }

@@ -20,12 +20,12 @@ const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--v8-pool-s
 const command = process.argv[2] ?? ''
 // Threads that import a file need more room, and would take half as long again; with what Node takes by itself a large
 // file takes 30 MB more.
-const flags = { serve: FLAGS, import: ['--max-semi-space-size=8'] }[command] ?? []
+const flags = { serve: FLAGS, import: ['--max-semi-space-size=8'], worker: ['--max-semi-space-size=8'] }[command] ?? []
 const args = [fileURLToPath(main), ...process.argv.slice(2)]
 // Threads do not share what is enabled here, and neither does what takes the place of this process.
 process.env.NODE_COMPILE_CACHE ??= cache
 // One place for memory outside of Node's heap instead of one for each thread, which keep what they once had.
-const scattered = /^(serve|import)$/.test(command) && process.env.MALLOC_ARENA_MAX === undefined
+const scattered = /^(serve|import|worker)$/.test(command) && process.env.MALLOC_ARENA_MAX === undefined
 if (scattered) process.env.MALLOC_ARENA_MAX = '1'
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {

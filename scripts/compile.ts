@@ -9,7 +9,7 @@ import { resolve } from 'node:path'
 /** As in bin/vitrine.js. */
 const CACHE = resolve('node_modules/.cache/vitrine')
 /** They begin to work when they are loaded, and are a few lines each. */
-const BEGINS = /main\.ts$|\.worker\.ts$|\.process\.ts$|\.test\.ts$/
+const BEGINS = /main\.ts$|\.worker\.ts$|\.test\.ts$/
 
 module.enableCompileCache(CACHE)
 for (const file of globSync('src/**/*.ts').filter((file) => !BEGINS.test(file))) await import(resolve(file))

@@ -115,6 +115,13 @@ export const SETTINGS = {
     otherwise: '1',
     read: wholeNumber(1, 256, 1),
   }),
+  WORKER: setting({
+    about:
+      'Whether a server starts a worker beside it, for imports, messages and whatever else is done in the background; `off` leaves that to others: `vitrine worker`.',
+    example: 'off',
+    otherwise: 'on',
+    read: oneOf(['on', 'off'], 'on'),
+  }),
   TOKEN_TTL_SECONDS: setting({
     about: 'How long an access token lives.',
     example: '300',

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
@@ -12,7 +11,6 @@ import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
-import { openImporter } from './statements/importer.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -23,7 +21,7 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>> = {},
+  ways: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> = {},
 ): Promise<Context> {
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
@@ -32,15 +30,15 @@ export async function createContext(
   return {
     ...deps,
     now: systemClock,
-    wakeSender: () => {},
-    ...messages,
+    wakeWorker: () => {},
+    mailboxChannels: [],
+    ...ways,
     pinKey: { bytes: deriveKey(secret, 'pins') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
     readLog,
     readPage: openPageReader(deps.db.quick),
     rules: openRuleMemory(),
-    importer: openImporter(deps.db.url, metrics.answered),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,
@@ -52,7 +50,6 @@ export async function createContext(
       access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
       linkHours: config.CONSENT_LINK_HOURS,
       metricsToken: config.METRICS_TOKEN,
-      spoolFolder: join(resolve(config.DATA_DIR), 'spool'),
       trustProxy: config.TRUST_PROXY,
     },
   }

@@ -3,32 +3,49 @@ import { failUnanswered } from './consents/ask.store.ts'
 import { expireConsents } from './consents/consent.store.ts'
 import { recordWarnings } from './consents/warning.store.ts'
 import type { Deps } from './db/deps.ts'
+import { deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
+import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts'
+import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
-import { forgetAnswers } from './operators/idempotency.store.ts'
+import { forgetRequests } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
-const MINUTE_MS = 60_000
+type Task = { everyMinutes: number; run: (deps: Deps, retentionDays: number) => Promise<unknown> }
 
-/**
- * What has to be tidied up now and then. Nothing that is promised waits for it: expired tokens, consents and cursors
- * are refused by the clock. Several servers may do it at once; each piece is a guarded statement.
- */
-export function startHousekeeping(deps: Deps, retentionDays: number, onError: (error: unknown) => void): () => void {
-  const tasks: [everyMs: number, task: () => Promise<unknown>][] = [
-    [MINUTE_MS, () => expireConsents(deps.db)],
-    [MINUTE_MS, () => failUnanswered(deps.db)],
-    [MINUTE_MS, () => recordWarnings(deps.db)],
-    [10 * MINUTE_MS, () => deleteExpiredSessions(deps.db)],
-    [60 * MINUTE_MS, () => deleteOldPins(deps.db)],
-    [10 * MINUTE_MS, () => deleteExpiredTokens(deps.db)],
-    [60 * MINUTE_MS, () => forgetAnswers(deps.db)],
-    [60 * MINUTE_MS, () => deleteOldMessages(deps.db)],
-    [60 * MINUTE_MS, () => deleteOldRecategorisations(deps.db)],
-    [10 * MINUTE_MS, () => dropOldVersions(deps, retentionDays)],
-  ]
-  const timers = tasks.map(([everyMs, task]) => setInterval(() => task().catch(onError), everyMs).unref())
-  return () => timers.forEach(clearInterval)
+/** What has to be tidied up now and then. Nothing that is promised waits for it: what has expired is refused by the clock. */
+const TASKS: Readonly<Record<string, Task>> = {
+  'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
+  'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
+  'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
+  'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
+  'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
+  'drop-old-versions': { everyMinutes: 10, run: (deps, retentionDays) => dropOldVersions(deps, retentionDays) },
+  'delete-old-pins': { everyMinutes: 60, run: ({ db }) => deleteOldPins(db) },
+  'delete-old-messages': { everyMinutes: 60, run: ({ db }) => deleteOldMessages(db) },
+  'delete-old-recategorisations': { everyMinutes: 60, run: ({ db }) => deleteOldRecategorisations(db) },
+  'delete-failed-jobs': { everyMinutes: 60, run: ({ db }) => deleteFailedJobs(db) },
+  'drop-stale-uploads': { everyMinutes: 10, run: ({ db }) => dropStaleReceiving(db) },
+  'delete-old-refusals': { everyMinutes: 60, run: ({ db }) => deleteOldRefusals(db) },
+  'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
+
+/** Each task is one job that comes again and again: by its key there is one of it, however many workers there are. */
+export async function planHousekeeping({ db, newId }: Deps): Promise<void> {
+  for (const task of Object.keys(TASKS))
+    await enqueueJob(db, { id: newId('job'), kind: 'housekeeping', payload: { task }, key: `housekeeping ${task}` })
+}
+
+export const housekeepingJob = (retentionDays: number): JobKind => ({
+  slots: 1,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  async run(deps, job) {
+    const task = TASKS[job.payload.task!]
+    // Of another version of Vitrine: nobody will miss it here.
+    if (!task) return
+    await task.run(deps, retentionDays)
+    await rescheduleJob(deps.db, job, task.everyMinutes * 60)
+  },
+})

@@ -20,6 +20,8 @@ import { pagesRoutes } from './http/pages.routes.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { importRoutes } from './imports/import.routes.ts'
+import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
@@ -29,8 +31,7 @@ import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { authenticateOperator } from './operators/operator.hook.ts'
 import { guardOwnerRequest } from './owners/session.hook.ts'
-import { importRoutes } from './statements/import.routes.ts'
-import { statementRoutes } from './statements/statement.routes.ts'
+import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
@@ -40,6 +41,7 @@ const ROUTES = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  decisionRoutes,
   statementRoutes,
   importRoutes,
   ruleRoutes,
@@ -126,7 +128,6 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     )
   })
 
-  app.addHook('onClose', () => context.importer.close())
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
   const openApi = () =>

@@ -71,6 +71,15 @@ export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAcco
   return account
 }
 
+export async function findAccountsByIban(
+  db: Db,
+  iban: string,
+): Promise<Pick<Account, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+  return db.rows(sql`
+    select a.id, a.iban, a.currency, a.time_zone as "timeZone"
+    from account_identifiers i join accounts a on a.id = i.account_id where i.iban = ${iban} order by a.id`)
+}
+
 /** What the accounts of one owner tell about each other; of an owner with very many, what the first ones tell. */
 export async function findHousehold(
   db: Db,

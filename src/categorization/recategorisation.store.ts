@@ -1,6 +1,8 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { enqueueJob } from '../jobs/job.store.ts'
+import { jobIdOf } from '../jobs/job.ts'
 
 export type Recategorisation = {
   id: Id<'recategorisation'>
@@ -11,17 +13,22 @@ export type Recategorisation = {
   atTransaction: string
 }
 
-export async function queueRecategorisation(db: Db, job: Pick<Recategorisation, 'id' | 'accountId'>): Promise<void> {
+/** In the transaction of the change of rules, with the job that does it. */
+export async function queueRecategorisation(
+  db: Db,
+  { id, accountId }: Pick<Recategorisation, 'id' | 'accountId'>,
+): Promise<void> {
   await db.rows(sql`
-    insert into recategorisations (id, account_id, created_at) values (${job.id}, ${job.accountId}, clock())`)
+    insert into recategorisations (id, account_id, created_at) values (${id}, ${accountId}, clock())`)
+  await enqueueJob(db, { id: jobIdOf(id), kind: 'recategorisation', payload: { recategorisationId: id } })
 }
 
-/** The oldest that nobody works on. It is this worker's until the transaction ends, however that comes about. */
-export async function claimRecategorisation(tx: Tx): Promise<Recategorisation | undefined> {
-  const [job] = await tx.rows<Recategorisation>(sql`
+/** Undefined when it is finished. */
+export async function lockRecategorisation(tx: Tx, id: Id<'recategorisation'>): Promise<Recategorisation | undefined> {
+  const [found] = await tx.rows<Recategorisation>(sql`
     select id, account_id as "accountId", at_account as "atAccount", at_transaction as "atTransaction"
-    from recategorisations where finished_at is null order by id limit 1 for update skip locked`)
-  return job
+    from recategorisations where id = ${id} and finished_at is null for update`)
+  return found
 }
 
 /** Written with the piece itself: what was done and how far it came are never apart. */

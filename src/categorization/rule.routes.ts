@@ -64,6 +64,7 @@ export function ruleRoutes(app: App, context: Context): void {
       const { tenant, ...draft } = request.body
       const by = request.operatorTokenId!
       const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
+      context.wakeWorker()
       reply.code(201)
       return ruleChangeToWire(change)
     },
@@ -107,6 +108,7 @@ export function ruleRoutes(app: App, context: Context): void {
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
       const change = known && (await declined(() => removeRule(context, known, request.operatorTokenId!)))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
+      context.wakeWorker()
       return ruleChangeToWire(change)
     },
   )

@@ -5,8 +5,8 @@ import { createOwner } from '../owners/owner.service.ts'
 import { listOwners } from '../owners/owner.store.ts'
 import { listProviders, saveProvider } from '../providers/provider.store.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
-import { listReviews } from '../transactions/transaction.store.ts'
 import { type Command, oneOf, optional, required, Usage } from './command.ts'
+import { reviews } from './decision.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
@@ -98,16 +98,7 @@ export const account: Command = {
           return 0
         }),
     },
-    reviews: {
-      usage: 'vitrine account reviews ACCOUNT_ID',
-      about: 'Booked transactions that might be one of several pending ones, and were left separate.',
-      takes: ['ACCOUNT_ID'],
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          call.out(table(await listReviews(deps.db, idFrom('account', call.positionals[0]!))))
-          return 0
-        }),
-    },
+    reviews,
     list: {
       usage: 'vitrine account list',
       about: 'The accounts (the first 1,000).',

@@ -2,25 +2,24 @@ import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { createContext } from '../context.ts'
 import type { Deps } from '../db/deps.ts'
-import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { buildServer } from '../server.ts'
 import { terminalLog } from './terminal-log.ts'
 
 /** A server that listens: what a process does that answers requests, whether it is the only one or one of several. */
-export type Answering = { context: Context; log: App['log']; stop: () => Promise<void> }
+export type Answering = { context: Context; stop: () => Promise<void> }
 
 export async function startAnswering(
   config: Config,
   deps: Deps,
-  messages: Partial<Pick<Context, 'wakeSender' | 'mailbox'>>,
+  ways: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
   out: (line?: string) => void,
 ): Promise<Answering> {
   // Under load old objects grow to four times what is needed before Node clears them; twice is enough. Where no pages are
   // kept, each read leaves a page behind, and clearing more often would cost more than it saves.
   if (config.PAGE_MEMORY_MB > 0) setFlagsFromString('--heap-growing-percent=100')
   let address = ''
-  const context = await createContext(config, deps, () => address, messages)
+  const context = await createContext(config, deps, () => address, ways)
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
@@ -31,7 +30,7 @@ export async function startAnswering(
     await app.close()
     clearTimeout(impatience)
   }
-  return { context, log: app.log, stop }
+  return { context, stop }
 }
 
 /** How long a request may take to end; whoever only holds a connection open is not waited for longer. */

@@ -6,6 +6,7 @@ import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
 import { pendingMigrations, serverVersion } from '../db/migrate.ts'
 import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
+import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { verifyReads } from '../reads/read.service.ts'
 import type { Command, Invocation } from './command.ts'
@@ -20,7 +21,8 @@ export const doctor: Command = {
   actions: {
     '': {
       usage: 'vitrine doctor',
-      about: 'Node, settings, data folder, disk, database, migrations, clock, port, mail, read log. Changes no data.',
+      about:
+        'Node, settings, data folder, disk, database, migrations, clock, port, mail, jobs, read log. Changes no data.',
       run: examine,
     },
   },
@@ -136,6 +138,17 @@ async function checkSms({ config }: Invocation): Promise<Finding> {
   return { state: 'warning', about: 'SMS', found: 'cannot be sent: SMS_GATEWAY_URL is not set', remedy }
 }
 
+function describeQueue({ overdue, failed }: QueueState): Finding {
+  const about = 'Jobs'
+  if (overdue > 0) {
+    const found = `${overdue} wait for a worker longer than five minutes`
+    return { state: 'warning', about, found, remedy: 'Start a server with WORKER=on, or: vitrine worker' }
+  }
+  if (failed === 0) return { state: 'ok', about, found: 'none is waiting for long, none has failed' }
+  const remedy = 'Look for their ids in the log of the worker; they are forgotten after 30 days.'
+  return { state: 'warning', about, found: `${failed} failed and will not be tried again`, remedy }
+}
+
 async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {
   let open: OpenDatabase
   try {
@@ -171,6 +184,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       found: `${apart} ms apart from the database's`,
       remedy: "The database's clock decides; set both by NTP.",
     })
+    note(describeQueue(await findQueueState(database)))
     const secret = await findServiceSecret(database, call.config.SERVICE_SECRET)
     if (!secret) return
     const { reads, faults } = await verifyReads(database, macKeyOf(deriveKey(secret, 'read log')))

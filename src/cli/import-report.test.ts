@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ImportReport } from '../statements/import.service.ts'
+import type { ImportReport } from '../imports/take-file.service.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 
 type Statement = ImportReport['statements'][number]
@@ -38,6 +38,8 @@ const report = (facts: Partial<ImportReport> = {}): ImportReport => ({
   accounts: [account()],
   notes: [],
   moreNotes: 0,
+  refused: [],
+  moreRefused: 0,
   ...facts,
 })
 
@@ -74,12 +76,9 @@ test('of several accounts each is told with its number', () => {
   assert.match(said, /\naccount +number +added .*\nacc_1 +SI56192001234567892 +1 .*\nacc_2 +CH0399020004711208315 +1 /)
 })
 
-test('a repeat says that nothing has changed, and what was left out says why', () => {
+test('a repeat says that nothing has changed', () => {
   const again = describeImport(report({ accounts: [account({ added: 0, unchanged: 1 })] }))
   assert.match(again, /\n\nNothing has changed: all of it was known already\.$/)
-  const statements = [statement({ accountId: null, leftOut: 'a notification repeats the statements' })]
-  const leftOut = describeImport(report({ statements, accounts: [] }))
-  assert.match(leftOut, / left out\nLeft out: a notification repeats the statements\.\n\nNothing was taken\.$/)
 })
 
 test('a doubtful match names the command that shows it', () => {

@@ -1,5 +1,5 @@
+import type { ImportReport } from '../imports/take-file.service.ts'
 import type { DryRun } from '../statements/dry-run.ts'
-import type { ImportReport } from '../statements/import.service.ts'
 import type { Note } from '../statements/statement.ts'
 import { inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
@@ -17,11 +17,12 @@ type Told = {
   entries: number
   sum: string
   gap: string | undefined
-  leftOut?: string | undefined
 }
 
 /** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
-export function describeImport({ file, format, statements, accounts, notes, moreNotes }: ImportReport): string {
+export function describeImport(report: ImportReport): string {
+  // Reports of earlier versions have no lines that were refused.
+  const { file, format, statements, accounts, notes, moreNotes, refused = [], moreRefused = 0 } = report
   // Ids of ours say little to whoever knows the accounts by their numbers; one alone is above anyway.
   const numbers = new Map(statements.map(({ accountId, account }) => [accountId, account]))
   const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
@@ -42,6 +43,7 @@ export function describeImport({ file, format, statements, accounts, notes, more
       ...whatChanged(accounts),
       ...doubtful.map(({ accountId }) => `Doubtful matches, left separate: vitrine account reviews ${accountId}`),
     ],
+    describeRefused(refused, moreRefused),
     describeNotes(notes, moreNotes),
   )
 }
@@ -59,7 +61,7 @@ export function describeDryRun({ file, format, statements, notes }: DryRun): str
 function head(file: string, format: string, statements: Told[]): string[] {
   // By its id one tells the statements of an account apart; a single one needs none.
   const named = statements.length > 1 && statements.some(({ id }) => id !== undefined)
-  const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap, leftOut }) => ({
+  const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap }) => ({
     ...(named && { statement: shortened(id) }),
     account: shortened(account),
     currency,
@@ -67,17 +69,15 @@ function head(file: string, format: string, statements: Told[]): string[] {
     closing,
     lines: entries,
     sum,
-    gap: leftOut ? 'left out' : gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap,
+    gap: gap === undefined ? 'unknown' : gap === '0' ? 'none' : gap,
   }))
-  const gaps = statements.filter(({ gap, leftOut }) => !leftOut && gap !== undefined && gap !== '0').length
-  const reasons = new Set(statements.flatMap(({ leftOut }) => leftOut ?? []))
+  const gaps = statements.filter(({ gap }) => gap !== undefined && gap !== '0').length
   return [
     `${inOneLine(file)}: ${format}, ${count(statements.length, 'statement')}`,
     table(rows),
     ...(gaps > 0
       ? [`The lines of ${gaps} of ${count(statements.length, 'statement')} do not explain the balances: see gap.`]
       : []),
-    ...[...reasons].map((why) => `Left out: ${why}.`),
   ]
 }
 
@@ -85,6 +85,12 @@ function whatChanged(accounts: ImportReport['accounts']): string[] {
   if (accounts.length === 0) return ['Nothing was taken.']
   const isSame = accounts.every(({ added, booked, corrected, removed }) => added + booked + corrected + removed === 0)
   return isSame ? ['Nothing has changed: all of it was known already.'] : []
+}
+
+function describeRefused(refused: ImportReport['refused'], more: number): string[] {
+  if (refused.length === 0) return []
+  const lines = refused.map(({ line, reason }) => `  line ${line}: ${shorten(inOneLine(reason), LONGEST_NOTE)}`)
+  return ['Not taken, while the rest was:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
 function describeNotes(notes: Note[], more: number): string[] {

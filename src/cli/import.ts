@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Declined } from '../core/declined.ts'
-import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { importHere } from '../imports/import.service.ts'
+import type { NamedAccounts } from '../imports/import.ts'
+import { refuseOthers } from '../imports/take-file.service.ts'
 import { readProfile } from '../statements/csv/read-profile.ts'
 import { findProfile, noProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
-import { type ImportOrder, importFile, refuseOthers } from '../statements/import.service.ts'
-import { openReader, type Reader } from '../statements/reader.service.ts'
 import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
@@ -27,17 +28,19 @@ export const importCommand: Command = {
   actions: {
     '': {
       usage:
-        'vitrine import FILE… [--account ACCOUNT_ID] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--keep]',
+        'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--keep]',
       about:
         'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --keep stores the file with its report.',
       options: {
-        account: text,
+        account: { type: 'string', multiple: true },
         'dry-run': flag,
         json: flag,
         profile: text,
         charset: text,
         currency: text,
         'date-order': text,
+        'decimal-mark': text,
+        sign: text,
         keep: flag,
       },
       takes: ['FILE…'],
@@ -48,12 +51,11 @@ export const importCommand: Command = {
 }
 
 /** What holds for all files of one call. */
-type Ways = { options: FileOptions; accountId: Id<'account'> | undefined }
+type Ways = { options: FileOptions; accounts: NamedAccounts }
 
 async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
-  const account = optional(call, 'account')
-  const accountId = account === undefined ? undefined : idFrom('account', account)
+  const accounts = namedAccounts(call)
   const dry = call.values['dry-run'] === true
   let failed = 0
   const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
@@ -74,26 +76,22 @@ async function runImport(call: Invocation): Promise<number> {
       await refuseOthers({ path, fileName: basename(path), options })
       files.push(path)
     })
-    if (files.length > 0) await importAll(call, files, { options, accountId }, each)
+    if (files.length > 0) {
+      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, { options, accounts })))
+    }
   }
   return failed === 0 ? 0 : 1
 }
 
-/** The first file is read while the database starts. */
-async function importAll(
-  call: Invocation,
-  files: string[],
-  ways: Ways,
-  each: (files: string[], work: (file: string) => Promise<unknown>) => Promise<void>,
-): Promise<void> {
-  const [first] = files as [string]
-  const reader = openReader()
-  try {
-    reader.begin({ path: first, options: ways.options }, (await stat(first)).size)
-    await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, ways, reader)))
-  } finally {
-    await reader.close()
+/** One account for all statements, or for each what the file calls it: `--account 12-345=acc_… --account 12-346=acc_…`. */
+function namedAccounts(call: Invocation): NamedAccounts {
+  const accounts: NamedAccounts = {}
+  for (const text of (call.values.account as string[] | undefined) ?? []) {
+    const at = text.lastIndexOf('=')
+    if (at < 0) accounts.only = idFrom('account', text)
+    else accounts.byNumber = { ...accounts.byNumber, [text.slice(0, at)]: idFrom('account', text.slice(at + 1)) }
   }
+  return accounts
 }
 
 async function fileOptions(call: Invocation): Promise<FileOptions> {
@@ -108,6 +106,8 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     ...(charset && { charset }),
     ...(currency && { currency }),
     ...(call.values['date-order'] !== undefined && { dateOrder: oneOf(call, 'date-order', ['dmy', 'mdy', 'ymd']) }),
+    ...(call.values['decimal-mark'] !== undefined && { decimalMark: oneOf(call, 'decimal-mark', ['.', ',']) }),
+    ...(call.values.sign !== undefined && { sign: oneOf(call, 'sign', ['signed', 'reversed', 'unsigned']) }),
     ...(profile && { profile: findProfile(profile) ?? (await profileFile(profile)) }),
   }
 }
@@ -141,13 +141,7 @@ async function dryRun(call: Invocation, file: string, options: FileOptions): Pro
   call.out(`${describeDryRun(result)}\n`)
 }
 
-async function importOne(
-  call: Invocation,
-  deps: Parameters<typeof importFile>[0],
-  file: string,
-  { options, accountId }: Ways,
-  reader: Reader,
-): Promise<void> {
+async function importOne(call: Invocation, deps: Deps, file: string, { options, accounts }: Ways): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const stop = () => {
     bar.end()
@@ -156,15 +150,15 @@ async function importOne(
   }
   process.once('SIGINT', stop)
   try {
-    const order: ImportOrder = {
+    const { size } = await stat(file)
+    const report = await importHere(deps, {
       path: file,
       fileName: basename(file),
       options,
-      keepFile: call.values.keep === true,
-      progress: bar.update,
-      ...(accountId && { accountId }),
-    }
-    const report = await importFile(deps, order, reader)
+      accounts,
+      keep: call.values.keep === true,
+      progress: (bytes) => bar.update(bytes, size),
+    })
     bar.end()
     call.out(call.values.json ? JSON.stringify(report) : `${describeImport(report)}\n`)
   } finally {

@@ -2,31 +2,35 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Declined } from '../core/declined.ts'
 import type { Deps } from '../db/deps.ts'
-import type { ImportReport } from '../statements/import.service.ts'
-import { findImport, listImports, type StoredImport } from '../statements/import.store.ts'
-import { readKeptFile } from '../statements/kept-file.service.ts'
-import { type Command, type Invocation, optional, Usage } from './command.ts'
+import { findImport, listImports, type StoredImport } from '../imports/import.store.ts'
+import { IMPORT_STATUSES } from '../imports/import.ts'
+import { readKeptFile } from '../imports/import-file.service.ts'
+import type { ImportReport } from '../imports/take-file.service.ts'
+import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeImport } from './import-report.ts'
 import { idFrom } from './key.ts'
+import { inOneLine, shorten } from './printable.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const MOST = 500
+const LONGEST_REASON = 60
 
 /** What was imported: to look it up, and to get a kept file back. */
 export const importedActions: Command['actions'] = {
   list: {
-    usage: 'vitrine import list [--account ACCOUNT_ID] [--limit 20] [--json]',
-    about: 'What was imported, the newest first; files and records, by command and by API alike.',
-    options: { account: text, limit: text, json: flag },
+    usage: 'vitrine import list [--account ACCOUNT_ID] [--status refused] [--limit 20] [--json]',
+    about: 'Imports, the newest first; files and records, by command and by API alike, and those that were refused.',
+    options: { account: text, status: text, limit: text, json: flag },
     run: (call) => {
       const account = optional(call, 'account')
       const accountId = account === undefined ? null : idFrom('account', account)
+      const status = call.values.status === undefined ? null : oneOf(call, 'status', IMPORT_STATUSES)
       const limit = limitFrom(call)
       return withDeps(call, async ({ db }) => {
-        const imports = await listImports(db, { accountId, before: null, limit })
+        const imports = await listImports(db, { accountId, status, before: null, limit })
         if (call.values.json) call.out(JSON.stringify(imports.map((await wire()).importToWire)))
         else call.out(table(imports.map(toLine)))
         return 0
@@ -35,7 +39,7 @@ export const importedActions: Command['actions'] = {
   },
   show: {
     usage: 'vitrine import show IMPORT_ID [--json]',
-    about: 'The report of an import again.',
+    about: 'How an import stands, and its report when it is done.',
     takes: ['IMPORT_ID'],
     options: { json: flag },
     run: (call) => withImport(call, (_, stored) => show(call, stored)),
@@ -56,9 +60,9 @@ function limitFrom(call: Invocation): number {
 }
 
 /** Loaded only here: whoever takes a file in has no use for schemas. */
-const wire = () => import('../statements/import.schema.ts')
+const wire = () => import('../imports/import.schema.ts')
 
-type WithReport = StoredImport & { report: ImportReport | null }
+type WithReport = StoredImport<ImportReport>
 
 function withImport(call: Invocation, work: (deps: Deps, stored: WithReport) => Promise<void>): Promise<number> {
   const id = idFrom('import', call.positionals[0]!)
@@ -84,20 +88,26 @@ async function writeFile({ db }: Deps, stored: WithReport): Promise<void> {
 
 async function show(call: Invocation, stored: WithReport): Promise<void> {
   if (call.values.json) return call.out(JSON.stringify((await wire()).withReport(stored)))
-  const { id, created, size, hash, kept, report } = stored
-  const facts = { import: id, at: created, bytes: size, sha256: hash.toString('hex'), kept: kept ? 'yes' : 'no' }
-  call.out(table([facts]))
+  const { id, status, created, size, hash, kept, erased, reason, report } = stored
+  const sha256 = hash?.toString('hex')
+  call.out(table([{ import: id, status, at: created, bytes: size, sha256, kept: kept ? 'yes' : 'no' }]))
   call.out()
-  call.out(report ? describeImport(report) : 'The rest was erased with the owner of an account in it.')
+  if (erased) call.out('The rest was erased with the owner of an account in it.')
+  else call.out(report ? describeImport(report) : (reason ?? describeProgress(stored)))
 }
 
-const toLine = ({ id, created, fileName, format, size, statements, added, kept, erased }: StoredImport) => ({
-  import: id,
-  at: created,
-  file: erased ? '(erased)' : fileName,
-  format,
-  bytes: size,
-  statements,
-  added,
-  kept: kept ? 'yes' : 'no',
+const describeProgress = ({ status, bytesDone, size }: WithReport): string =>
+  status === 'running' ? `${bytesDone} of ${size} bytes have been read.` : 'No worker has begun with it yet.'
+
+const toLine = (stored: Omit<StoredImport, 'report'>) => ({
+  import: stored.id,
+  status: stored.status,
+  at: stored.created,
+  file: stored.erased ? '(erased)' : stored.fileName,
+  format: stored.format,
+  bytes: stored.size,
+  statements: stored.statements,
+  added: stored.added,
+  kept: stored.kept ? 'yes' : 'no',
+  reason: stored.reason && shorten(inOneLine(stored.reason), LONGEST_REASON),
 })

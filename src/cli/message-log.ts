@@ -1,17 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Metrics } from '../http/metrics.ts'
+import type { CounterName } from '../http/metrics.ts'
 import type { Channel } from '../messages/message.ts'
 import type { SenderEvent } from '../messages/sender.service.ts'
+import type { Log } from './worker-log.ts'
 
 /** What became of messages, for the operator: ids and codes, nothing about the person. */
-export function logMessage(log: FastifyBaseLogger, metrics: Metrics): (event: SenderEvent) => void {
+export function logMessage(log: Log, count: (name: CounterName) => void): (event: SenderEvent) => void {
   return ({ id: messageId, outcome, reason, ...event }) => {
     const line = { messageId, ...event, reason }
     if (outcome === 'sent') {
-      metrics.count('vitrine_messages_sent_total')
+      count('vitrine_messages_sent_total')
       log.info(line, 'message sent')
     } else if (outcome === 'given_up') {
-      metrics.count('vitrine_messages_given_up_total')
+      count('vitrine_messages_given_up_total')
       log.warn(line, `message given up: ${reason}`)
     } else if (outcome === 'postponed') log.warn(line, `message postponed: ${reason}`)
     else log.debug(line, 'message dropped')
@@ -23,6 +23,6 @@ const NEEDED: Record<Channel, string> = {
   sms: 'SMS_GATEWAY_URL is not set: PINs by SMS cannot be sent',
 }
 
-export function warnOfMissing(log: FastifyBaseLogger, channels: readonly Channel[]): void {
-  for (const channel of channels) log.warn(NEEDED[channel])
+export function warnOfMissing(log: Log, channels: readonly Channel[]): void {
+  for (const channel of channels) log.warn({}, NEEDED[channel])
 }

@@ -1,8 +1,11 @@
-import { queueRecategorisation } from '../categorization/recategorisation.store.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findRecategorisation, queueRecategorisation } from '../categorization/recategorisation.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
+import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
+import { runDueJobs } from '../jobs/run.service.ts'
 import { previewRules } from '../transactions/preview.service.ts'
-import { recategoriseAll } from '../transactions/recategorise.service.ts'
+import { recategorisationJob } from '../transactions/recategorise.service.ts'
 import { estimateTransactions } from '../transactions/recategorise.store.ts'
 import type { Command, Invocation } from './command.ts'
 import { describePreview } from './preview.ts'
@@ -35,28 +38,30 @@ async function run(call: Invocation, deps: Deps): Promise<number> {
     call.out(json ? JSON.stringify({ id }) : `Planned ${id}. A running server does it in the background.`)
     return 0
   }
-  const [seen, changed] = await workHere(deps)
+  const [seen, changed] = await workHere(deps, id)
   call.out(json ? JSON.stringify({ id, seen, changed }) : `Looked at ${seen} transactions and changed ${changed}.`)
   return 0
 }
 
-/** Everything that is planned, this and what was planned before it. */
-async function workHere(deps: Deps): Promise<[seen: number, changed: number]> {
+const LOOK_MS = 200
+
+/** Everything that is planned, this and what was planned before it. What a worker is at, is waited for. */
+async function workHere(deps: Deps, id: Id<'recategorisation'>): Promise<[seen: number, changed: number]> {
   const all = await estimateTransactions(deps.db)
   const bar = progressBar('recategorize', 'rows')
   let [seen, changed] = [0, 0]
+  const recategorisation = recategorisationJob(openRuleMemory(), (piece) => {
+    seen += piece.seen
+    changed += piece.changed
+    bar.update(seen, Math.max(all, seen))
+  })
   try {
-    await recategoriseAll(deps, openRuleMemory(), {
-      pauseMs: 0,
-      isStopped: () => false,
-      onPiece: (piece) => {
-        seen += piece.seen
-        changed += piece.changed
-        bar.update(seen, Math.max(all, seen))
-      },
-    })
+    for (;;) {
+      await runDueJobs(deps, { recategorisation })
+      if ((await findRecategorisation(deps.db, id))!.status === 'done') return [seen, changed]
+      await delay(LOOK_MS)
+    }
   } finally {
     bar.end()
   }
-  return [seen, changed]
 }

@@ -7,6 +7,7 @@ import { printable } from './printable.ts'
 /** Each is loaded when it is called: none has to wait for what only the server needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   tenant: async () => (await import('./tenant.ts')).tenant,
   key: async () => (await import('./key.ts')).key,

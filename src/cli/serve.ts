@@ -4,16 +4,13 @@ import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
-import { startHousekeeping } from '../housekeeping.ts'
-import { openCarriers } from '../messages/carriers.service.ts'
-import { type Sender, startSender } from '../messages/sender.service.ts'
-import { startRecategoriser } from '../transactions/recategorise.service.ts'
+import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
 import type { Command, Invocation } from './command.ts'
-import { logMessage, warnOfMissing } from './message-log.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 import { answerAsWorker, startWorkers } from './workers.ts'
 
 export const serve: Command = {
@@ -40,41 +37,34 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   try {
     await migrate(database)
     const deps = createDeps(database)
-    let sender: Sender | undefined
-    const wakeSender = () => sender?.wake()
-    const { carriers, mailbox, missing } = openCarriers(config, values.demo ? { print: out } : undefined)
+    let worker: WorkerProcess | undefined
+    const ways = {
+      wakeWorker: () => worker?.wake(),
+      mailboxChannels: values.demo ? missingChannels(config) : [],
+    }
     const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
     if (stopped.now) return 0
-    // A demo is one process: its mailbox is in that process's memory.
-    const many = config.WORKERS > 1 && !values.demo
-    const answering = many
-      ? await startWorkers(config, deps, { wakeSender, err })
-      : await startAnswering(config, deps, { wakeSender, ...(mailbox && { mailbox }) }, out)
-    const { context, log } = answering
-    const baseUrl = context.settings.publicUrl()
+    const answering =
+      config.WORKERS > 1
+        ? await startWorkers(config, deps, { ...ways, err })
+        : await startAnswering(config, deps, ways, out)
+    const { metrics, settings } = answering.context
+    const baseUrl = settings.publicUrl()
     const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
     if (file) await saveDemo(config.DATA_DIR, file)
-    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), mailbox !== undefined))
-    warnOfMissing(log, missing)
-
-    const stopHousekeeping = startHousekeeping(deps, config.RETENTION_DAYS, (error) =>
-      log.warn({ err: error }, 'housekeeping'),
-    )
-    sender = startSender(deps, {
-      pinKey: context.pinKey,
-      carriers,
-      publicUrl: context.settings.publicUrl,
-      timeZone: config.ACCESS_TIME_ZONE,
-      onEvent: logMessage(log, context.metrics),
-      onError: (error) => log.warn({ err: error }, 'messages'),
-    })
-    const recategoriser = startRecategoriser(deps, context.rules, (error) => log.warn({ err: error }, 'recategorise'))
+    if (config.WORKER === 'on') {
+      worker = startWorkerProcess({
+        args: values.demo ? ['--demo'] : [],
+        env: { ...call.env, DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
+        count: metrics.count,
+        err,
+      })
+    }
+    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), ways.mailboxChannels.length > 0))
     await stopped.promise
-    stopHousekeeping()
-    await recategoriser.stop()
     await answering.stop()
-    // Last, because the requests that were finished may have written messages.
-    await sender.stop()
+    // Last, because the requests that were finished may have enqueued something.
+    await worker?.stop()
     return 0
   } finally {
     await close()

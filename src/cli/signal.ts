@@ -1,10 +1,10 @@
 /** The first signal asks for an orderly end; a second one does not wait for it. */
 export type Stop = { readonly now: boolean; promise: Promise<void> }
 
-export function stopSignal(): Stop {
+export function stopSignal(names: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']): Stop {
   let now = false
   const promise = new Promise<void>((stop) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    for (const name of names) {
       process.on(name, () => {
         if (now) process.exit(1)
         now = true

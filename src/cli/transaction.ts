@@ -8,6 +8,7 @@ import { requireVersions } from '../transactions/correction.service.ts'
 import type { StoredVersion } from '../transactions/history.store.ts'
 import { findRetelling } from '../transactions/transaction.service.ts'
 import { type Command, type Invocation, optional } from './command.ts'
+import { join, matches, separate, withdraw } from './decision.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
@@ -15,7 +16,8 @@ import { table } from './table.ts'
 const text = { type: 'string' } as const
 
 export const transaction: Command = {
-  about: 'A transaction: what clients see, why it has its category, how it came about',
+  about:
+    'A transaction: what clients see, why it has its category, how it came about; whether it is one payment or two',
   actions: {
     show: {
       usage: 'vitrine transaction show TRANSACTION_ID [--account ACCOUNT_ID] [--tenant SLUG] [--json]',
@@ -34,6 +36,10 @@ export const transaction: Command = {
         })
       },
     },
+    join,
+    separate,
+    withdraw,
+    matches,
   },
 }
 

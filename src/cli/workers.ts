@@ -1,31 +1,30 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import type { Config } from '../config.ts'
 import { createContext, createDeps } from '../context.ts'
 import { Declined } from '../core/declined.ts'
 import type { Deps } from '../db/deps.ts'
-import { loggerOptions } from '../http/log.ts'
+import { missingChannels } from '../messages/carriers.service.ts'
 import { type Answering, addressOf, startAnswering } from './answering.ts'
 import type { Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 
-/** What a worker tells the first process: a message was written, and whoever sends messages may send it. */
-const WAKE = 'wake'
+/** What a process that answers tells the first one: a job was written. */
+type FromAnswering = 'wake'
 
 /** More ends than this in a minute are no accident, and starting again would only hide why. */
 const MOST_ENDS_A_MINUTE = 5
 
 /**
- * Several processes that answer on one address. This one answers nobody: it keeps the database, tidies up, sends
- * messages, and starts a worker again that ended by itself.
+ * Several processes that answer on one address. This one answers nobody: it keeps the database, and starts a process
+ * again that ended by itself.
  */
 export async function startWorkers(
   config: Config,
   deps: Deps,
-  { wakeSender, err }: { wakeSender: () => void; err: (line: string) => void },
+  { wakeWorker, err }: { wakeWorker: () => void; err: (line: string) => void },
 ): Promise<Answering> {
   let stopping = false
   let started = false
@@ -35,7 +34,7 @@ export async function startWorkers(
   }, 60_000).unref()
   const fork = (): Worker => {
     const worker = cluster.fork()
-    worker.on('message', (message) => message === WAKE && wakeSender())
+    worker.on('message', (message: FromAnswering) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
       if (stopping || !started) return
       ends += 1
@@ -58,7 +57,7 @@ export async function startWorkers(
     const address = addressOf({ port: ports[0]!, address: config.HOST, family: '' }, config.HOST)
     const context = await createContext(config, deps, () => address)
     started = true
-    return { context, log: Fastify({ logger: loggerOptions(config.LOG_LEVEL, undefined) }).log, stop }
+    return { context, stop }
   } catch (error) {
     await stop()
     throw error
@@ -82,14 +81,18 @@ async function portOf(worker: Worker): Promise<number> {
 }
 
 /** The database is the first process's: it is there already, migrated, and stays until the last worker has gone. */
-export async function answerAsWorker({ config, out, err }: Invocation): Promise<number> {
+export async function answerAsWorker({ config, values, out, err }: Invocation): Promise<number> {
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
   })
   try {
-    const wakeSender = () => void process.send?.(WAKE)
-    const { stop } = await startAnswering(config, createDeps(database), { wakeSender }, out)
+    const send = (message: FromAnswering) => void process.send?.(message)
+    const ways = {
+      wakeWorker: () => send('wake'),
+      mailboxChannels: values.demo ? missingChannels(config) : [],
+    }
+    const { stop } = await startAnswering(config, createDeps(database), ways, out)
     // Without the first process there is nobody to keep the database; a worker does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()

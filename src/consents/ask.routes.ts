@@ -45,7 +45,7 @@ export function askRoutes(app: App, context: Context): void {
         ours: true,
         ...(language && { language }),
       })
-      context.wakeSender()
+      context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },

@@ -144,7 +144,7 @@ export function consentRoutes(app: App, context: Context): void {
       const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
       const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false })
-      context.wakeSender()
+      context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },

@@ -92,6 +92,24 @@ export class CopyRows {
     this.#int64(value)
   }
 
+  int(value: number): void {
+    this.#need(8)
+    this.#int32(4)
+    this.#int32(value)
+  }
+
+  boolean(value: boolean): void {
+    this.#need(5)
+    this.#int32(1)
+    this.#bytes[this.#used++] = value ? 1 : 0
+  }
+
+  double(value: number): void {
+    this.#need(12)
+    this.#int32(8)
+    this.#used = this.#bytes.writeDoubleBE(value, this.#used)
+  }
+
   real(value: number): void {
     this.#need(8)
     this.#int32(4)
@@ -153,11 +171,4 @@ export class CopyRows {
     this.#int32(high)
     this.#int32(value - high * 2 ** 32)
   }
-}
-
-/** What is the same in many rows, made once. */
-export function madeFields(make: (rows: CopyRows) => void): Uint8Array {
-  const rows = new CopyRows(256)
-  make(rows)
-  return rows.take().slice(HEADER.length, -TRAILER.length)
 }

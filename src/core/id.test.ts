@@ -23,6 +23,7 @@ test('the prefix says what an id is, and one kind is never taken for another', (
     recategorisation: 'rec_',
     pin: 'pin_',
     message: 'msg_',
+    job: 'job_',
   }
   const kinds = Object.keys(prefixes) as Kind[]
   for (const kind of kinds) {

@@ -16,6 +16,7 @@ const PREFIX = {
   recategorisation: 'rec',
   pin: 'pin',
   message: 'msg',
+  job: 'job',
 } as const
 
 export type Kind = keyof typeof PREFIX

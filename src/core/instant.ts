@@ -167,3 +167,16 @@ const ZONES: Record<string, string> = {
 }
 
 export const zoneOfCountry = (country: string | undefined): string => ZONES[country ?? ''] ?? 'UTC'
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01 of a local date, so that days can be compared and counted. */
+export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS)
+
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** The local date of an instant in a zone, as a day number. */
+export function localDay(instant: Date, timeZone: string): number {
+  const ms = instant.getTime()
+  return Math.floor((ms + offsetAt(timeZone, ms)) / DAY_MS)
+}

@@ -14,7 +14,7 @@ export type Db = {
 export type Tx = Db & {
   readonly inTransaction: true
   /** Rows by COPY, the fastest way in: `copy staged (a, b) from stdin` and its text, in pieces of any size. */
-  readonly copy: (statement: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>
+  readonly copy: (statement: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => Promise<void>
 }
 
 export type Database = Db & {

@@ -6,17 +6,11 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every Vitrine takes the same one. */
 const LOCK = 5_817_442_063
 
-type Migration = { number: number; name: string; text: string }
+type Migration = { name: string; text: string }
 
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(name.slice(0, 4))
-      if (number !== index + 1) throw new Error(`migrations/${name} should be number ${index + 1}`)
-      return { number, name, text: await readFile(new URL(name, FOLDER), 'utf8') }
-    }),
-  )
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
 
 /** Applies what is missing, in one transaction, one process at a time. Gives the names of what it applied. */
@@ -25,12 +19,13 @@ export async function migrate(database: Database): Promise<string[]> {
   return database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
     const done = await appliedMigrations(tx)
-    if (done.length > migrations.length) {
+    const unknown = done.find((name) => !migrations.some((migration) => migration.name === name))
+    if (unknown !== undefined) {
       throw new Error(
-        `The database has migration ${done.at(-1)}, which this version of Vitrine does not know. Run the newer version.`,
+        `The database has migration ${unknown}, which this version of Vitrine does not know. Run the newer version.`,
       )
     }
-    const missing = migrations.slice(done.length)
+    const missing = migrations.filter(({ name }) => !done.includes(name))
     for (const { name, text } of missing) {
       await tx.rows({ name: '', text, values: [] })
       await tx.rows(sql`insert into migrations (name) values (${name})`)
@@ -43,7 +38,8 @@ export async function migrate(database: Database): Promise<string[]> {
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const [table] = await db.rows<{ there: boolean }>(sql`select to_regclass('migrations') is not null as there`)
   const done = table!.there ? await db.rows<{ name: string }>(sql`select name from migrations`) : []
-  return (await readMigrations()).slice(done.length).map(({ name }) => name)
+  const names = done.map(({ name }) => name)
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !names.includes(name))
 }
 
 /** Such as 18.4. */

@@ -21,7 +21,7 @@ import { saveProvider } from '../providers/provider.store.ts'
 import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { ingest } from '../transactions/ingest.service.ts'
+import { takeDelivery } from '../transactions/delivery.service.ts'
 import { demoHistories } from './history.ts'
 import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
 
@@ -158,7 +158,14 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
     const { records, balance } = histories[key]
     // The generator has no clock: a purchase of this evening has not been authorised yet.
     const sofar = records.filter(({ authorised }) => authorised === undefined || new Date(authorised) <= now)
-    await ingest(deps, id, { source: 'demo', records: sofar, pending: 'complete' })
+    await takeDelivery(deps, id, {
+      source: 'demo',
+      nature: 'records',
+      covers: 'increment',
+      ids: 'stable',
+      pending: 'complete',
+      lines: sofar,
+    })
     await setBalance(deps.db, id, balance, startOfDay(today, 'UTC'))
   }
   return ids

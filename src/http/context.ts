@@ -4,10 +4,9 @@ import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Gate } from '../gate/gate.service.ts'
-import type { Mailbox } from '../messages/mailbox.service.ts'
+import type { Channel } from '../messages/message.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
-import type { Importer } from '../statements/importer.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
 import type { PageReader } from '../transactions/transaction.service.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,16 +17,15 @@ export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
-  /** Called after the commit of a message; without a sender it does nothing, and whoever has one finds it soon. */
-  readonly wakeSender: () => void
-  /** In a demo: where messages are shown that no carrier takes. */
-  readonly mailbox?: Mailbox
+  /** Called after the commit of a job. Where no worker is near it does nothing, and one elsewhere finds the job soon. */
+  readonly wakeWorker: () => void
+  /** In a demo: the channels whose messages are shown, because no carrier takes them. */
+  readonly mailboxChannels: readonly Channel[]
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory
   readonly readPage: PageReader
   readonly rules: RuleMemory
-  readonly importer: Importer
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */
@@ -40,8 +38,6 @@ export type Context = Deps & {
     /** How long the link to a consent page works. */
     readonly linkHours: number
     readonly metricsToken: string | undefined
-    /** Where large bodies are kept while they are read. */
-    readonly spoolFolder: string
     readonly trustProxy: string[] | undefined
   }
 }

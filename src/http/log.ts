@@ -17,7 +17,7 @@ export function loggerOptions(level: string, stream: LogStream | undefined) {
 }
 
 /** A database's message may quote a value; its code, table and constraint may not. */
-function describeError(error: Error) {
+export function describeError(error: Error) {
   const { code, table, constraint, severity } = error as Error & Record<string, unknown>
   // The stack begins with the message, and lines of a message may look like frames.
   const frames = error.stack

@@ -130,6 +130,8 @@ const HEADERS = {
     'string',
     'kM3vJr0c5yQx9wTzB1dWgHk7e30',
   ),
+  Location: header('Where the import is found.', 'string', '/manage/imports/imp_01kgx2m8s0e6v9q4c1t7h3n5wd'),
+  'Preference-Applied': header('That the wait which was asked for was granted.', 'string', 'wait=30'),
   'Retry-After': header('The number of seconds to wait before the next try.', 'integer', 1),
   'RateLimit-Limit': header('How many requests per second the key may make.', 'integer', 100),
   'RateLimit-Remaining': header('How many requests it may make at once right now.', 'integer', 0),

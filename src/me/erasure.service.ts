@@ -5,14 +5,13 @@ import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { eraseImports } from '../imports/import.store.ts'
 import { deleteMessagesTo } from '../messages/message.store.ts'
-import { forgetAnswersAbout } from '../operators/idempotency.store.ts'
 import { eraseOwner, lockOwners } from '../owners/owner.store.ts'
 import type { Owner } from '../owners/owner.ts'
 import { deleteSessionsOfOwner } from '../owners/session.store.ts'
 import { deletePinsOf } from '../pins/pin.store.ts'
 import { countReadsOfOwner } from '../reads/owner-read.store.ts'
-import { eraseImports } from '../statements/import.store.ts'
 import { eraseTransactions } from '../transactions/transaction.store.ts'
 
 export type Erased = {
@@ -81,7 +80,6 @@ async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   const gone = accountIds.filter((id) => !needed.includes(id))
   const transactionsErased = await eraseTransactions(tx, gone)
   await eraseImports(tx, gone)
-  await forgetAnswersAbout(tx, gone)
   await deleteAccounts(tx, gone)
   for (const address of [owner.email, owner.phoneNumber]) if (address !== null) await deleteMessagesTo(tx, address)
   await deletePinsOf(tx, owner.id)

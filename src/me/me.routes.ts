@@ -47,7 +47,7 @@ export function meRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { pinLength, expires } = await sendSignInPin(context, readContact(told(request.body)).contact, language)
-      context.wakeSender()
+      context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },

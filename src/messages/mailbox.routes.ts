@@ -2,10 +2,12 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { CONTENT_SECURITY_POLICY, HTML } from '../http/face.routes.ts'
 import { renderMailbox } from './mailbox.page.ts'
+import { listMailbox } from './mailbox.service.ts'
 
 /** There only where a demo keeps its messages to itself; elsewhere the address does not exist. */
-export function mailboxRoutes(app: App, { mailbox }: Context): void {
-  if (!mailbox) return
+export function mailboxRoutes(app: App, { db, pinKey, mailboxChannels, settings }: Context): void {
+  if (mailboxChannels.length === 0) return
+  const options = { pinKey, publicUrl: settings.publicUrl, timeZone: settings.access.timeZone }
   app.get('/demo/mailbox', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .headers({
@@ -14,6 +16,6 @@ export function mailboxRoutes(app: App, { mailbox }: Context): void {
         'Referrer-Policy': 'no-referrer',
       })
       .type(HTML)
-      .send(renderMailbox(mailbox.list())),
+      .send(renderMailbox(await listMailbox(db, mailboxChannels, options))),
   )
 }

@@ -1,27 +1,24 @@
-import type { Clock } from '../core/clock.ts'
+import type { Db } from '../db/database.ts'
 import type { Carrier, Letter } from './carrier.ts'
+import { listSentMessages } from './message.store.ts'
 import type { Channel } from './message.ts'
+import { letterOf, type TextOptions } from './sender.service.ts'
 
 export type Received = Letter & { at: Date }
 
-/** Takes letters nowhere: for trying the service without a mail server. */
-export type Mailbox = Carrier & { readonly list: () => readonly Received[] }
+const MOST_SHOWN = 50
 
-const MOST_KEPT = 50
+/** Takes letters nowhere but to the terminal: for trying the service without a mail server. */
+export const mailboxCarrier = (channels: readonly Channel[], print: (text: string) => void): Carrier => ({
+  channels,
+  send: async (letter) => print(blockOf(letter)),
+  close: () => {},
+})
 
-/** Keeps the newest letters in memory, newest first, and shows each on the terminal. */
-export function openMailbox(channels: readonly Channel[], now: Clock, print: (text: string) => void): Mailbox {
-  const kept: Received[] = []
-  return {
-    channels,
-    send: async (letter) => {
-      kept.unshift({ ...letter, at: now() })
-      kept.length = Math.min(kept.length, MOST_KEPT)
-      print(blockOf(letter))
-    },
-    list: () => kept,
-    close: () => {},
-  }
+/** The newest letters of these channels, newest first. Their text is made again: no PIN is stored. */
+export async function listMailbox(db: Db, channels: readonly Channel[], options: TextOptions): Promise<Received[]> {
+  const messages = await listSentMessages(db, channels, MOST_SHOWN)
+  return messages.map((message) => ({ ...letterOf(message, options), at: message.created }))
 }
 
 function blockOf({ channel, address, subject, text }: Letter): string {

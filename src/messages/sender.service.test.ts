@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
-import { after, carrierOf, makeMessage, PIN_KEY, START, watch } from '../../test/support/messages.ts'
+import { after, carrierOf, makeMessage, PIN_KEY, START, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { claimJob } from '../jobs/job.store.ts'
 import { pinOf } from '../pins/pin.ts'
 import { type Letter, SendFailure } from './carrier.ts'
-import { claimMessage } from './message.store.ts'
-import { startSender } from './sender.service.ts'
 
 const { database } = await testDatabase()
 const deps = createDeps(database)
 
 beforeEach(async () => {
   await database.script('delete from messages')
+  await database.script('delete from jobs')
   await setDatabaseClock(database, START)
 })
+
+const claim = () => claimJob(database, [{ kind: 'message.email', leaseSeconds: 20 }])
 
 const outcomes = async () =>
   (await database.rows<{ outcome: string }>(sql`select outcome from messages order by id`)).map(
@@ -54,8 +56,8 @@ test('whoever wakes the sender need not wait for its next look', async (t) => {
 
 test('a message of a process that is gone is sent by the next one, once its claim has run out', async () => {
   const message = await makeMessage(deps)
-  assert.equal((await claimMessage(database, 'email'))?.id, message.id)
-  assert.equal(await claimMessage(database, 'email'), undefined, 'still claimed')
+  assert.equal((await claim())?.payload.messageId, message.id)
+  assert.equal(await claim(), undefined, 'still claimed')
 
   await setDatabaseClock(database, after(20))
   const { options, told } = watch()
@@ -92,7 +94,7 @@ test('no more than four of a channel are under way at once', async () => {
     if (now === 4) full.resolve()
     await full.promise
     // Time enough for a fifth to be claimed, if one could be.
-    for (let look = 0; look < 3; look++) await claimMessage(database, 'sms')
+    for (let look = 0; look < 3; look++) await claimJob(database, [{ kind: 'message.sms', leaseSeconds: 1 }])
     now -= 1
   })
   for (let n = 0; n < 20; n++) await makeMessage(deps)
@@ -189,24 +191,18 @@ test('a message that has ended never goes out', async () => {
   assert.equal(sent, 0)
 })
 
-test('a sender that is stopped finishes what is under way, closes its carriers and claims nothing more', async () => {
+test('a sender that is stopped finishes what is under way and claims nothing more', async () => {
   // As many as go at once: with fewer, the sender would be looking for another just when it is stopped.
   const AT_ONCE = 4
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   let underWay = 0
-  let closed = false
   const { options } = watch()
   for (let n = 0; n < AT_ONCE; n++) await makeMessage(deps)
-  const carrier = {
-    ...carrierOf(async () => {
-      if (++underWay === AT_ONCE) started.resolve()
-      await release.promise
-    }),
-    close: () => {
-      closed = true
-    },
-  }
+  const carrier = carrierOf(async () => {
+    if (++underWay === AT_ONCE) started.resolve()
+    await release.promise
+  })
   const sender = startSender(deps, { ...options, carriers: [carrier] })
   await started.promise
   const stopping = sender.stop()
@@ -219,7 +215,6 @@ test('a sender that is stopped finishes what is under way, closes its carriers a
     left.map(({ id }) => id),
     [late.id],
   )
-  assert.equal(closed, true)
 })
 
 test('what is told about messages has no address, no PIN and no text', async () => {

@@ -3,10 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
-import { makeMessage, PIN_KEY, START, after as secondsAfter, watch } from '../../test/support/messages.ts'
+import { makeMessage, PIN_KEY, START, after as secondsAfter, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { pinOf } from '../pins/pin.ts'
-import { startSender } from './sender.service.ts'
 import { smsGatewayCarrier } from './sms-gateway.service.ts'
 
 type Request = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown }

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
-import { makeMessage, PIN_KEY, START, after as secondsAfter, watch } from '../../test/support/messages.ts'
+import { makeMessage, PIN_KEY, START, after as secondsAfter, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { pinOf } from '../pins/pin.ts'
-import { startSender } from './sender.service.ts'
 import { smtpCarrier, verifySmtp } from './smtp.service.ts'
 
 type Mail = { to: string[]; headers: Map<string, string>; subject: string; body: string }

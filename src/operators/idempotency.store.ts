@@ -2,38 +2,37 @@ import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-export type Remembered = { requestHash: Buffer; answer: object }
+/** `resultId`: what came of it. */
+export type Remembered = { requestHash: Buffer; resultId: string }
 
-/** The answer to an earlier request with this key; a key is forgotten after a day. */
-export async function findAnswer(db: Db, tokenId: Id<'operatorToken'>, key: string): Promise<Remembered | undefined> {
+/** What came of an earlier request with this key; a key is forgotten after a day. */
+export async function findRequest(db: Db, tokenId: Id<'operatorToken'>, key: string): Promise<Remembered | undefined> {
   const [row] = await db.rows<Remembered>(sql`
-    select request_hash as "requestHash", answer from idempotency_keys
+    select request_hash as "requestHash", result_id as "resultId" from idempotency_keys
     where operator_token_id = ${tokenId} and key = ${key} and created_at > clock() - interval '24 hours'`)
   return row
 }
 
-/** In the transaction of what is answered: of two simultaneous requests with one key, one finds the other's row. */
-export async function rememberAnswer(
+/** In the transaction of what comes of it: of two simultaneous requests with one key, one finds the other's row. */
+export async function rememberRequest(
   tx: Tx,
   tokenId: Id<'operatorToken'>,
   key: string,
-  requestHash: Buffer,
-  answer: object,
+  { requestHash, resultId }: Remembered,
 ): Promise<void> {
   await tx.rows(sql`
     delete from idempotency_keys
     where operator_token_id = ${tokenId} and key = ${key} and created_at <= clock() - interval '24 hours'`)
   await tx.rows(sql`
-    insert into idempotency_keys (operator_token_id, key, request_hash, answer, created_at)
-    values (${tokenId}, ${key}, ${requestHash}, ${JSON.stringify(answer)}, clock())`)
+    insert into idempotency_keys (operator_token_id, key, request_hash, result_id, created_at)
+    values (${tokenId}, ${key}, ${requestHash}, ${resultId}, clock())`)
 }
 
-/** For an owner who is erased: an answer tells the IBANs and balances of what was imported. */
-export async function forgetAnswersAbout(tx: Tx, accountIds: Id<'account'>[]): Promise<void> {
-  await tx.rows(sql`
-    delete from idempotency_keys where jsonb_path_query_array(answer, '$.accounts[*].accountId') ?| ${accountIds}::text[]`)
+/** What came of it was refused: the same request may be sent again with this key. */
+export async function forgetRequestOf(tx: Tx, resultId: string): Promise<void> {
+  await tx.rows(sql`delete from idempotency_keys where result_id = ${resultId}`)
 }
 
-export async function forgetAnswers(db: Db): Promise<void> {
+export async function forgetRequests(db: Db): Promise<void> {
   await db.rows(sql`delete from idempotency_keys where created_at <= clock() - interval '24 hours'`)
 }

@@ -1,8 +1,10 @@
 import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 import { createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
-import { describeGuess } from './csv/describe.ts'
+import { describeGuess, summariseGuess } from './csv/describe.ts'
+import type { Guess } from './csv/guess.ts'
 import type { Profile } from './csv/profile.ts'
+import { readProfile } from './csv/read-profile.ts'
 import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
@@ -104,8 +106,10 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   const text = createDecoder(detectCharset(start, said)).decode(start)
   const known = FORMATS.find(({ looksLike }) => looksLike(text))
   if (known) return { format: known.name, open: known.open, hints: said }
-  const { profile, guess } = recogniseProfile(text)
+  const { profile, guess } = recogniseProfile(text, options)
   if (profile) return withProfile(profile, said)
+  const guessed = guess && byGuess(guess, said)
+  if (guessed) return guessed
   throw new Unreadable(
     1,
     guess
@@ -119,3 +123,24 @@ const withProfile = (profile: Profile, said: { said?: string }): Recognised => (
   open: openCsvReader(profile),
   hints: { ...said, ...(profile.charset && { profile: profile.charset }) },
 })
+
+/** A file of an unknown bank is read only where nothing about it is left open, and the report says how. */
+function byGuess(guess: Guess, said: { said?: string }): Recognised | undefined {
+  const profile = guess.questions.length === 0 ? readProfile(guess.draft) : []
+  if (Array.isArray(profile)) return undefined
+  const open: OpenReader = (tell, options) => {
+    // What the marks of the amounts mean was settled by all of them together.
+    const settled = { ...options, decimalMark: profile.decimalMark }
+    const reader = openCsvReader(profile, summariseGuess(guess))(tell, settled)
+    const attempt = (work: () => void): void => {
+      try {
+        work()
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        throw new Unreadable(error.line, `${error.why}\n\n${describeGuess(guess)}`)
+      }
+    }
+    return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }
+  }
+  return { format: 'csv', open, hints: said }
+}

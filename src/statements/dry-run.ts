@@ -2,7 +2,7 @@ import { startOfDay, zoneOfCountry } from '../core/instant.ts'
 import { normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile } from './detect.ts'
-import { follow } from './parse.ts'
+import { scan } from './scan.ts'
 import { type Note, type StatementHead, Unreadable } from './statement.ts'
 import type { StatementSummary } from './summary.ts'
 
@@ -35,20 +35,21 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
   const statements: DryRun['statements'] = []
   const notes: Note[] = []
   let transactions: DryTransaction[] = []
+  let head: StatementHead | undefined
   const opened = openFile(
-    follow(
-      {
-        statement: () => {
-          transactions = []
-        },
-        whole: () => {},
-        record: ({ head }, record, line) => transactions.push(toDry(head, record, line)),
-        end: (_, { account, currency, id, opening, closing, entries, sum, balanced, gap }) =>
-          statements.push({ account, currency, id, opening, closing, entries, sum, balanced, gap, transactions }),
-        note: (note) => notes.push(note),
-      },
-      new Set(),
-    ),
+    scan((event) => {
+      if (event.kind === 'note') notes.push(event.note)
+      else if (event.kind === 'refused') notes.push({ line: event.line, text: `this line is left out: ${event.why}` })
+      else if (event.kind === 'statement') {
+        head = event.head
+        transactions = []
+      } else if (event.kind === 'entry') {
+        for (const record of event.entry.records) transactions.push(toDry(head!, record, event.entry.line))
+      } else {
+        const { account, currency, id, opening, closing, entries, sum, balanced, gap } = event.summary
+        statements.push({ account, currency, id, opening, closing, entries, sum, balanced, gap, transactions })
+      }
+    }),
     options,
   )
   return {

@@ -5,3 +5,6 @@ export const SAY_ACCOUNT = `${say('--account ACCOUNT_ID', 'accountId=ACCOUNT_ID'
 export const SAY_CURRENCY = say('--currency EUR', 'currency=EUR')
 export const SAY_DATE_ORDER = say('--date-order dmy', 'dateOrder=dmy')
 export const SAY_CHARSET = say('--charset windows-1252', 'charset=windows-1252')
+export const SAY_DECIMAL_MARK = say('--decimal-mark "," or "."', 'decimalMark=, or .')
+export const SAY_SIGN = say('--sign signed', 'sign=signed')
+export const SAY_UNSIGNED = `Where the bank writes no minus, say ${say('--sign unsigned', 'sign=unsigned')}`

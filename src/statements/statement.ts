@@ -9,6 +9,8 @@ export type Told =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'end'; foot: StatementFoot }
   | { kind: 'note'; note: Note }
+  /** A line of the open statement that cannot be taken; the others are. `line` counts from 1. */
+  | { kind: 'refused'; line: number; why: string }
 
 export type StatementHead = {
   /** Whose statement it is, as the file says it; empty where the format has no place for it. */
@@ -83,6 +85,13 @@ export type ReadOptions = {
   currency?: string
   /** For formats whose dates do not say what comes first. */
   dateOrder?: 'dmy' | 'mdy' | 'ymd'
+  /** For amounts such as 29.000, which can be twenty-nine or twenty-nine thousand. */
+  decimalMark?: '.' | ','
+  /**
+   * What the sign of an amount means where the file does not prove it. `signed`: minus leaves the account. `reversed`:
+   * plus does, as on cards. `unsigned`: the bank writes no minus, and who pays decides (Berlin Group).
+   */
+  sign?: 'signed' | 'reversed' | 'unsigned'
 }
 
 export type OpenReader = (tell: (told: Told) => void, options: ReadOptions) => Reader

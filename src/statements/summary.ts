@@ -1,6 +1,6 @@
 import { addDecimals } from '../core/decimal.ts'
+import { fromUnits, toUnits } from '../core/units.ts'
 import type { StatementFoot, StatementHead } from './statement.ts'
-import { fromUnits, toUnits } from './units.ts'
 
 /** What a bookkeeper wants to know of a statement: where it began, where it ended, and whether its lines explain that. */
 export type StatementSummary = {

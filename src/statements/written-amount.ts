@@ -1,5 +1,6 @@
 import { isDecimal } from '../core/decimal.ts'
-import { Unreadable } from './statement.ts'
+import { placesOfCurrency } from './currency-places.ts'
+import { type ReadOptions, Unreadable } from './statement.ts'
 
 type Separator = '.' | ','
 type Role = 'decimal' | 'thousands'
@@ -18,8 +19,6 @@ const QUIET_GROUPS = /^\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?![\d'’ \u00a0\u20
 const TWO_SIGNS = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}\.\d*|(?:\.\d{2,3})*\.\d{3},\d*)$/
 const MANY_GROUPS = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 const ONE_SIGN = /^(\d*)([.,])(\d*)$/
-/** Three digits after the sign are what one expects of these. */
-const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
 /** Undefined where it is no amount. `1.234` has two readings, because guessing between them costs a thousandfold. */
 export function readAmount(text: string): WrittenAmount | undefined {
@@ -63,7 +62,8 @@ export type Convention = {
   settle: (amount: WrittenAmount, currency: string) => string | undefined
 }
 
-export function openConvention(): Convention {
+/** @param decimalMark what a person says, where the file does not prove it. */
+export function openConvention(decimalMark?: ReadOptions['decimalMark']): Convention {
   const roles = new Map<Separator, Role | 'both'>()
   /** What amounts were told by, be it proved or only what one expects of the currency. */
   const reliedOn = new Map<Separator, Role>()
@@ -81,8 +81,10 @@ export function openConvention(): Convention {
     },
     settle({ readings, doubt }, currency) {
       if (doubt === undefined) return readings.decimal
-      const role = roles.get(doubt) ?? (THREE_PLACES.has(currency) ? 'decimal' : 'both')
-      if (role === 'both') return undefined
+      // Three digits after the sign are what one expects of some currencies.
+      const known = roles.get(doubt) ?? (placesOfCurrency(currency) === 3 ? 'decimal' : 'both')
+      if (known === 'both' && decimalMark === undefined) return undefined
+      const role = known !== 'both' ? known : doubt === decimalMark ? 'decimal' : 'thousands'
       reliedOn.set(doubt, role)
       return readings[role]
     },

@@ -27,7 +27,7 @@ export function normalise(record: SourceRecord, account: AccountFacts, firstSeen
   const bookedTime = bookedTimeOf(record, account, firstSeen)
   const year = bookedTime.getUTCFullYear()
   if (year < EARLIEST_YEAR || year > LATEST_YEAR) {
-    return `${quote(record.booked ?? record.authorised)} is outside of the years ${EARLIEST_YEAR} to ${LATEST_YEAR}`
+    return `${quote(record.booked ?? record.authorised ?? record.valueDate)} is outside of the years ${EARLIEST_YEAR} to ${LATEST_YEAR}`
   }
   return { record: tidied, bookedTime }
 }
@@ -36,6 +36,9 @@ export function normalise(record: SourceRecord, account: AccountFacts, firstSeen
 function tidyRecord(record: SourceRecord): SourceRecord {
   const { booked, authorised, valueDate, balance, exchange, categorization } = record
   const sourceId = tidy(record.sourceId)
+  const references = tidyList(record.bankReferences)
+  const endToEndId = tidy(record.endToEndId)
+  const batches = tidyList(record.batchReferences)
   const description = tidy(record.description)
   const reference = tidy(record.reference)
   const additional = record.additional === record.description ? description : tidy(record.additional)
@@ -44,6 +47,9 @@ function tidyRecord(record: SourceRecord): SourceRecord {
   const merchantCode = tidy(record.merchantCode)
   const tidied = {} as SourceRecord
   if (sourceId !== undefined) tidied.sourceId = sourceId
+  if (references !== undefined) tidied.bankReferences = references
+  if (endToEndId !== undefined) tidied.endToEndId = endToEndId
+  if (batches !== undefined) tidied.batchReferences = batches
   tidied.status = record.status
   if (booked !== undefined) tidied.booked = booked
   if (authorised !== undefined) tidied.authorised = authorised
@@ -70,6 +76,11 @@ function tidyRecord(record: SourceRecord): SourceRecord {
     }
   }
   return tidied
+}
+
+function tidyList(texts: string[] | undefined): string[] | undefined {
+  const tidied = texts?.flatMap((text) => tidy(text) ?? [])
+  return tidied === undefined || tidied.length === 0 ? undefined : tidied
 }
 
 function tidyParty(party: Counterparty): Counterparty | undefined {
@@ -123,13 +134,11 @@ function findFault(record: SourceRecord, account: AccountFacts): string | undefi
   return undefined
 }
 
-/** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, or nothing. */
-function bookedTimeOf(record: SourceRecord, account: AccountFacts, firstSeen: Date): Date {
-  const { booked } = record
-  if (booked !== undefined) {
-    return (booked.length === 10 ? undefined : parseInstant(booked)) ?? startOfDay(booked, account.timeZone)
-  }
-  return (record.authorised === undefined ? undefined : parseInstant(record.authorised)) ?? firstSeen
+/** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, its value date, or nothing. */
+export function bookedTimeOf(record: SourceRecord, account: Pick<AccountFacts, 'timeZone'>, firstSeen: Date): Date {
+  const when = record.booked ?? record.authorised ?? record.valueDate
+  if (when === undefined) return firstSeen
+  return (when.length === 10 ? undefined : parseInstant(when)) ?? startOfDay(when, account.timeZone)
 }
 
 /** Tidy already, as most texts of most banks are. */

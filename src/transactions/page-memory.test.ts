@@ -33,9 +33,9 @@ test('a page is found by what it depends on, and by nothing less', () => {
     { revision: 2 },
     { from: new Date(0) },
     { until: new Date(0) },
-    { after: { bookedTime: new Date(0), id: 'tx_1' } },
-    { after: { bookedTime: new Date(0), id: 'tx_2' } },
-    { after: { bookedTime: new Date(1), id: 'tx_1' } },
+    { after: { bookedTime: new Date(0), place: 1, id: 'tx_1' } },
+    { after: { bookedTime: new Date(0), place: 1, id: 'tx_2' } },
+    { after: { bookedTime: new Date(1), place: 1, id: 'tx_1' } },
     { limit: 51 },
   ]
   const keys = [query(), ...others.map(query)].map(pageKey)
@@ -77,7 +77,7 @@ const anyQuery: fc.Arbitrary<PageQuery> = fc.record({
   ruleVersion: fc.integer({ min: 0, max: 1 }),
   from: fc.option(anyTime),
   until: fc.option(anyTime),
-  after: fc.option(fc.record({ bookedTime: anyTime, id: anyId<'transaction'>('tx') })),
+  after: fc.option(fc.record({ bookedTime: anyTime, place: fc.constant(1), id: anyId<'transaction'>('tx') })),
   limit: fc.constantFrom(1, 50),
 })
 

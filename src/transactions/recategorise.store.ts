@@ -49,9 +49,9 @@ export async function insertRecategorised(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
-      amount, currency, record, fingerprint, body, category_reason, category_confidence, category_data)
-    select v.account_id, ${revision}, v.transaction_id, v.listed_since, 'recategorised', v.status, v.booked_time, v.amount,
-      v.currency, v.record, v.fingerprint, r.body, r.reason, r.confidence, r.data
+      place, told_at, amount, currency, record, body, category_reason, category_confidence, category_data)
+    select v.account_id, ${revision}, v.transaction_id, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
+      v.told_at, v.amount, v.currency, v.record, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
       ${rows.map((row) => row.categorised.reason)}::text[],
       ${rows.map((row) => row.categorised.confidence)}::real[],

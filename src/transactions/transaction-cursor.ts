@@ -19,7 +19,7 @@ export type FeedCursor = FeedState & { consentId: Id<'consent'> }
 const listOf = (accountId: string) => `transactions ${accountId}`
 const feedOf = (accountId: string) => `changes ${accountId}`
 
-type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>, number?]
+type ListPayload = [Id<'consent'>, number, number | null, number | null, number, Id<'transaction'>, number?, number?]
 type FeedPayload = [
   consentId: Id<'consent'>,
   revision: number,
@@ -42,17 +42,18 @@ export function sealListCursor(key: CursorKey, accountId: string, cursor: ListCu
     until?.getTime() ?? null,
     after.bookedTime.getTime(),
     after.id,
+    ruleVersion,
+    after.place,
   ]
-  if (ruleVersion > 0) payload.push(ruleVersion)
   return sealCursor(key, listOf(accountId), payload)
 }
 
 export function openListCursor(key: CursorKey, accountId: string, text: string): ListCursor {
   const payload = openCursor(key, listOf(accountId), text) as ListPayload | undefined
   if (!payload) throw notOurs('cursor')
-  const [consentId, revision, from, until, bookedTime, id, ruleVersion = 0] = payload
+  const [consentId, revision, from, until, bookedTime, id, ruleVersion = 0, place = 0] = payload
   const date = (ms: number | null) => (ms === null ? null : new Date(ms))
-  const after = { bookedTime: new Date(bookedTime), id }
+  const after = { bookedTime: new Date(bookedTime), place, id }
   return { consentId, revision, ruleVersion, from: date(from), until: date(until), after }
 }
 

@@ -20,7 +20,7 @@ import {
 } from './transaction.store.ts'
 import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
-export type ListPage = Listed & { next: ListPosition | undefined }
+export type ListPage = Pick<Listed, 'text' | 'rows'> & { next: ListPosition | undefined }
 
 export type ListRequest = {
   accountId: Id<'account'>
@@ -63,7 +63,7 @@ export const readRetold =
   (db: Db, retell: Retell): PageReader =>
   async (query) => {
     const told = await listTold(db, query)
-    return { text: told.map(retell).join(LINE_END), rows: told.length }
+    return { text: told.map(retell).join(LINE_END), rows: told.length, place: told.at(-2)?.place ?? null }
   }
 
 /** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
@@ -72,7 +72,7 @@ export async function listTransactions(
   request: ListRequest,
   read: PageReader = (query) => listBodies(db, query),
 ): Promise<ListPage> {
-  const { text, rows } = await read({ ...request, limit: request.limit + 1 })
+  const { text, rows, place } = await read({ ...request, limit: request.limit + 1 })
   // Asked after the page was read: superseded versions may have been dropped a moment before it.
   if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
     throw new Refusal('invalid_argument', {
@@ -84,7 +84,7 @@ export async function listTransactions(
   const lastLine = text.slice(text.lastIndexOf('\n', end) + 1, end)
   // The rendered text is the row: its own id and booked time say where the next page begins.
   const last = JSON.parse(lastLine) as { id: Id<'transaction'>; executed: string }
-  const next = { id: last.id, bookedTime: new Date(last.executed) }
+  const next = { id: last.id, bookedTime: new Date(last.executed), place: place! }
   return { text: text.slice(0, end), rows: request.limit, next }
 }
 

@@ -11,12 +11,17 @@ export type ListQuery = {
   from: Date | null
   until: Date | null
   /** The last one that the client has; the page goes on after it. */
-  after: { bookedTime: Date; id: string } | null
+  after: { bookedTime: Date; place: number; id: string } | null
   limit: number
 }
 
 /** Rows as one text, each on its own line, with a comma in between: JSON itself has no raw line ends. */
-export type Listed = { text: string; rows: number }
+export type Listed = {
+  text: string
+  rows: number
+  /** Of the last row but one: with one row more than a page has, that is where the page ends. */
+  place: number | null
+}
 
 export const LINE_END = ',\n'
 
@@ -32,35 +37,39 @@ export async function listBodies(db: Db, query: ListQuery): Promise<Listed> {
 /** Several pages by one statement, for requests that come together. Each is read as if it were alone. */
 export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Listed[]> {
   const found = await db.rows<Listed & { ask: number }>(sql`
-    select asked.ask, page.text, page.rows
+    select asked.ask, page.text, page.rows, page.place
     from unnest(${queries.map((q) => q.accountId)}::text[], ${queries.map((q) => q.revision)}::bigint[],
       ${queries.map((q) => q.from ?? '-infinity')}::timestamptz[],
       ${queries.map((q) => q.after?.bookedTime ?? q.until ?? 'infinity')}::timestamptz[],
-      ${queries.map((q) => q.after?.id ?? '')}::text[], ${queries.map((q) => q.limit)}::int[]) with ordinality
-      as asked (account_id, revision, from_time, until_time, until_id, most, ask)
+      ${queries.map((q) => q.after?.place ?? '-Infinity')}::float8[], ${queries.map((q) => q.after?.id ?? '')}::text[],
+      ${queries.map((q) => q.limit)}::int[]) with ordinality
+      as asked (account_id, revision, from_time, until_time, until_place, until_id, most, ask)
     cross join lateral (
-      select coalesce(string_agg(body, ${LINE_END}), '') as text, count(*) as rows from (
-        select body from transaction_versions
+      select coalesce(string_agg(body, ${LINE_END}), '') as text, count(*) as rows,
+        (array_agg(place))[asked.most - 1] as place
+      from (
+        select body, place from transaction_versions
         where account_id = asked.account_id and body is not null
           and since_revision <= asked.revision and until_revision > asked.revision
           and booked_time >= asked.from_time
-          and (booked_time, transaction_id) < (asked.until_time, asked.until_id)
-        order by booked_time desc, transaction_id desc limit asked.most) as listed
+          and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
+        order by booked_time desc, place desc, transaction_id desc limit asked.most) as listed
     ) as page`)
   const pages = new Array<Listed>(queries.length)
-  for (const { ask, text, rows } of found) pages[ask - 1] = { text, rows }
+  for (const { ask, text, rows, place } of found) pages[ask - 1] = { text, rows, place }
   return pages
 }
 
 /** The same page with what the sources said, for whoever has rules of its own. */
-export async function listTold(db: Db, query: ListQuery): Promise<Told[]> {
+export async function listTold(db: Db, query: ListQuery): Promise<(Told & { place: number })[]> {
   return db.rows(sql`
-    select body, record from transaction_versions
+    select body, record, place from transaction_versions
     where account_id = ${query.accountId} and body is not null
       and since_revision <= ${query.revision} and until_revision > ${query.revision}
       and booked_time >= ${query.from ?? '-infinity'}
-      and (booked_time, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'}, ${query.after?.id ?? ''})
-    order by booked_time desc, transaction_id desc limit ${query.limit}`)
+      and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
+        ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
+    order by booked_time desc, place desc, transaction_id desc limit ${query.limit}`)
 }
 
 export async function findTold(
@@ -171,20 +180,12 @@ export async function deleteSuperseded(
     select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)
 }
 
-/** Booked lines that might be one of several pending ones, for a person to look at. */
-export async function listReviews(
-  db: Db,
-  accountId: Id<'account'>,
-): Promise<{ transaction: string; candidate: string; revision: number; since: Date }[]> {
-  return db.rows(sql`
-    select transaction_id as transaction, candidate_id as candidate, revision, created_at as since from match_reviews
-    where account_id = ${accountId} order by revision desc, transaction_id limit 1000`)
-}
-
 /** Everything that these accounts held, in all versions. Tells how many transactions that were. */
 export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Promise<number> {
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
-  await tx.rows(sql`delete from transaction_keys where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from transaction_names where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_versions where account_id = any (${accountIds}::text[])`)
   const [row] = await tx.rows<{ count: number }>(sql`
     with gone as (delete from transactions where account_id = any (${accountIds}::text[]) returning 1)

@@ -11,6 +11,8 @@ export type ChangeReason =
   | 'bank_withdrew'
   | 'hold_expired'
   | 'reappeared'
+  | 'joined'
+  | 'separated'
 
 export const CHANGE_REASONS = [
   'new',
@@ -20,10 +22,12 @@ export const CHANGE_REASONS = [
   'bank_withdrew',
   'hold_expired',
   'reappeared',
+  'joined',
+  'separated',
 ] as const satisfies ChangeReason[]
 
-/** Where a page of the list ends: the order is booked time, then id, both newest first, and it is total. */
-export type ListPosition = { bookedTime: Date; id: Id<'transaction'> }
+/** Where a page of the list ends. The order is booked time, the bank's own order, then id, all newest first; it is total. */
+export type ListPosition = { bookedTime: Date; place: number; id: Id<'transaction'> }
 
 /**
  * Where a client is in the feed of changes: it has seen everything up to and including this revision and id. On the

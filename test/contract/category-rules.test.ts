@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import type { Id } from '../../src/core/id.ts'
+import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { type PreviewBounds, previewRules } from '../../src/transactions/preview.service.ts'
-import { recategoriseAll } from '../../src/transactions/recategorise.service.ts'
+import { recategorisationJob } from '../../src/transactions/recategorise.service.ts'
 import { fill, makeClient, makeConsent, makeStory, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -25,7 +26,7 @@ async function addRule(body: object): Promise<{ ruleId: string; recategorisation
   return answer.json()
 }
 
-const work = () => recategoriseAll(deps, context.rules, { pauseMs: 0, isStopped: () => false })
+const work = () => runDueJobs(deps, { recategorisation: recategorisationJob(context.rules) })
 
 type Story = { path: string; token: string }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BatchRefused } from '../../src/transactions/ingest.service.ts'
+import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { fill, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { rendering } from './rendering.ts'
@@ -106,7 +106,7 @@ test('what is no plain decimal is refused as an amount or a balance, and nothing
   for (const text of wrong) {
     await t.test(JSON.stringify(text), async () => {
       for (const facts of [{ amount: text }, { balance: text }]) {
-        await assert.rejects(fill(deps, accountId, [record({ sourceId: 'good' }), record(facts)]), BatchRefused)
+        await assert.rejects(fill(deps, accountId, [record({ sourceId: 'good' }), record(facts)]), DeliveryRefused)
       }
     })
   }
@@ -136,7 +136,7 @@ test('exchange takes currency codes and a positive rate only', async () => {
     { rate: '0.0' },
   ]) {
     const faulty = record({ exchange: { ...fine, ...wrong } })
-    await assert.rejects(fill(deps, accountId, [faulty]), BatchRefused, JSON.stringify(wrong))
+    await assert.rejects(fill(deps, accountId, [faulty]), DeliveryRefused, JSON.stringify(wrong))
   }
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccount } from '../../src/accounts/account.service.ts'
-import { BatchRefused } from '../../src/transactions/ingest.service.ts'
+import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
 import { fill, makeConsent, record } from '../support/make.ts'
@@ -194,7 +194,7 @@ test('a category code has at most 4 characters and its description at most 512',
   for (const [about, facts] of refused) {
     await t.test(`${about}: refused`, async () => {
       const { accountId } = await makeAccount()
-      await assert.rejects(fill(deps, accountId, [record({ categorization: { ...fine, ...facts } })]), BatchRefused)
+      await assert.rejects(fill(deps, accountId, [record({ categorization: { ...fine, ...facts } })]), DeliveryRefused)
     })
   }
 })
@@ -216,7 +216,7 @@ test("the currency is the account's, and a record in another one is refused", as
   })
   await makeConsent(deps, client.tenant, ownerId)
   await fill(deps, id, [record({ currency: 'RSD' })])
-  await assert.rejects(fill(deps, id, [record({ currency: 'EUR' })]), BatchRefused)
+  await assert.rejects(fill(deps, id, [record({ currency: 'EUR' })]), DeliveryRefused)
   const path = `/service/accounts/${id}/transactions`
   const { data } = (await ask(path, { token: client.token })).json()
   assert.deepEqual(

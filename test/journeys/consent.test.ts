@@ -8,12 +8,12 @@ import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { openCarriers } from '../../src/messages/carriers.service.ts'
-import { startSender } from '../../src/messages/sender.service.ts'
 import { findOwner } from '../../src/owners/owner.store.ts'
 import { buildServer } from '../../src/server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeClient, makeInquiry, makeOwner, records } from '../support/make.ts'
+import { startSender } from '../support/messages.ts'
 
 /** The whole story as people live it: a real browser, a real mail server, a real database, and two web sites. */
 
@@ -74,10 +74,10 @@ async function openEverything() {
     RATE_LIMIT_PER_SECOND: '0',
   })
   const deps = createDeps(database)
-  const { carriers } = openCarriers(config)
+  const carriers = openCarriers(config)
   let address = ''
   let sender: ReturnType<typeof startSender> | undefined
-  const context = await createContext(config, deps, () => address, { wakeSender: () => sender?.wake() })
+  const context = await createContext(config, deps, () => address, { wakeWorker: () => sender?.wake() })
   sender = startSender(deps, {
     pinKey: context.pinKey,
     carriers,
@@ -91,6 +91,7 @@ async function openEverything() {
   stop = async () => {
     await app.close()
     await sender.stop()
+    for (const carrier of carriers) carrier.close()
     mail.server.close()
     shop.close()
   }

@@ -1,6 +1,6 @@
 import { toTwoPlaces } from '../../src/core/decimal.ts'
-import type { SourceBatch } from '../../src/transactions/ingest.service.ts'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import type { SourceBatch } from '../support/make.ts'
 import type { Random } from './random.ts'
 
 /** What the ledger has to hold, by the bank's id: no ids of ours, no revisions, no SQL. */

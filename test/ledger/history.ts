@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { SourceBatch } from '../../src/transactions/ingest.service.ts'
 import type { Categorization, SourceRecord } from '../../src/transactions/source-record.ts'
+import type { SourceBatch } from '../support/make.ts'
 
 const CATEGORIES: Categorization[] = [
   { code: '5462', description: 'Bakeries', groupId: 6, groupDescription: 'Retail outlets' },
@@ -35,7 +35,7 @@ export const anyBatch: fc.Arbitrary<SourceBatch> = fc
   .record({
     source: fc.constantFrom('bank', 'bank', 'file'),
     records: fc.array(anyRecord, { maxLength: 6 }),
-    pending: fc.constantFrom('partial' as const, 'partial' as const, 'complete' as const),
+    pending: fc.constantFrom('increment' as const, 'increment' as const, 'complete' as const),
     withdrawn: fc.oneof(
       { weight: 2, arbitrary: fc.constant<string[]>([]) },
       { weight: 1, arbitrary: fc.subarray([...IDS]) },

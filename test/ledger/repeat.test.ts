@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
-import { BatchRefused } from '../../src/transactions/ingest.service.ts'
+import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, records } from '../support/make.ts'
@@ -203,14 +203,14 @@ test('a record in another currency is refused, and with it the whole batch; ever
     [/authorised "yesterday"/, { authorised: 'yesterday' }],
     [/valueDate "11.02.2026"/, { valueDate: '11.02.2026' }],
     [/exchange rate "0"/, { exchange: { source: 'EUR', target: 'USD', rate: '0' } }],
-    [/sourceId "r1" is used by record 1/, { sourceId: 'r1', amount: '-99' }],
+    [/sourceId "r1" is used by two records/, { sourceId: 'r1', amount: '-99' }],
   ]
   const batch = [...records(2), ...bad.map(([, facts]) => record(facts))]
   const refused = await fill(deps, accountId, batch).then(
     () => assert.fail('it was taken'),
     (error: unknown) => error,
   )
-  assert.ok(refused instanceof BatchRefused)
+  assert.ok(refused instanceof DeliveryRefused)
   assert.deepEqual(
     refused.faults.map(({ index }) => index),
     bad.map((_, at) => at + 2),

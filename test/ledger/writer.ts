@@ -7,7 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { openDatabase } from '../../src/db/database.ts'
-import { type IngestReport, ingest, type SourceBatch } from '../../src/transactions/ingest.service.ts'
+import type { DeliveryReport } from '../../src/transactions/delivery.service.ts'
+import { deliver, type SourceBatch } from '../support/make.ts'
 import { Bank } from './bank.ts'
 import { Random } from './random.ts'
 
@@ -16,7 +17,7 @@ export type Order =
   | { order: 'ingest'; accountId: Id<'account'>; batches: SourceBatch[] }
   | { order: 'stop' }
 export type Written = { revision: number; batch: SourceBatch }
-export type Told = { written: Written } | { reports: IngestReport[] }
+export type Told = { written: Written } | { reports: DeliveryReport[] }
 
 const database = openDatabase({ url: process.argv[2]!, poolSize: 10 })
 const deps = createDeps(database)
@@ -34,7 +35,7 @@ process.on('message', async (order: Order) => {
   } else if (order.order === 'write') {
     writing = write(order)
   } else {
-    const reports = await Promise.all(order.batches.map((batch) => ingest(deps, order.accountId, batch)))
+    const reports = await Promise.all(order.batches.map((batch) => deliver(deps, order.accountId, batch)))
     await tell({ reports })
   }
 })
@@ -45,7 +46,7 @@ async function write({ accountId, seed, rows }: Extract<Order, { order: 'write' 
   bank.opening(rows)
   while (!stopped) {
     const batch = bank.next(20)
-    const { revision } = await ingest(deps, accountId, batch)
+    const { revision } = await deliver(deps, accountId, batch)
     await tell({ written: { revision, batch } })
     // Not to wait for anything: only so that whoever reads gets a share of a small machine, too.
     await setTimeout(10)

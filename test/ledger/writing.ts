@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Id } from '../../src/core/id.ts'
-import type { IngestReport, SourceBatch } from '../../src/transactions/ingest.service.ts'
+import type { DeliveryReport } from '../../src/transactions/delivery.service.ts'
+import type { SourceBatch } from '../support/make.ts'
 import { apply, Bank, type Truth } from './bank.ts'
 import { Random } from './random.ts'
 import type { Order, Told, Written } from './writer.ts'
@@ -27,7 +28,7 @@ export async function ingestElsewhere(
   { child, order }: { child: ChildProcess; order: (what: Order) => void },
   accountId: Id<'account'>,
   batches: SourceBatch[],
-): Promise<IngestReport[]> {
+): Promise<DeliveryReport[]> {
   order({ order: 'ingest', accountId, batches })
   const [told] = (await once(child, 'message')) as [Told]
   if (!('reports' in told)) throw new Error('the other process told something else')

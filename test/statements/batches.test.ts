@@ -6,18 +6,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
-import { importFile } from '../../src/statements/import.service.ts'
-import { openReader } from '../../src/statements/reader.service.ts'
 import { makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
+import { importFile } from './import-file.ts'
 
 const { deps, database } = await testService()
 const folder = join(tmpdir(), `vitrine-batches-${process.pid}`)
 await mkdir(folder, { recursive: true })
 after(() => rm(folder, { recursive: true, force: true }))
-
-const reader = openReader()
-after(() => reader.close())
 
 const IBAN = 'SI56192001234567892'
 const PARTS = ['10.00', '7.50', '12.50']
@@ -60,7 +56,7 @@ const report = (day: string, parts: string[]) =>
 async function take(accountId: Id<'account'>, text: string) {
   const path = join(folder, 'file')
   await writeFile(path, text)
-  const taken = await importFile(deps, { path, fileName: 'file', options: {}, accountId }, reader)
+  const taken = await importFile(deps, { path, fileName: 'file', options: {}, accountId })
   return { ...taken.accounts[0]!, notes: taken.notes }
 }
 
@@ -80,11 +76,11 @@ test('a batch that an intraday report told as one stays one when the statement t
   const statement = camt({ day: '2026-03-02', parts: PARTS, opening: '100.00', closing: '70.00' })
   const { added, notes } = await take(accountId, statement)
   assert.equal(added, 0)
-  assert.match(notes[0]!.text, /another file told it as one/)
+  assert.match(notes[0]!.text, /1 collective entry is kept as another file told it/)
   // Now the statement proves the balance after it.
   assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
   const again = await take(accountId, statement)
-  assert.deepEqual([again.added, again.unchanged], [0, 1])
+  assert.deepEqual([again.added, again.corrected], [0, 0])
   assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -33,7 +33,7 @@ const send = async (accountId: string, query = '', body = bytes) =>
     await ask(`/manage/statements?accountId=${accountId}${query}`, {
       method: 'POST',
       token,
-      headers: { 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream', prefer: 'wait=60' },
       payload: Buffer.from(body),
     }),
   ).json()
@@ -46,12 +46,15 @@ test('an import can be looked up: when, what, its hash, and the report word for 
   const report = await send(accountId, '&fileName=2026-02.xml')
   const stored = assertOk(await get(`/manage/imports/${report.id}`)).json()
   assert.deepEqual(stored.report, report)
-  const { created, report: _, ...facts } = stored
+  const { created, started, finished, report: _, ...facts } = stored
   assert.ok(Math.abs(Date.parse(created) - Date.now()) < 600_000)
+  assert.ok(created <= started && started <= finished, `${created} ${started} ${finished}`)
   const size = bytes.length
   const counts = { statements: 1, added: 3, kept: false, erased: false }
-  assert.deepEqual(facts, { id: report.id, file: '2026-02.xml', format: 'camt', size, sha256, ...counts })
-  assert.deepEqual((await listOf(`?accountId=${accountId}`)).data, [{ ...facts, created }])
+  const progress = { done: size, all: size }
+  const file = { file: '2026-02.xml', format: 'camt', size, sha256 }
+  assert.deepEqual(facts, { id: report.id, status: 'done', progress, ...file, ...counts })
+  assert.deepEqual((await listOf(`?accountId=${accountId}`)).data, [{ ...facts, created, started, finished }])
 })
 
 test('a list of an account has its imports alone, the newest first, once each whatever the page', async () => {
@@ -159,13 +162,20 @@ test('on the terminal imports are listed and shown, and wrong usage is told', as
   const listed = await command('list', '--account', accountId)
   assert.match(
     listed.out,
-    /^import +at +file +format +bytes +statements +added +kept\nimp_\w+ +20\S+ \S+Z +statement\.xml +camt +\d+ +1 +3 +yes\n$/,
+    /^import +status +at +file +format +bytes +statements +added +kept +reason\nimp_\w+ +done +20\S+ \S+Z +statement\.xml +camt +\d+ +1 +3 +yes +-\n$/,
   )
   assert.deepEqual(JSON.parse((await command('list', '--account', accountId, '--json')).out)[0].sha256, sha256)
   const shown = await command('show', report.id)
   assert.match(shown.out, new RegExp(`${sha256} +yes\n\nstatement.xml: camt, 1 statement\n`))
   assert.deepEqual(JSON.parse((await command('show', report.id, '--json')).out).report, report)
-  for (const wrong of [['show'], ['show', 'x'], ['list', '--limit', '0']]) {
+  const half = join(folder, 'half.xml')
+  await writeFile(half, bytes.subarray(0, bytes.length / 2))
+  const refused = await command(half, '--account', accountId)
+  assert.equal(refused.code, 1)
+  const { id, reason } = JSON.parse((await command('list', '--status', 'refused', '--json')).out)[0]
+  assert.match(reason, /^half\.xml, line \d+: /)
+  assert.ok((await command('show', id)).out.endsWith(`\n\n${reason}\n`))
+  for (const wrong of [['show'], ['show', 'x'], ['list', '--limit', '0'], ['list', '--status', 'lost']]) {
     assert.equal((await command(...wrong)).code, 2, wrong.join(' '))
   }
   const unknown = await command('show', 'imp_1')

@@ -95,7 +95,7 @@ test('records are taken however the lines of their body end, and nothing is take
 
 test('a refusal of a record says which one it is, what is wrong and what a right one looks like', async (t) => {
   const fields =
-    'it takes sourceId, status, booked, authorised, valueDate, amount, currency, balance, description, reference, additional, counterparty, exchange, bankCode, merchantCode, categorization'
+    'it takes sourceId, bankReferences, endToEndId, status, booked, authorised, valueDate, amount, currency, balance, description, reference, additional, counterparty, exchange, bankCode, merchantCode, categorization'
   const without = (name: string) => Object.fromEntries(Object.entries(booked()).filter(([key]) => key !== name))
   const category = { code: '5462', description: 'Bakeries', groupId: 6, groupDescription: 'Retail outlets' }
   const longest = 'a text of at most 10000 characters'

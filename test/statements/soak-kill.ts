@@ -46,7 +46,14 @@ try {
   const empty = async () => {
     // First, because it waits for what a killed import has left to end.
     await database.script('update accounts set revision = 0')
-    for (const table of ['transactions', 'transaction_keys', 'transaction_versions', 'import_accounts', 'imports'])
+    for (const table of [
+      'transactions',
+      'transaction_keys',
+      'transaction_versions',
+      'import_accounts',
+      'imports',
+      'jobs',
+    ])
       await database.script(`delete from ${table}`)
   }
 

@@ -9,7 +9,8 @@ import { createOwner } from '../../src/owners/owner.service.ts'
 import { saveProvider } from '../../src/providers/provider.store.ts'
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
-import { ingest, type SourceBatch } from '../../src/transactions/ingest.service.ts'
+import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import type { DeliveryFacts } from '../../src/transactions/delivery.ts'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
 
 let count = 0
@@ -132,8 +133,14 @@ export const records = (n: number, facts: Partial<SourceRecord> = {}): SourceRec
     }),
   )
 
+/** Records as software sends them, with ids of its own. */
+export type SourceBatch = Partial<DeliveryFacts> & { source: string; records: SourceRecord[] }
+
+export const deliver = (deps: Deps, accountId: Id<'account'>, { records, ...facts }: SourceBatch) =>
+  takeDelivery(deps, accountId, { nature: 'records', covers: 'increment', ids: 'stable', ...facts, lines: records })
+
 export const fill = (deps: Deps, accountId: Id<'account'>, batch: SourceRecord[] | Partial<SourceBatch>) =>
-  ingest(deps, accountId, { source: 'test', records: [], ...(Array.isArray(batch) ? { records: batch } : batch) })
+  deliver(deps, accountId, { source: 'test', records: [], ...(Array.isArray(batch) ? { records: batch } : batch) })
 
 /** One client, one owner with one account, one valid consent: where most stories begin. */
 export async function makeStory(deps: Deps, facts: Question & { accounts?: number; iban?: string } = {}) {

@@ -1,8 +1,10 @@
 import type { Deps } from '../../src/db/deps.ts'
+import type { OnError } from '../../src/jobs/run.service.ts'
+import { startWorker, type Worker } from '../../src/jobs/worker.service.ts'
 import type { Carrier, Letter } from '../../src/messages/carrier.ts'
 import { enqueueMessage } from '../../src/messages/message.store.ts'
 import type { Channel, ConsentFacts, Message } from '../../src/messages/message.ts'
-import type { SenderEvent, SenderOptions } from '../../src/messages/sender.service.ts'
+import { messageJobs, type SenderEvent, type SenderOptions } from '../../src/messages/sender.service.ts'
 
 export const PIN_KEY = { bytes: new Uint8Array(32).fill(7) }
 
@@ -49,7 +51,7 @@ export function watch() {
   const look = () => {
     for (const { count, done } of waiting) if (events.length >= count) done()
   }
-  const options: Pick<SenderOptions, 'onEvent' | 'onError' | 'pinKey' | 'publicUrl' | 'timeZone'> = {
+  const options: Omit<SenderOptions, 'carriers'> & { onError: OnError } = {
     pinKey: PIN_KEY,
     publicUrl: () => 'https://ais.example.com',
     timeZone: 'UTC',
@@ -66,6 +68,10 @@ export function watch() {
     })
   return { events, errors, options, told }
 }
+
+/** A worker that sends messages and does nothing else. */
+export const startSender = (deps: Deps, options: SenderOptions & { onError: OnError }): Worker =>
+  startWorker(deps, messageJobs(options), options.onError)
 
 /** A carrier that does what the test says. */
 export function carrierOf(send: (letter: Letter) => Promise<void>, channels: Channel[] = ['email', 'sms']): Carrier {

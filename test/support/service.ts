@@ -5,6 +5,8 @@ import { createContext, createDeps } from '../../src/context.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import type { Context } from '../../src/http/context.ts'
+import { importJob } from '../../src/imports/import.service.ts'
+import { type JobKinds, runDueJobs } from '../../src/jobs/run.service.ts'
 import { buildServer, type Server } from '../../src/server.ts'
 import { testDatabase } from './database.ts'
 
@@ -15,20 +17,33 @@ export type TestService = Server & {
   databaseUrl: string
   /** Everything that was logged, a line each. */
   logs: string[]
+  /** The jobs that this service runs by itself as soon as they are enqueued: imports alone. */
+  kinds: JobKinds
   /** A request through the whole stack, without a socket. */
   ask: (url: string, options?: Omit<InjectOptions, 'url'> & { token?: string }) => Promise<LightMyRequestResponse>
 }
 
 /** The service on a database of its own; settings as in the environment. */
 export async function testService(env: Record<string, string> = {}): Promise<TestService> {
+  const logs: string[] = []
+  // Before the database's own: hooks run in the order in which they were given.
+  let stop = async () => {}
+  after(() => stop())
   const { database, url } = await testDatabase()
   const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', ...env })
   const deps = createDeps(database)
-  const context = await createContext(config, deps, () => 'http://vitrine.test')
-  const logs: string[] = []
+  const kinds: JobKinds = { import: importJob }
+  let working = Promise.resolve<unknown>(undefined)
+  const wakeWorker = () => {
+    working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))
+  }
+  const context = await createContext(config, deps, () => 'http://vitrine.test', { wakeWorker })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
   await server.app.ready()
-  after(() => server.app.close())
+  stop = async () => {
+    await server.app.close()
+    await working
+  }
   const ask: TestService['ask'] = (target, { token, headers, ...options } = {}) =>
     server.app.inject({
       method: 'GET',
@@ -36,5 +51,5 @@ export async function testService(env: Record<string, string> = {}): Promise<Tes
       url: target,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     })
-  return { ...server, deps, context, database, databaseUrl: url, logs, ask }
+  return { ...server, deps, context, kinds, database, databaseUrl: url, logs, ask }
 }

@@ -1,7 +1,6 @@
 import { type OpenReader, Unreadable } from '../statement.ts'
 import { type Camt, newBalance, newCharge, newDetail, newEntry, newExchange, newParty, newStatement } from './draft.ts'
 import { file } from './map.ts'
-import { Repeats } from './repeats.ts'
 import { walk } from './walk.ts'
 
 /** Reads camt.052, camt.053 and camt.054 of every version. */
@@ -12,9 +11,10 @@ export const openCamtReader: OpenReader = (tell) => {
     nature: 'statement',
     created: '',
     page: '',
+    lastPage: '',
     messages: 0,
     statements: 0,
-    statement: newStatement(0, new Repeats()),
+    statement: newStatement(0),
     balance: newBalance(0),
     entry,
     detail: newDetail(),

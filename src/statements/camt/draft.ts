@@ -1,6 +1,5 @@
 import type { StatementHead, Told } from '../statement.ts'
 import type { Money } from './amount.ts'
-import type { Repeats } from './repeats.ts'
 
 /** What has been read of the file and not been told yet: at most one statement's head and one entry. */
 export type Camt = {
@@ -9,6 +8,8 @@ export type Camt = {
   /** Of the message around the statements. */
   created: string
   page: string
+  /** Whether it says that no page follows. */
+  lastPage: string
   messages: number
   statements: number
   statement: Statement
@@ -28,7 +29,9 @@ export type Statement = {
   number: string
   legalNumber: string
   page: string
+  lastPage: string
   created: string
+  since: string
   until: string
   iban: string
   other: string
@@ -36,10 +39,12 @@ export type Statement = {
   owner: string
   opening: ReadBalance | undefined
   closing: ReadBalance | undefined
+  interim: ReadBalance | undefined
   told: boolean
   openingTold: boolean
-  /** The bank's references, to tell two movements with one reference apart. */
-  repeats: Repeats
+  entries: number
+  pending: number
+  refused: number
 }
 
 export type ReadBalance = { amount: string; currency: string; date?: string; kind: string }
@@ -56,7 +61,7 @@ export type BalanceDraft = {
 /** What an entry and each of its details may both say. */
 export type Part = {
   /** Further amounts, such as the instructed one in another currency. */
-  amounts: Money[]
+  amounts: FurtherAmount[]
   exchanges: ExchangeDraft[]
   charges: Charge[]
   domain: string
@@ -64,6 +69,9 @@ export type Part = {
   subFamily: string
   proprietary: string
 }
+
+/** `moved` is TxAmt, `announced` AnncdPstngAmt, `other` what was instructed or its counter value. */
+export type FurtherAmount = Money & { kind: 'moved' | 'other' | 'announced' }
 
 export type Charge = { money: Money | undefined; total: boolean; mark: string }
 
@@ -92,6 +100,8 @@ export type Detail = Part & {
   mark: string
   reference: string
   endToEnd: string
+  /** Of the order that it was one of several payments of. */
+  batch: string
   creditorReference: string
   /** Of a direct debit; may be the number of a person, too. */
   creditorId: string
@@ -128,6 +138,7 @@ export const newDetail = (): Detail => ({
   mark: '',
   reference: '',
   endToEnd: '',
+  batch: '',
   creditorReference: '',
   creditorId: '',
   lines: '',
@@ -171,13 +182,15 @@ export const newBalance = (line: number): BalanceDraft => ({
 export const newExchange = (): ExchangeDraft => ({ source: '', target: '', unit: '', rate: '' })
 export const newCharge = (): Charge => ({ money: undefined, total: false, mark: '' })
 
-export const newStatement = (line: number, repeats: Repeats): Statement => ({
+export const newStatement = (line: number): Statement => ({
   line,
   id: '',
   number: '',
   legalNumber: '',
   page: '',
+  lastPage: '',
   created: '',
+  since: '',
   until: '',
   iban: '',
   other: '',
@@ -185,7 +198,10 @@ export const newStatement = (line: number, repeats: Repeats): Statement => ({
   owner: '',
   opening: undefined,
   closing: undefined,
+  interim: undefined,
   told: false,
   openingTold: false,
-  repeats,
+  entries: 0,
+  pending: 0,
+  refused: 0,
 })

@@ -1,3 +1,4 @@
+import { canonicalDecimal } from '../../core/decimal.ts'
 import { Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
 import { splitBatch } from './batch.ts'
@@ -24,14 +25,23 @@ export function finishEntry(at: Camt): void {
     return
   }
   const { statement } = at
-  if (currency !== statement.currency) {
-    note(`the entry is in ${currency} and the account in ${statement.currency}`)
+  const home = statement.currency
+  statement.entries += 1
+  if (status === 'pending') statement.pending += 1
+  const own = currency === home ? amount : statedIn(home, entry)
+  if (own === undefined) {
+    statement.refused += 1
+    const why = `it is of ${amount} ${currency}, the account is in ${home}, and the file does not say how much that was`
+    at.tell({ kind: 'refused', line, why })
+    return
   }
-  const total = signed(amount, debit)
-  const facts: Facts = { entry, statement, currency, debit, status, note, ...readDates(at, status, note) }
-  const split = splitBatch(entry, total, currency, debit, note)
+  if (currency !== home)
+    note(`the entry is of ${amount} ${currency}; the ${own} ${home} that the bank states are taken`)
+  const total = signed(own, debit)
+  const facts: Facts = { entry, statement, currency: home, debit, status, note, ...readDates(at, status, note) }
+  const split = splitBatch(entry, total, home, debit, note)
   const records = split
-    ? split.parts.map(({ detail, amount }, index) => toRecord(facts, amount, detail, index + 1))
+    ? split.parts.map(({ detail, amount }) => toRecord(facts, amount, detail, true))
     : [toRecord(facts, total, entry.details.length === 1 ? entry.details[0] : undefined)]
   if (split?.charges !== undefined) records.push(toChargesRecord(facts, split.charges))
   const whole = split && toRecord({ ...facts, note: () => {} }, total, undefined)
@@ -57,6 +67,22 @@ function readMoney(entry: EntryDraft): { amount: string; currency: string; debit
   if (mark === '') throw refuse('the entry does not say whether it is a credit or a debit (CdtDbtInd)')
   if (mark !== 'CRDT' && mark !== 'DBIT') throw refuse(`the entry's mark ${quote(mark)} is neither CRDT nor DBIT`)
   return { amount, currency, debit: mark === 'DBIT' }
+}
+
+/**
+ * What an entry in another currency was in the account's, where the bank states it: what was moved goes first; what
+ * was instructed, and its counter value, only where they agree.
+ */
+function statedIn(currency: string, entry: EntryDraft): string | undefined {
+  const detail = entry.details.length === 1 ? entry.details[0] : undefined
+  for (const { amounts } of [entry, ...(detail ? [detail] : [])]) {
+    const own = amounts.filter((money) => money.currency === currency && money.kind !== 'announced')
+    const moved = own.find(({ kind }) => kind === 'moved')
+    const stated = new Set(own.map(({ amount }) => canonicalDecimal(amount)))
+    if (moved !== undefined) return moved.amount
+    if (stated.size > 0) return stated.size === 1 ? own[0]!.amount : undefined
+  }
+  return detail?.amount?.currency === currency ? detail.amount.amount : undefined
 }
 
 const STATUS: Record<string, 'booked' | 'pending'> = { BOOK: 'booked', PDNG: 'pending' }

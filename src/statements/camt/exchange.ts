@@ -14,11 +14,13 @@ export function readExchange(
 ): Exchange | undefined {
   const drafts = detail ? [...detail.exchanges, ...entry.exchanges] : entry.exchanges
   if (drafts.length === 0) return undefined
-  const amounts = [...(detail?.amounts ?? []), ...entry.amounts]
+  const amounts: Money[] = [...(detail?.amounts ?? []), ...entry.amounts]
   if (detail?.amount) amounts.push(detail.amount)
   const booked = readAmount(entry.amount)
   // With several details the entry's amount is not this one's.
-  if (booked !== undefined && entry.details.length < 2) amounts.push({ amount: booked, currency })
+  if (booked !== undefined && entry.details.length < 2) {
+    amounts.push({ amount: booked, currency: readCurrency(entry.currency) ?? currency })
+  }
   const read = drafts.map((draft) => readOne(draft, amounts, currency)).filter((exchange) => exchange !== undefined)
   if (read.length === 0 && drafts.some(({ source, target }) => source !== target)) {
     note('the exchange cannot be read; it is left out')

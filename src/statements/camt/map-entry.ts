@@ -1,6 +1,6 @@
 import { Unreadable } from '../statement.ts'
 import { readMoney } from './amount.ts'
-import { type Camt, type Charge, newCharge, newDetail, newEntry, newExchange } from './draft.ts'
+import { type Camt, type Charge, type FurtherAmount, newCharge, newDetail, newEntry, newExchange } from './draft.ts'
 import { finishEntry } from './entry.ts'
 import { element, into, type Paths } from './paths.ts'
 import type { Step } from './walk.ts'
@@ -39,13 +39,13 @@ const exchange = element<Camt>(
 )
 
 /** Of what was instructed, moved and announced, only TxAmt is what was moved; it goes first. */
-const furtherAmount = (moved: boolean): Step<Camt> =>
+const furtherAmount = (kind: FurtherAmount['kind']): Step<Camt> =>
   element({
     Amt: (at, text, currency) => {
       const money = readMoney(text, currency)
       if (!money) return
-      if (moved && at.part.amounts.length < MOST) at.part.amounts.unshift(money)
-      else push(at.part.amounts, money)
+      if (kind === 'moved' && at.part.amounts.length < MOST) at.part.amounts.unshift({ ...money, kind })
+      else push(at.part.amounts, { ...money, kind })
     },
     CcyXchg: exchange,
   })
@@ -82,8 +82,9 @@ const charges = element<Camt>(
 )
 
 const part: Paths<Camt> = {
-  'AmtDtls/TxAmt': furtherAmount(true),
-  'AmtDtls/InstdAmt | AmtDtls/CntrValAmt | AmtDtls/AnncdPstngAmt': furtherAmount(false),
+  'AmtDtls/TxAmt': furtherAmount('moved'),
+  'AmtDtls/InstdAmt | AmtDtls/CntrValAmt': furtherAmount('other'),
+  'AmtDtls/AnncdPstngAmt': furtherAmount('announced'),
   Chrgs: charges,
   'BkTxCd/Domn/Cd': into('part', 'domain'),
   'BkTxCd/Domn/Fmly/Cd': into('part', 'family'),
@@ -132,6 +133,7 @@ const detail = element<Camt>(
     ...part,
     'Refs/AcctSvcrRef': into('detail', 'reference'),
     'Refs/EndToEndId': into('detail', 'endToEnd'),
+    'Refs/PmtInfId': into('detail', 'batch'),
     Amt: (at, text, currency) => {
       at.detail.amount = readMoney(text, currency)
     },

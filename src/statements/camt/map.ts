@@ -48,6 +48,8 @@ const statement = element<Camt>(
     LglSeqNb: into('statement', 'legalNumber'),
     'StmtPgntn/PgNb | RptPgntn/PgNb | NtfctnPgntn/PgNb': into('statement', 'page'),
     CreDtTm: into('statement', 'created'),
+    'StmtPgntn/LastPgInd | RptPgntn/LastPgInd | NtfctnPgntn/LastPgInd': into('statement', 'lastPage'),
+    'FrToDt/FrDtTm | FrToDt/FrDt': into('statement', 'since'),
     'FrToDt/ToDtTm | FrToDt/ToDt': into('statement', 'until'),
     Acct: ownAccount,
     Bal: balance,
@@ -71,6 +73,9 @@ for (const [name, nature] of MESSAGES) {
       },
       'GrpHdr/MsgPgntn/PgNb': (at, text) => {
         at.page = text
+      },
+      'GrpHdr/MsgPgntn/LastPgInd': (at, text) => {
+        at.lastPage = text
       },
       'Stmt | Rpt | Ntfctn': statement,
     },

@@ -1,4 +1,3 @@
-import { canonicalDecimal } from '../../core/decimal.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import type { Detail, EntryDraft, Part, Statement } from './draft.ts'
 import { readExchange } from './exchange.ts'
@@ -18,13 +17,13 @@ export type Facts = {
   note: (text: string) => void
 }
 
-/** `number` counts the parts of a split entry from 1; an entry that is not split has none. */
-export function toRecord(facts: Facts, amount: string, detail: Detail | undefined, number?: number): SourceRecord {
+/** `isPart` of a split entry; an entry that is not split has none. */
+export function toRecord(facts: Facts, amount: string, detail: Detail | undefined, isPart = false): SourceRecord {
   const { entry, statement, currency, note } = facts
   // A part of a batch may go the other way than the whole; nothing goes the way of the whole.
   const debit = /[1-9]/.test(amount) ? amount.startsWith('-') : facts.debit
   const record = plainRecord(facts, amount)
-  setId(record, facts, idOf(entry, detail, number))
+  setReferences(record, entry, detail, isPart)
   const { counterparty, account } = detail
     ? chooseParty(detail, entry, statement, debit, note)
     : { counterparty: undefined, account: '' }
@@ -38,7 +37,6 @@ export function toRecord(facts: Facts, amount: string, detail: Detail | undefine
   const reference = referenceOf(entry, detail)
   if (reference !== '') record.reference = reference
   const name = counterparty?.name
-  const isPart = number !== undefined
   const description = descriptionOf(entry, detail, isPart, name)
   if (description !== '') record.description = description
   const additional = additionalOf(entry, detail, { description, currency, isPart, name, account })
@@ -49,8 +47,7 @@ export function toRecord(facts: Facts, amount: string, detail: Detail | undefine
 /** What is left of a batch when its payments are taken out, and what the bank says it is. */
 export function toChargesRecord(facts: Facts, amount: string): SourceRecord {
   const record = plainRecord(facts, amount)
-  const reference = usable(facts.entry.reference)
-  setId(record, facts, reference && `${reference}/charges`)
+  setReferences(record, facts.entry, undefined, true)
   record.description = 'Charges'
   return record
 }
@@ -63,23 +60,25 @@ function plainRecord({ status, currency, booked, valueDate }: Facts, amount: str
 }
 
 /**
- * A bank's reference alone is not unique: one stands for a payment and its fee, another for every month of a
- * standing order. With day and amount it is, and where even those repeat the second is numbered.
+ * As the bank gives them. One may stand for a payment and its fee, or for every month of a standing order: what it
+ * proves is weighed by whoever matches. Of a part, those of the whole are told apart from its own.
  */
-function setId(record: SourceRecord, { statement, booked }: Facts, reference: string): void {
-  if (reference === '') return
-  const id = `${reference} ${booked?.date ?? ''} ${canonicalDecimal(record.amount)}`
-  const count = statement.repeats.count(id)
-  record.sourceId = count === 1 ? id : `${id} #${count}`
+function setReferences(record: SourceRecord, entry: EntryDraft, detail: Detail | undefined, isPart: boolean): void {
+  const batch = distinct(entry.reference, entry.batch, isPart ? (detail?.batch ?? '') : '')
+  const inner = detail?.reference ?? ''
+  const own = isPart
+    ? distinct(inner).filter((reference) => !batch.includes(reference))
+    : detail
+      ? distinct(entry.reference, inner)
+      : // The payer's own name of the order, where the bank gives none: by it the parts are known later.
+        batch.slice(0, 1)
+  if (own.length > 0) record.bankReferences = own
+  if (isPart && batch.length > 0) record.batchReferences = batch
+  const endToEnd = usable(detail?.endToEnd ?? '')
+  if (endToEnd !== '') record.endToEndId = endToEnd
 }
 
-function idOf(entry: EntryDraft, detail: Detail | undefined, number: number | undefined): string {
-  const own = usable(entry.reference)
-  const inner = usable(detail?.reference ?? '')
-  if (own === '') return inner
-  if (number === undefined || own === inner) return own
-  return `${own}/${inner || number}`
-}
+const distinct = (...references: string[]): string[] => [...new Set(references.map(usable))].filter((one) => one !== '')
 
 const NO_REFERENCE = /^(?:NOT ?PROVIDED|NOT ?AVAILABLE|NON ?REF|NO ?REF|NONE|N\/?A|[0-]+)$/i
 

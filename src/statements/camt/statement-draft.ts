@@ -1,33 +1,40 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
-import { type Balance, type StatementFoot, type StatementHead, Unreadable } from '../statement.ts'
+import { type Balance, type Circumstances, type StatementFoot, type StatementHead, Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
 import { type Camt, newStatement, type ReadBalance, type Statement } from './draft.ts'
-import { Repeats } from './repeats.ts'
-import { readWhen } from './when.ts'
+import { readCreated, readPeriod, readWhen } from './when.ts'
 
 export function openMessage(at: Camt, nature: StatementHead['nature']): void {
   at.messages += 1
   at.nature = nature
   at.created = ''
   at.page = ''
+  at.lastPage = ''
 }
 
 export function openStatement(at: Camt, line: number): void {
   at.statements += 1
-  at.statement = newStatement(line, new Repeats())
+  at.statement = newStatement(line)
 }
 
-/** Only the books count: available, interim and forward balances are the bank's other ways of looking at them. */
+const BOOKED = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD'])
+
+/** Only the books count: available and forward balances are the bank's other ways of looking at them. */
 export function keepBalance(at: Camt): void {
   const { balance, statement } = at
-  const opens = balance.kind === 'OPBD' || balance.kind === 'PRCD'
-  if (!opens && balance.kind !== 'CLBD') return
+  if (!BOOKED.has(balance.kind)) return
   const read = readBalance(at)
   if (read === undefined) return
-  if (opens) {
-    if (isBetterOpening(read, statement.opening)) statement.opening = read
-  } else if ((read.date ?? '') >= (statement.closing?.date ?? '')) statement.closing = read
+  if (read.kind === 'CLBD') {
+    if (isLater(read, statement.closing)) statement.closing = read
+  } else if (read.kind === 'ITBD') {
+    if (isLater(read, statement.interim)) statement.interim = read
+  } else if (isBetterOpening(read, statement.opening)) statement.opening = read
 }
+
+/** An instant is compared by its day: of two on one day the later in the file is the later one. */
+const isLater = (read: ReadBalance, had: ReadBalance | undefined): boolean =>
+  (read.date ?? '').slice(0, 10) >= (had?.date ?? '').slice(0, 10)
 
 function readBalance(at: Camt): ReadBalance | undefined {
   const { line, kind, amount: text, mark, ...balance } = at.balance
@@ -50,7 +57,9 @@ function readBalance(at: Camt): ReadBalance | undefined {
     note(`the ${kind} balance is in ${currency} and the account in ${own}; it is left out`)
     return undefined
   }
-  const date = readWhen(balance.date)?.date
+  const when = readWhen(balance.date)
+  // Within a day the time matters; the balance that opens or closes one is of the whole day.
+  const date = kind === 'ITBD' ? (when?.instant ?? when?.date) : when?.date
   return { amount: signed(amount, negative || mark === 'DBIT'), currency, kind, ...(date !== undefined && { date }) }
 }
 
@@ -89,8 +98,21 @@ export function tellHead(at: Camt, entryCurrency?: string): void {
       ...(number !== '' && { number }),
       ...(page !== '' && { page }),
       nature: at.nature,
+      ...circumstancesOf(at),
     },
   })
+}
+
+/** A statement's own time of creation goes before that of the message around it. */
+function circumstancesOf(at: Camt): Circumstances {
+  const { created, since, until } = at.statement
+  const period = readPeriod(since, until)
+  const made = readCreated(created) ?? readCreated(at.created)
+  return {
+    covers: at.nature === 'statement' ? 'sequence' : 'increment',
+    ...(period && { period }),
+    ...(made !== undefined && { created: made }),
+  }
 }
 
 /** An IBAN is an IBAN wherever it is written, and what is none is not called one. */
@@ -117,9 +139,26 @@ export function dateOfStatement(at: Camt): string | undefined {
 
 export function closeStatement(at: Camt): void {
   tellHead(at)
-  const { opening, closing, openingTold } = at.statement
+  const { opening, closing, interim, openingTold } = at.statement
+  const pending = pendingOf(at)
   const foot: StatementFoot = {}
   if (opening && !openingTold) foot.opening = toBalance(opening)
   if (closing) foot.closing = toBalance(closing)
+  else if (interim) foot.interim = toBalance(interim)
+  if (pending !== undefined) foot.pending = pending
   at.tell({ kind: 'end', foot })
+}
+
+/**
+ * An intraday report with lines lists all that is pending; one without any may be of balances alone and says nothing.
+ * One page of several lists a part of it, and so does one with a line that was refused; books and notifications that
+ * have pending lines do not say that there are no more.
+ */
+function pendingOf({ nature, statement, ...message }: Camt): Circumstances['pending'] {
+  const { entries, pending, refused } = statement
+  if (nature !== 'report') return pending > 0 ? 'increment' : undefined
+  if (entries === 0) return undefined
+  const [page, last] = statement.page === '' ? [message.page, message.lastPage] : [statement.page, statement.lastPage]
+  const isWhole = /^0*1?$/.test(page) && last !== 'false' && last !== '0' && refused === 0
+  return isWhole ? 'complete' : 'increment'
 }

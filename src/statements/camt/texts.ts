@@ -1,11 +1,15 @@
 import { isCreditorId } from '../../core/creditor-id.ts'
-import type { Money } from './amount.ts'
+import { type Money, readMoney } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
+
+/** `/TRTP/SEPA OVERBOEKING/IBAN/…`: for machines, where the bank says it in words as well. */
+const CODED = /^\/[A-Z]{3,10}\//
 
 /** The one line by which a person knows the movement. What was said of a whole batch is true of none of its parts. */
 export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name?: string): string {
-  const said = (isPart ? '' : entry.text) || detail?.text || detail?.lines
-  if (said) return said
+  const texts = [isPart ? '' : entry.text, detail?.text ?? '', detail?.lines ?? ''].filter((text) => text !== '')
+  const said = texts.find((text) => !CODED.test(text)) ?? texts[0]
+  if (said !== undefined) return said
   // Some banks write words where others write a number; a name says more than either.
   const code = detail?.proprietary || entry.proprietary
   return name === undefined && /[a-z]|\s/.test(code) ? code : ''
@@ -26,16 +30,18 @@ export function additionalOf(entry: EntryDraft, detail: Detail | undefined, furt
   const lines = detail?.lines ?? ''
   const labelled = (label: string, text: string): string => (text === '' || text === name ? '' : `${label}: ${text}`)
   const levels: Part[] = isPart ? [detail!] : [...(detail ? [detail] : []), entry]
+  const booked = isPart ? undefined : readMoney(entry.amount, entry.currency)
   const texts = [
     lines,
     detail?.documents ?? '',
     detail?.text ?? '',
+    isPart ? '' : entry.text,
     labelled('Ultimate debtor', detail?.ultimateDebtor.name ?? ''),
     labelled('Ultimate creditor', detail?.ultimateCreditor.name ?? ''),
     labelled('Creditor', isCreditorId(detail?.creditorId ?? '') ? detail!.creditorId : ''),
     labelled('Account', account),
     labelled('Returned', detail?.returned ?? ''),
-    labelled('Amount', foreignAmount([...levels.flatMap(({ amounts }) => amounts), detail?.amount], currency)),
+    labelled('Amount', foreignAmount([booked, ...levels.flatMap(({ amounts }) => amounts), detail?.amount], currency)),
     labelled('Charges', levels.map(chargesOf).find((charges) => charges !== '') ?? ''),
   ]
   // The lines stay, even as the description: they are what the payer wrote.

@@ -40,6 +40,34 @@ function parse(text: string): When | undefined {
   return parseInstant(instant) ? { date, instant } : { date }
 }
 
+/** When a message was made, as exactly as it says: a moment, else a local time, else a day. */
+export function readCreated(text: string): string | undefined {
+  const match = DATE_TIME.exec(text)
+  const when = parse(text)
+  if (!match || !when || when.moved) return undefined
+  const [, , , , minutes, seconds = ':00', fraction = '', zulu, hours, rest] = match
+  if (minutes === undefined) return when.date
+  const local = `${when.date}T${minutes}${seconds}`
+  if (zulu === undefined && hours === undefined) return local
+  const instant = `${local}${fraction}${zulu ? 'Z' : `${hours}:${rest}`}`
+  return parseInstant(instant) ? instant : undefined
+}
+
+/**
+ * The days from one to the other, both included. A period that runs from midnight to midnight does not reach into the
+ * day that it ends with.
+ */
+export function readPeriod(since: string, until: string): { from: string; to: string } | undefined {
+  const from = readWhen(since)?.date
+  const to = readWhen(until)?.date
+  if (from === undefined || to === undefined || from > to) return undefined
+  return { from, to: from < to && isMidnight(since) && isMidnight(until) ? dayBefore(to) : to }
+}
+
+const isMidnight = (text: string): boolean => /[T ]00:00(?::00(?:[.:]0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i.test(text)
+
+const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function lastDay(year: number, month: number): number | undefined {

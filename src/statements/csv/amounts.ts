@@ -1,43 +1,69 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { fromUnits, PLACES, toUnits } from '../units.ts'
+import { fromUnits, PLACES, toUnits } from '../../core/units.ts'
+import { placesOfCurrency } from '../currency-places.ts'
+import { SAY_DECIMAL_MARK } from '../say.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
 
 export type Amount = { amount: string } | { why: string }
 
-/** ISO 4217 gives these three places; no other currency of a bank account has more than two. */
-const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
-
-/** How many places an amount may have; banks that write any write all of them. */
-export const placesOfCurrency = (currency: string): number => (THREE_PLACES.has(currency) ? 3 : 2)
+/** How many places an amount may have. Some banks write two also where the currency has none. */
+export const mostPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
 
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
-/** Reads what the format allows and nothing else: `1.234` is a thousand or a bit more than one, and nobody guesses. */
-export function amountReader(format: MoneyFormat): (text: string, currency: string) => Amount {
+/** Currencies that write themselves so. A sign that is not here says nothing. */
+const OF_SIGN: Record<string, RegExp> = {
+  '€': /^EUR$/,
+  '£': /^(?:GBP|GIP|FKP|SHP|EGP|LBP|SYP|SSP|SDG)$/,
+  $: /^(?:..D|MXN|ARS|CLP|COP|UYU|CUP|DOP|NIO|BRL)$/,
+  '¥': /^(?:JPY|CNY)$/,
+}
+
+/**
+ * Reads what the format allows and nothing else: `1.234` is a thousand or a bit more than one, and nobody guesses.
+ * @param sure a person or the other amounts have said what the marks mean, so that three decimals are decimals.
+ */
+export function amountReader(format: MoneyFormat, sure = false): (text: string, currency: string) => Amount {
   const { decimalMark, thousandsMark, currencySign } = format
   const plain = '\\d+'
   const grouped = thousandsMark === undefined ? '' : `|\\d{1,3}(?:${THOUSANDS[thousandsMark]}\\d{3})+`
   const pattern = new RegExp(`^([+\\-−])?\\s*(${plain}${grouped})?(?:[${decimalMark}](\\d*))?\\s*([+\\-−])?$`, 'u')
   const example = `-${thousandsMark === undefined ? '1234' : `1${thousandsMark}234`}${decimalMark}50`
   return (text, currency) => {
-    const bare = withoutSign(text.trim(), currencySign)
+    const { bare, sign: mark } = withoutCurrency(text.trim(), currencySign, currency)
+    if (currency !== '' && mark !== undefined && OF_SIGN[mark]?.test(currency) === false) {
+      return { why: `${quote(text)} is not in ${currency}` }
+    }
     const match = pattern.exec(bare)
     const [, before, whole = '', places = '', behind] = match ?? []
     if (!match || whole + places === '' || (before && behind)) {
       return { why: `${quote(text)} is not an amount such as ${example}` }
     }
-    const most = placesOfCurrency(currency)
-    if (places.length > most) {
-      return {
-        why: `${quote(text)} has ${places.length} decimals and ${currency} has ${most}: is it a thousands mark?`,
-      }
+    const most = mostPlaces(currency)
+    if (places.length > most && !sure) {
+      const why = `${quote(text)} has ${places.length} decimals and ${currency} has ${most}`
+      return { why: `${why}: say what is the decimal mark with ${SAY_DECIMAL_MARK}` }
     }
     const sign = (before ?? behind ?? '+') === '+' ? '' : '-'
     const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
     const amount = `${sign}${digits}${places === '' ? '' : `.${places}`}`
     return isDecimal(amount) ? { amount } : { why: `${quote(text)} has more digits than an amount can have` }
   }
+}
+
+/** `-£5.00`, `5,00 €`, `CHF 5.00`: what is written beside the number, and the number. */
+export function withoutCurrency(
+  text: string,
+  ownSign: string | undefined,
+  currency: string,
+): { bare: string; sign?: string } {
+  const written = [ownSign, currency].find((one) => one && text.includes(one)) ?? /\p{Sc}/u.exec(text)?.[0]
+  if (written === undefined) return { bare: text }
+  // Only at one end, or between the sign and the digits: `12€50` is not 1250.
+  const [before, behind] = text.split(written) as [string, string]
+  if (/^[+\-−]?\s*$/u.test(before)) return { bare: `${before}${behind}`.trim(), sign: written }
+  return /^\s*[+\-−]?$/u.test(behind) ? { bare: `${before.trimEnd()}${behind.trim()}`, sign: written } : { bare: text }
 }
 
 /** A rate of exchange: any number of places that can be kept, no grouping, above zero. */
@@ -68,11 +94,5 @@ export function unitOf(rate: string, original: [string, string], booked: [string
 
 const magnitudeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 const magnitude = (amount: string): bigint => magnitudeOf(toUnits(amount))
-
-function withoutSign(text: string, sign: string | undefined): string {
-  if (sign === undefined) return text
-  if (text.endsWith(sign)) return text.slice(0, -sign.length).trimEnd()
-  return text.startsWith(sign) ? text.slice(sign.length).trimStart() : text
-}
 
 export const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

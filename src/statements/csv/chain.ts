@@ -1,5 +1,5 @@
+import { toUnits } from '../../core/units.ts'
 import type { Note } from '../statement.ts'
-import { toUnits } from '../units.ts'
 
 /**
  * Does each balance follow from the one before it? Whether a file begins with the oldest row or the newest is not
@@ -35,6 +35,18 @@ export function openChain() {
         sinceDown = 0n
       }
       sinceDown += value
+    },
+    /** Whether the balance follows from the last one: what would not, may be cut off. */
+    fits(amount: string, balance: string): boolean {
+      const now = toUnits(balance)
+      return before !== undefined && (now === before + sinceUp + toUnits(amount) || now === before - sinceDown)
+    },
+    /** What all balances prove about the sign of the amounts, where there are enough of them. */
+    proof(): 'signed' | 'reversed' | undefined {
+      if (steps < 2) return undefined
+      const [plain, turned] = [Math.max(holds.up, holds.down), Math.max(holds.upTurned, holds.downTurned)]
+      if ((plain === steps) === (turned === steps)) return undefined
+      return plain === steps ? 'signed' : 'reversed'
     },
     /** What is odd about it, where something is. */
     verdict(): Note | undefined {

@@ -1,7 +1,8 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import type { SourceRecord } from '../../transactions/source-record.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
-import { placesOfCurrency } from './amounts.ts'
+import { mostPlaces } from './amounts.ts'
 import { openChain } from './chain.ts'
 import { dateReader } from './dates.ts'
 import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
@@ -12,6 +13,13 @@ import { openTokenizer, type Row } from './tokenizer.ts'
 /** What a row may go on to over the rows below it. */
 const LONGEST_DESCRIPTION = 65_536
 
+type Open = {
+  account: string
+  currency: string | undefined
+  chain: ReturnType<typeof openChain>
+  refused: number
+}
+
 type Table = {
   places: Places
   read: (row: Row) => Reading | undefined
@@ -21,14 +29,20 @@ type Table = {
   header: string[] | undefined
 }
 
+/** @param understood how the file of a bank without a profile is read, for the report. */
 export const openCsvReader =
-  (profile: Profile): OpenReader =>
+  (profile: Profile, understood?: string): OpenReader =>
   (tell, options) => {
     const tally = new Tally()
+    if (understood !== undefined) tally.add(1, understood)
+    /** Accounts whose rows are interrupted by those of another: no part of them is all that the file has. */
+    const parted = new Set<string>()
+    /** The fewest decimals of the last column so far: a bank that does not fill them up may end its file with fewer. */
+    let fewestPlaces = Number.POSITIVE_INFINITY
     let table: Table | undefined
     let preambleRows = 0
     let letterhead = ''
-    let open: { account: string; currency: string | undefined; chain: ReturnType<typeof openChain> } | undefined
+    let open: Open | undefined
     /** Not told before the next row shows that it does not go on with it. */
     let held: Entry | undefined
     let isDropped = false
@@ -46,7 +60,7 @@ export const openCsvReader =
         tokenizer.end()
         if (!table) throw new Unreadable(1, preambleRows === 0 ? 'the file is empty' : noHeader(profile))
         if (!open) beginStatement('', profile.currency ?? options.currency)
-        endStatement()
+        endStatement(true)
       },
     }
 
@@ -83,10 +97,10 @@ export const openCsvReader =
       }
       const reading = read(row)
       flush()
-      isDropped = !reading
+      isDropped = !reading || reading.refused !== undefined
       if (!reading) return
       const { record, ownAccount } = reading
-      if (mayBeCut(row, record.currency, profile, places)) {
+      if (isCut(row, record, places)) {
         throw new Unreadable(
           row.line,
           'the file ends within its last amount: it may be cut off. If it is whole, put an end of line behind it',
@@ -94,8 +108,13 @@ export const openCsvReader =
       }
       const account = ownAccount || open?.account || ''
       if (!open || open.account !== account || open.currency !== record.currency) {
-        if (open) endStatement()
+        if (open) endStatement(false)
         beginStatement(account, record.currency)
+      }
+      if (reading.refused !== undefined) {
+        open!.refused += 1
+        tell({ kind: 'refused', line: row.line, why: reading.refused })
+        return
       }
       if (record.status === 'booked') open!.chain.add(row.line, record.amount, record.balance)
       held = { line: row.line, amount: record.amount, records: [record] }
@@ -117,18 +136,47 @@ export const openCsvReader =
         account: hasIbanShape(iban) ? { iban } : named === '' ? {} : { other: named },
         ...(currency !== undefined && { currency }),
         nature: 'statement',
+        covers: 'period',
+        ...(profile.order && { order: profile.order }),
+        ...(profile.ids && { ids: profile.ids }),
       }
-      open = { account, currency, chain: openChain() }
+      open = { account, currency, chain: openChain(), refused: 0 }
       tell({ kind: 'statement', head })
     }
 
-    function endStatement(): void {
+    function endStatement(isLast: boolean): void {
       flush()
-      const odd = open?.chain.verdict()
+      const { account, currency, chain, refused } = open!
+      const odd = chain.verdict()
       if (odd !== undefined) tally.add(odd.line, odd.text)
       for (const note of tally.notes()) tell({ kind: 'note', note })
-      tell({ kind: 'end', foot: {} })
+      const key = `${account} ${currency}`
+      const isWhole = isLast && !parted.has(key)
+      if (!isLast) parted.add(key)
+      const knowsPending = profile.status?.pending !== undefined || profile.pendingDates !== undefined
+      const pending = isWhole && refused === 0 ? (profile.pending ?? 'complete') : 'increment'
+      tell({ kind: 'end', foot: { ...(!isWhole && { covers: 'increment' }), ...(knowsPending && { pending }) } })
       open = undefined
+    }
+
+    /**
+     * The file ends right behind an amount that has not all of its places: more digits may have followed. Not where a
+     * quotation mark closes it, the bank leaves places out elsewhere too, or the balance follows from the one before.
+     */
+    function isCut(row: Row, { currency, amount, balance }: SourceRecord, { at }: Places): boolean {
+      const { columns, decimalMark } = profile
+      const last = row.cells.length - 1
+      const isMoney = [columns.amount, columns.debit, columns.credit, columns.fee, columns.balance]
+      if (!isMoney.some((column) => at(column) === last) || !/\d/.test(row.cells[last]!)) return false
+      const [, fraction = ''] = row.cells[last]!.split(options.decimalMark ?? decimalMark)
+      const places = fraction.replace(/\D/g, '').length
+      const [isFull, isUsual] = [places >= mostPlaces(currency), places >= fewestPlaces]
+      fewestPlaces = Math.min(fewestPlaces, places)
+      if (row.ended || row.closed || isFull) return false
+      const follows = at(columns.balance) === last && balance !== undefined && open?.chain.fits(amount, balance)
+      if (!isUsual && !follows) return true
+      tally.add(row.line, 'the last row has no line end; it is taken as it stands')
+      return false
     }
 
     function flush(): void {
@@ -163,15 +211,6 @@ function checkWidth(row: Row, table: Table): void {
   if (!row.ended && row.cells.length < width) {
     throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
   }
-}
-
-/** The file ends right behind an amount that has not all of its places: more digits may have followed. */
-function mayBeCut(row: Row, currency: string, { columns, decimalMark }: Profile, { at }: Places): boolean {
-  const { amount, debit, credit, fee, balance } = columns
-  const last = row.cells.length - 1
-  if (row.ended || ![amount, debit, credit, fee, balance].some((column) => at(column) === last)) return false
-  const [, fraction = ''] = row.cells[last]!.split(decimalMark)
-  return /\d/.test(row.cells[last]!) && fraction.replace(/\D/g, '').length < placesOfCurrency(currency)
 }
 
 function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {

@@ -25,3 +25,19 @@ export function describeGuess(guess: Guess): string {
   lines.push('Save this, finish it, and use it with vitrine import --profile FILE:', '', JSON.stringify(draft, null, 2))
   return `${lines.join('\n')}\n`
 }
+
+/** The same in a line, for the report of a file that was read by it. */
+export function summariseGuess({ findings, draft }: Guess): string {
+  const { dateFormat, sign, currency } = draft
+  const columns = findings.map(({ column, role }) => `${role} ${JSON.stringify(column)}`).join(', ')
+  const way =
+    sign === 'signed'
+      ? 'minus is money out'
+      : sign === 'reversed'
+        ? 'plus is money out'
+        : typeof sign === 'string'
+          ? 'one column for money out and one for money in'
+          : `${JSON.stringify(sign)} says the direction`
+  const unit = currency === undefined ? '' : `; all in ${String(currency)}`
+  return `the bank of this CSV file is not known. Read as: ${columns}; dates ${String(dateFormat)}; ${way}${unit}`
+}

@@ -1,10 +1,13 @@
+import { SAY_CURRENCY, SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../say.ts'
+import type { ReadOptions } from '../statement.ts'
 import { amountReader, type MoneyFormat } from './amounts.ts'
-import { openChain } from './chain.ts'
-import { isTelling, type Kind, kindOf } from './kinds.ts'
+import { commonFormat, currencyOfSigns, decimalMarkOf, findBalance, pairOf } from './guess-money.ts'
+import { type Cells, oneColumn, twoColumns } from './guess-sign.ts'
+import { codes, isTelling, type Kind, kindOf } from './kinds.ts'
 import type { Column, Profile } from './profile.ts'
 import type { Row } from './tokenizer.ts'
 
-/** What a CSV file of an unknown bank looks like. For a person to read, finish and use: never imported by itself. */
+/** What a CSV file of an unknown bank looks like. It is read by that only where no question is left. */
 export type Guess = {
   delimiter: string
   /** Undefined where the rows begin without one. */
@@ -35,20 +38,23 @@ const HINTS: Record<string, RegExp> = {
   valueDate: /valut|value|wert|rente|interest/i,
   balance: /balance|saldo|kontostand|zůstatek|stand|solde/i,
   amount: /amount|betrag|bedrag|montant|import|částka|kwota|belopp|beløb|summ?a|umsatz/i,
-  debit: /debit|debet|soll|belast|withdraw|paid out|money out|lastschrift|úhrad/i,
-  credit: /credit|haben|gutschrift|deposit|paid in|money in|kredit/i,
   ownAccount: /auftragskonto|own|^rekening|^account|^konto|^iban/i,
   name: /name|payee|empf|begünst|beguenst|naam|merchant|counter|tegenpartij|partner|benefici/i,
   description: /descr|omschr|verwendung|detail|memo|text|message|zpráva|purpose|mededeling|particular/i,
 }
 
-/** Words for the direction that mean the same at every bank. */
-const IN = ['bij', 'c', 'cr', 'credit', 'h', 'haben', 'k', 'kredit', '+', 'in']
-const OUT = ['af', 'd', 'dr', 'debit', 's', 'soll', 'debet', '-', 'out']
+const FEE = /fee|charge|gebühr|entgelt|kosten|provis|frais|díj/i
+/** Not every row may be a movement, then. */
+const NOT_BOOKED = /^\s*(?:pending|reverted|declined|failed|cancell?ed|rejected|vorgemerkt|reserved|authori[sz]ed)\s*$/i
+const IN_PROFILE = 'Answer it in the profile below'
 
 type Table = { column: (index: number) => Column; title: (index: number) => string; rows: string[][]; kinds: Kind[] }
 
-export function guessProfile(rowsBy: Map<string, Row[]>, fitting: Profile[]): Guess | undefined {
+export function guessProfile(
+  rowsBy: Map<string, Row[]>,
+  fitting: Profile[],
+  options: ReadOptions = {},
+): Guess | undefined {
   const looks = [...rowsBy].map(([delimiter, rows]) => ({ delimiter, rows, score: score(rows) }))
   const best = looks.reduce((a, b) => (b.score > a.score ? b : a))
   if (best.score === 0) return undefined
@@ -72,7 +78,7 @@ export function guessProfile(rowsBy: Map<string, Row[]>, fitting: Profile[]): Gu
     candidates: fitting.map(({ id, bank }) => ({ id, bank })),
     draft: {},
   }
-  fill(guess, table)
+  fill(guess, table, options)
   return guess
 }
 
@@ -83,7 +89,7 @@ const isData = ({ cells }: Row): boolean =>
 const score = (rows: Row[]): number =>
   rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isTelling(cell)).length, 0)
 
-function fill(guess: Guess, table: Table): void {
+function fill(guess: Guess, table: Table, options: ReadOptions): void {
   const { findings, questions } = guess
   const taken = new Set<number>()
   const of = (kind: Kind['kind']) =>
@@ -100,26 +106,52 @@ function fill(guess: Guess, table: Table): void {
   const valueDate = dates.length > 1 ? (hinted(dates, 'valueDate') ?? dates[1]!) : undefined
   const date = dates.find((index) => index !== valueDate)
   let dateFormat = '?'
-  if (date !== undefined) {
-    const formats = (table.kinds[date] as { formats: string[] }).formats
+  if (date === undefined) questions.push('columns: no column of dates was found')
+  else {
+    const all = (table.kinds[date] as { formats: string[] }).formats
+    const said = all.filter((format) => orderOf(format) === options.dateOrder)
+    const formats = said.length > 0 ? said : all
     dateFormat = formats.length === 1 ? formats[0]! : `${formats.join(' or ')}?`
-    if (formats.length > 1) questions.push(`dateFormat: every day is below 13, so ${formats.join(' and ')} both fit`)
+    if (formats.length > 1) {
+      const fit = `every day is below 13, so ${formats.join(' and ')} both fit`
+      questions.push(`dateFormat: ${fit}; say which comes first with ${SAY_DATE_ORDER}`)
+    }
     columns.date = take(date, 'date', `every cell is a date, ${formats.join(' or ')}`)
     if (valueDate !== undefined) columns.valueDate = take(valueDate, 'valueDate', 'a second column of dates')
   }
 
   const numbers = of('number')
-  const money = commonFormat(numbers.map((index) => (table.kinds[index] as { formats: MoneyFormat[] }).formats))
-  const read = amountReader(money ?? { decimalMark: '.' })
+  const written = numbers.flatMap((index) => (table.kinds[index] as { texts: string[] }).texts)
+  const { mark, doubt } = decimalMarkOf(written, options.decimalMark)
+  const fitting = numbers.map((index) => (table.kinds[index] as { formats: MoneyFormat[] }).formats)
+  const money = commonFormat(
+    fitting.map((list) => list.filter(({ decimalMark }) => decimalMark === (mark ?? decimalMark))),
+  )
+  if (doubt !== undefined) {
+    const { decimal, thousands } = doubt.readings
+    const both = `${JSON.stringify(doubt.text)} can be ${decimal} or ${thousands}, and no other amount shows which`
+    questions.push(`decimalMark: ${both}; say it with ${SAY_DECIMAL_MARK}`)
+  } else if (numbers.length > 0 && !money) questions.push('decimalMark: the amounts are not all written in one way')
+  const read = amountReader(money ?? { decimalMark: '.' }, true)
   const value = (cell: string | undefined) => {
-    const amount = read(cell ?? '', 'EUR')
+    const amount = read(cell ?? '', '')
     return 'amount' in amount ? amount.amount : undefined
   }
   const balance = findBalance(table, numbers, value) ?? (numbers.length > 1 ? hinted(numbers, 'balance') : undefined)
   const amounts = numbers.filter((index) => index !== balance)
   const pair = pairOf(table, amounts)
-  const amount = hinted(amounts, 'amount') ?? amounts[0]
-  const { sign, roles, question } = pair ? twoColumns(table, pair) : oneColumn(table, amount, of('flag'))
+  const named = amounts.filter((index) => HINTS.amount!.test(table.title(index)))
+  const amount = named[0] ?? amounts[0]
+  if (!pair && amounts.length > 1) {
+    const titles = (list: number[]) => list.map((index) => JSON.stringify(table.column(index))).join(', ')
+    const fees = amounts.filter((index) => index !== amount && FEE.test(table.title(index)))
+    if (named.length !== 1) questions.push(`columns: which of ${titles(amounts)} is the amount? ${IN_PROFILE}`)
+    else if (fees.length > 0) questions.push(`columns: is ${titles(fees)} charged on top of the amount? ${IN_PROFILE}`)
+  }
+  const cells: Cells = { ...table, value }
+  const { sign, roles, question } = pair
+    ? twoColumns(cells, pair)
+    : oneColumn(cells, amount, balance, of('flag'), options.sign)
   for (const [role, index, why] of roles) columns[role] = take(index, role, why)
   if (question !== undefined) questions.push(question)
   if (balance !== undefined)
@@ -130,9 +162,12 @@ function fill(guess: Guess, table: Table): void {
     )
 
   const [currency] = of('currency')
-  const inTitle = roles.map(([, index]) => /\b([A-Z]{3})\b/.exec(table.title(index))?.[1]).find((code) => code)
+  const inTitle = roles
+    .flatMap(([, index]) => table.title(index).match(/\b[A-Z]{3}\b/g) ?? [])
+    .find((code) => codes.has(code))
+  const stated = options.currency ?? inTitle ?? currencyOfSigns(written)
   if (currency !== undefined) columns.currency = take(currency, 'currency', 'every cell is a currency code')
-  else if (inTitle === undefined) questions.push('currency: no column has it')
+  else if (stated === undefined) questions.push(`currency: no column has it; say it with ${SAY_CURRENCY}`)
 
   const ibans = of('iban')
   const distinct = (index: number) => (table.kinds[index] as { distinct: number }).distinct
@@ -142,6 +177,13 @@ function fill(guess: Guess, table: Table): void {
   if (own !== undefined) columns.ownAccount = take(own, 'ownAccount', 'the same IBAN in every row')
   const [account] = of('iban')
   if (account !== undefined) columns.account = take(account, 'account', 'IBANs that change from row to row')
+
+  const statuses = [...table.kinds.keys()].filter((index) =>
+    table.rows.some((row) => NOT_BOOKED.test(row[index] ?? '')),
+  )
+  for (const index of statuses) {
+    questions.push(`status: what do the words of ${JSON.stringify(table.column(index))} mean? ${IN_PROFILE}`)
+  }
 
   const texts = of('text')
   const name = hinted(texts, 'name')
@@ -164,79 +206,15 @@ function fill(guess: Guess, table: Table): void {
     header: guess.header ? guess.header.names.filter((cell) => cell !== '') : false,
     columns,
     dateFormat,
-    decimalMark: money?.decimalMark ?? '?',
-    ...(money?.thousandsMark && { thousandsMark: money.thousandsMark }),
+    decimalMark: doubt === undefined ? (money?.decimalMark ?? '?') : '. or ,?',
+    ...(doubt === undefined && money?.thousandsMark && { thousandsMark: money.thousandsMark }),
     sign,
-    ...(currency === undefined && { currency: inTitle ?? '?' }),
+    ...(currency === undefined && { currency: stated ?? '?' }),
   }
 }
 
-type Direction = {
-  sign: string | { in: string[]; out: string[] }
-  roles: [Role, number, string][]
-  question?: string
-}
-
-function oneColumn(table: Table, amount: number | undefined, flags: number[]): Direction {
-  const open = {
-    sign: 'signed or reversed?',
-    question:
-      'sign: no amount has a minus. "signed" if all are credits, "reversed" if plus leaves the account, as on cards',
-  }
-  if (amount === undefined) return { ...open, roles: [] }
-  const roles: Direction['roles'] = [['amount', amount, 'every cell is a number with decimals']]
-  if ((table.kinds[amount] as { hasMinus: boolean }).hasMinus) return { sign: 'signed', roles }
-  const [flag] = flags
-  if (flag === undefined) return { ...open, roles }
-  const words = (table.kinds[flag] as { words: string[] }).words
-  roles.push(['flag', flag, `every cell is ${words.join(' or ')}, and no amount has a sign`])
-  const into = words.filter((word) => IN.includes(word.toLowerCase()))
-  const out = words.filter((word) => OUT.includes(word.toLowerCase()))
-  if (into.length === 1 && out.length === 1) return { sign: { in: into, out }, roles }
-  const question = `sign: which of ${words.join(' and ')} means money in, and which out`
-  return { sign: { in: ['?'], out: ['?'] }, roles, question }
-}
-
-function twoColumns(table: Table, [one, two]: [number, number]): Direction {
-  const isOut = (index: number) => HINTS.debit!.test(table.title(index))
-  const isIn = (index: number) => HINTS.credit!.test(table.title(index))
-  const [debit, credit] = isOut(two) || isIn(one) ? [two, one] : [one, two]
-  const why = 'each row has an amount in one of two columns'
-  const roles: Direction['roles'] = [
-    ['debit', debit, why],
-    ['credit', credit, why],
-  ]
-  const sign = (table.kinds[debit] as { hasMinus: boolean }).hasMinus ? 'debit-minus' : 'debit-plus'
-  if (isOut(debit) || isIn(credit)) return { sign, roles }
-  const question = `sign: "${sign}" if debit is money out and credit money in as below; else change them over`
-  return { sign: `${sign}?`, roles, question }
-}
-
-function pairOf(table: Table, numbers: number[]): [number, number] | undefined {
-  const isFilled = (row: string[], index: number) => (row[index] ?? '').trim() !== ''
-  for (const one of numbers) {
-    for (const two of numbers) {
-      if (one < two && table.rows.every((row) => isFilled(row, one) !== isFilled(row, two))) return [one, two]
-    }
-  }
-  return undefined
-}
-
-/** By arithmetic, which needs three rows to be more than chance. */
-function findBalance(table: Table, numbers: number[], value: (cell: string | undefined) => string | undefined) {
-  if (table.rows.length < 3) return undefined
-  return numbers.find((balance) =>
-    numbers.some((amount) => {
-      if (amount === balance) return false
-      const chain = openChain()
-      for (const row of table.rows) chain.add(1, value(row[amount]) ?? '0', value(row[balance]))
-      return chain.verdict() === undefined
-    }),
-  )
-}
-
-const commonFormat = (lists: MoneyFormat[][]): MoneyFormat | undefined =>
-  lists[0]?.find((format) => lists.every((list) => list.some((other) => sameFormat(format, other))))
-
-const sameFormat = (a: MoneyFormat, b: MoneyFormat): boolean =>
-  a.decimalMark === b.decimalMark && a.thousandsMark === b.thousandsMark
+const orderOf = (format: string): string =>
+  format
+    .replace(/[^YMD]/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .toLowerCase()

@@ -22,7 +22,7 @@ export function isHeader(cells: string[], names: string[]): boolean {
 export type Places = { at: (column: Column | undefined) => number | undefined; missing: string[] }
 
 /** Without these a row cannot be read, or would be read wrong. */
-const NEEDED = ['date', 'amount', 'debit', 'credit', 'flag', 'fee', 'status'] as const
+const NEEDED = ['date', 'amount', 'debit', 'credit', 'flag', 'fee', 'status', 'accountCurrency'] as const
 
 export function placesOf(profile: Profile, header: string[] | undefined, line: number): Places {
   const { columns } = profile

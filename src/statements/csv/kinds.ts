@@ -6,7 +6,7 @@ import { dateReader } from './dates.ts'
 export type Kind =
   | { kind: 'empty' }
   | { kind: 'date'; formats: string[] }
-  | { kind: 'number'; formats: MoneyFormat[]; hasMinus: boolean }
+  | { kind: 'number'; formats: MoneyFormat[]; hasMinus: boolean; texts: string[] }
   | { kind: 'currency'; codes: string[] }
   | { kind: 'iban'; distinct: number }
   | { kind: 'flag'; words: string[] }
@@ -36,8 +36,16 @@ const NUMBERS: MoneyFormat[] = [
 ]
 
 const readDates = DATES.map((format) => ({ format, read: dateReader(format)! }))
-const readNumbers = NUMBERS.map((format) => ({ format, read: amountReader(format) }))
-const codes = new Set(Intl.supportedValuesOf('currency'))
+/** With three decimals too: whether they are some is asked once all columns are known. */
+const readNumbers = NUMBERS.map((format) => {
+  const read = amountReader(format, true)
+  const isNumber = (text: string): boolean => {
+    const amount = read(text, '')
+    return 'amount' in amount && !/\.\d{4}/.test(amount.amount)
+  }
+  return { format, isNumber }
+})
+export const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** A cheap look at one cell, for finding the rows and the delimiter. */
 export function isTelling(cell: string): 'date' | 'number' | undefined {
@@ -49,7 +57,7 @@ export function isTelling(cell: string): 'date' | 'number' | undefined {
 
 /** Digits alone are a number of something; money has a mark or a sign. */
 const isMoney = (text: string): boolean =>
-  /[.,]\d{1,2}\b|^[+\-−]|[+\-−]$/.test(text) && readNumbers.some(({ read }) => 'amount' in read(text, 'EUR'))
+  /[.,]\d{1,3}\b|^[+\-−]|[+\-−]$|\p{Sc}/u.test(text) && readNumbers.some(({ isNumber }) => isNumber(text))
 
 export function kindOf(cells: string[]): Kind {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -57,10 +65,10 @@ export function kindOf(cells: string[]): Kind {
   const distinct = new Set(texts)
   const formats = readDates.filter(({ read }) => texts.every((text) => read(text) !== undefined))
   if (formats.length > 0) return { kind: 'date', formats: orders(formats.map(({ format }) => format)) }
-  const numbers = readNumbers.filter(({ read }) => texts.every((text) => 'amount' in read(text, 'EUR')))
+  const numbers = readNumbers.filter(({ isNumber }) => texts.every(isNumber))
   if (numbers.length > 0 && texts.some(isMoney)) {
-    const hasMinus = texts.some((text) => /^[-−]|[-−]$/.test(text))
-    return { kind: 'number', formats: numbers.map(({ format }) => format), hasMinus }
+    const hasMinus = texts.some((text) => /^\p{Sc}?\s*[-−]|[-−]\s*\p{Sc}?$/u.test(text))
+    return { kind: 'number', formats: numbers.map(({ format }) => format), hasMinus, texts: [...distinct] }
   }
   if (texts.every((text) => codes.has(text))) return { kind: 'currency', codes: [...distinct] }
   if (texts.every((text) => hasIbanShape(normaliseIban(text)))) return { kind: 'iban', distinct: distinct.size }

@@ -30,6 +30,14 @@ export type Profile = {
   sign: Sign
   /** Where no column says it, or its cell is empty. */
   currency?: string
+  /** Words that stand in the date column of rows that are not booked yet. */
+  pendingDates?: string[]
+  /** Whether the pending rows are all that is pending: `complete` unless said, where the profile knows any. */
+  pending?: 'complete' | 'increment'
+  /** Which row comes first, where the bank always does it so. */
+  order?: 'oldest-first' | 'newest-first'
+  /** What the column `id` is worth; left open unless the bank is known for it. */
+  ids?: 'stable' | 'volatile' | 'reused'
   /** What the cells of the column `status` mean. A value that is not here is a fault. */
   status?: { booked: string[]; pending?: string[]; dropped?: string[] }
   /** Rows that are no movements: totals, balances, remarks at the end. */
@@ -47,6 +55,8 @@ export type Columns = {
   /** The day of booking. */
   date: Column
   valueDate?: Column
+  /** The day of the purchase: what a row that is not booked yet is sorted by. */
+  started?: Column
   /** Either one column for the amount, or one for each direction. */
   amount?: Column
   debit?: Column
@@ -57,6 +67,8 @@ export type Columns = {
   fee?: Column
   /** The currency of amount and balance. */
   currency?: Column
+  /** The account's, where an amount may be in another: such a row cannot be taken, and is refused alone. */
+  accountCurrency?: Column
   balance?: Column
   /** The counterparty: the first of these that is not empty. */
   name?: Column[]
@@ -70,7 +82,9 @@ export type Columns = {
   additional?: Column[]
   /** The first of these that is not empty. */
   reference?: Column[]
-  /** Only what is unique on the account for ever: equal ids are one movement. */
+  /** What the payer's bank passes through to the payee's. */
+  endToEnd?: Column
+  /** The bank's own id of the row; `ids` says what it is worth. */
   id?: Column
   bankCode?: Column
   merchantCode?: Column
@@ -85,7 +99,8 @@ export type Columns = {
 
 /**
  * `signed`: minus leaves the account. `reversed`: plus does, as on cards. `debit-plus` and `debit-minus`: two columns,
- * of which debits are written without or with a minus. Or what the column `flag` says for money in and out.
+ * of which debits are written without or with a minus. Or what the column `flag` says for money in and out; an empty
+ * text is an empty cell.
  */
 export type Sign = 'signed' | 'reversed' | 'debit-plus' | 'debit-minus' | { in: string[]; out: string[] }
 

@@ -24,12 +24,29 @@ const listOf =
       ? undefined
       : `must be a list of ${what}`
 const words = listOf(text, 'texts')
+/** An empty cell may mean something too. */
+const cells = listOf((value) => (typeof value === 'string' ? undefined : 'must be text'), 'texts')
 
 const COLUMN_LISTS = ['name', 'description', 'additional', 'reference']
 const COLUMNS = [
-  ...['date', 'valueDate', 'amount', 'debit', 'credit', 'flag', 'fee', 'currency', 'balance', 'payer', 'payee'],
+  ...[
+    'date',
+    'valueDate',
+    'started',
+    'accountCurrency',
+    'amount',
+    'debit',
+    'credit',
+    'flag',
+    'fee',
+    'currency',
+    'balance',
+    'payer',
+    'payee',
+  ],
   ...[
     'account',
+    'endToEnd',
     'id',
     'bankCode',
     'merchantCode',
@@ -69,6 +86,10 @@ const FIELDS: Record<string, { check: Check; optional?: boolean }> = {
   },
   currency: { check: match(/^[A-Z]{3}$/, '"EUR"'), optional: true },
   status: { check: (value) => (isObject(value) ? undefined : 'must be {"booked": [...], ...}'), optional: true },
+  pendingDates: { check: words, optional: true },
+  pending: { check: oneOf(['complete', 'increment']), optional: true },
+  order: { check: oneOf(['oldest-first', 'newest-first']), optional: true },
+  ids: { check: oneOf(['stable', 'volatile', 'reused']), optional: true },
   skip: { check: listOf(isObjectCheck, 'rules'), optional: true },
   continuation: { check: truth, optional: true },
   preamble: { check: (value) => (isObject(value) ? undefined : 'must be {"account": "label"}'), optional: true },
@@ -127,7 +148,7 @@ function checkColumns(columns: Record<string, unknown>, header: unknown): string
 }
 
 function checkWords(object: Record<string, unknown>, keys: string[], needed: string[], path: string): string[] {
-  const fields = Object.fromEntries(keys.map((key) => [key, { check: words, optional: !needed.includes(key) }]))
+  const fields = Object.fromEntries(keys.map((key) => [key, { check: cells, optional: !needed.includes(key) }]))
   const faults = checkKeys(object, fields, path)
   const all = Object.values(object)
     .flat()
@@ -152,7 +173,8 @@ function checkSkip(rule: unknown, index: number, header: unknown): string[] {
 }
 
 /** What is right by itself and wrong together. */
-function checkTogether({ columns, sign, decimalMark, thousandsMark, status }: Profile): string[] {
+function checkTogether(profile: Profile): string[] {
+  const { columns, sign, decimalMark, thousandsMark, status, ids, pending, pendingDates } = profile
   const faults: string[] = []
   const twoColumns = columns.debit !== undefined || columns.credit !== undefined
   if (columns.amount === undefined && (columns.debit === undefined || columns.credit === undefined)) {
@@ -168,5 +190,9 @@ function checkTogether({ columns, sign, decimalMark, thousandsMark, status }: Pr
   }
   if (decimalMark === thousandsMark) faults.push('thousandsMark must be other than decimalMark')
   if ((status === undefined) !== (columns.status === undefined)) faults.push('status and columns.status go together')
+  if (ids !== undefined && columns.id === undefined) faults.push('ids says what columns.id is worth, which is missing')
+  if (pending !== undefined && !status?.pending && !pendingDates) {
+    faults.push('pending needs status.pending or pendingDates, or no row would be pending')
+  }
   return faults
 }

@@ -1,4 +1,4 @@
-import { Unreadable } from '../statement.ts'
+import { type ReadOptions, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
 import { type Guess, guessProfile } from './guess.ts'
 import { isHeader, LONGEST_PREAMBLE, placesOf } from './header.ts'
@@ -18,16 +18,16 @@ export const noProfile = (id: string): string =>
 /**
  * Whose export this is, by its header row. `start` is the beginning of the file, read as UTF-8 or, where it is not
  * that, as windows-1252; a profile that is found says with `charset` how the rest has to be read.
- * Where no bank is sure there is a guess, which a person has to look at: nothing is imported by it.
+ * Where no bank is sure there is a guess; `options` are what a person answers to its questions.
  */
-export function recogniseProfile(start: string): { profile?: Profile; guess?: Guess } {
+export function recogniseProfile(start: string, options: ReadOptions = {}): { profile?: Profile; guess?: Guess } {
   const rows = new Map<string, Row[]>(DELIMITERS.map((delimiter) => [delimiter, firstRows(start, delimiter)]))
   const fitting = PROFILES.filter((profile) => fits(profile, rows.get(profile.delimiter)!))
   const sure = fitting.filter((profile) => !profile.onlyWhenAsked)
   const most = Math.max(...sure.map(namesOf))
   const best = sure.filter((profile) => namesOf(profile) === most)
   if (best.length === 1) return { profile: best[0]! }
-  const guess = guessProfile(rows, fitting)
+  const guess = guessProfile(rows, fitting, options)
   return guess ? { guess } : {}
 }
 

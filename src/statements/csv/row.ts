@@ -1,28 +1,31 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { negate } from '../../core/units.ts'
 import type { Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import { SAY_CURRENCY } from '../say.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
-import { negate } from '../units.ts'
-import { type Amount, amountReader, minus, quote, readRate, unitOf } from './amounts.ts'
+import { type Amount, amountReader, type MoneyFormat, minus, quote, readRate, unitOf } from './amounts.ts'
 import { dateReader } from './dates.ts'
 import type { Places } from './header.ts'
 import type { Column, Profile } from './profile.ts'
 import type { Row } from './tokenizer.ts'
 
 export type Reading = {
+  /** Why this row alone cannot be taken. */
+  refused?: string
   record: SourceRecord
   /** Empty where the row does not say it. */
   ownAccount: string
 }
 
 const CURRENCY = /^[A-Z]{3}$/
+const NO_REFERENCE = /^(?:NOT ?PROVIDED|NON ?REF|NONE|0+)$/i
 
 /** Strict about what money hangs on, patient with texts. Undefined for a row that the profile's status drops. */
 export function rowReader(profile: Profile, { at }: Places, options: ReadOptions, tally: Tally) {
   const { columns, sign } = profile
   const readDate = dateReader(profile.dateFormat)!
-  const readAmount = amountReader(profile)
+  const readAmount = amountReader(...moneyOf(profile, options))
 
   return (row: Row): Reading | undefined => {
     const { line } = row
@@ -42,12 +45,13 @@ export function rowReader(profile: Profile, { at }: Places, options: ReadOptions
       )
     }
 
-    const status = statusOf(profile, cell(columns.status), line)
+    const announced = profile.pendingDates?.some((word) => word.toLowerCase() === cell(columns.date).toLowerCase())
+    const status = announced ? 'pending' : statusOf(profile, cell(columns.status), line)
     if (status === undefined) {
       tally.add(line, `left out, as the column ${name(columns.status!)} says ${quote(cell(columns.status))}`)
       return undefined
     }
-    const booked = date(columns.date)
+    const booked = announced ? undefined : date(columns.date)
     if (booked === undefined && status === 'booked') {
       throw new Unreadable(
         line,
@@ -59,7 +63,8 @@ export function rowReader(profile: Profile, { at }: Places, options: ReadOptions
     const number = (column: Column): string => must(readAmount(cell(column), currency), column)
 
     const amount = effect()
-    const valueDate = columns.valueDate === undefined ? undefined : date(columns.valueDate)
+    const started = booked === undefined && columns.started !== undefined ? date(columns.started) : undefined
+    const valueDate = columns.valueDate === undefined ? started : (date(columns.valueDate) ?? started)
     const account = normaliseIban(cell(columns.account))
     const isIban = hasIbanShape(account)
     const side = amount.startsWith('-') ? columns.payee : columns.payer
@@ -69,6 +74,7 @@ export function rowReader(profile: Profile, { at }: Places, options: ReadOptions
     const additional = [...cells(columns.additional), ...(isIban ? [] : [cell(columns.account)]), foreign.text]
     const record: SourceRecord = {
       ...text('sourceId', cell(columns.id)),
+      ...text('endToEndId', NO_REFERENCE.test(cell(columns.endToEnd)) ? '' : cell(columns.endToEnd)),
       status,
       ...(booked !== undefined && { booked }),
       ...(valueDate !== undefined && { valueDate: valueDate.slice(0, 10) }),
@@ -85,7 +91,11 @@ export function rowReader(profile: Profile, { at }: Places, options: ReadOptions
       ...text('bankCode', cell(columns.bankCode)),
       ...(/^\d{3,4}$/.test(mcc) && { merchantCode: mcc.padStart(4, '0') }),
     }
-    return { record, ownAccount: cell(columns.ownAccount) }
+    const home = cell(columns.accountCurrency)
+    const ownAccount = cell(columns.ownAccount)
+    if (home === '' || home === currency) return { record, ownAccount }
+    const refused = `it is of ${amount} ${currency}, the account is in ${home}, and the row does not say how much that was`
+    return { record: { ...record, currency: home }, ownAccount, refused }
 
     /** What the movement does to the account. */
     function effect(): string {
@@ -147,6 +157,14 @@ export function rowReader(profile: Profile, { at }: Places, options: ReadOptions
       return { text: words, exchange: { source: other, target: currency, ...(unit && { unit }), rate } }
     }
   }
+}
+
+/** What a person says about the decimal mark goes before what the profile says. */
+function moneyOf(profile: Profile, { decimalMark }: ReadOptions): [format: MoneyFormat, sure: boolean] {
+  if (decimalMark === undefined) return [profile, false]
+  const other = decimalMark === '.' ? ',' : '.'
+  const thousandsMark = profile.thousandsMark === decimalMark ? other : (profile.thousandsMark ?? other)
+  return [{ ...(profile.currencySign && { currencySign: profile.currencySign }), decimalMark, thousandsMark }, true]
 }
 
 function statusOf(profile: Profile, cell: string, line: number): SourceRecord['status'] | undefined {

@@ -6,6 +6,8 @@ export type Row = {
   line: number
   /** Its line end was there: a last row without one may be a file that was cut off. */
   ended: boolean
+  /** Its last cell was closed by a quotation mark. */
+  closed: boolean
   /** A closing quotation mark without an opening one was taken off. */
   mended: boolean
 }
@@ -50,8 +52,9 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   }
 
   const endRow = (ended: boolean): void => {
+    const closed = inQuotes && state !== 'quoted'
     endCell()
-    const row = { cells, line: rowLine, ended, mended: false }
+    const row = { cells, line: rowLine, ended, closed, mended: false }
     // Only beside cells that are quoted: in a row of plain ones it is the inch mark of a television.
     if (quotedCells > 0) {
       for (const index of halves) cells[index] = cells[index]!.trimEnd().slice(0, -1)

@@ -1,9 +1,10 @@
 import { isDecimal, isNegative } from '../../core/decimal.ts'
 import { parseInstant } from '../../core/instant.ts'
+import { negate, toUnits } from '../../core/units.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
-import { type Entry, Unreadable } from '../statement.ts'
+import { SAY_UNSIGNED } from '../say.ts'
+import { type Entry, type ReadOptions, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
-import { negate, toUnits } from '../units.ts'
 import {
   bookedOf,
   compact,
@@ -36,7 +37,9 @@ export const otherIdOf = (account: JsonObject | undefined): string | undefined =
 
 type Status = SourceRecord['status']
 
-export function transactionReader(owner: Owner, tally: Tally) {
+export function transactionReader(owner: Owner, tally: Tally, sign: ReadOptions['sign']) {
+  const isReversed = owner.isReversed || sign === 'reversed'
+
   return (list: JsonObject[], status: Status): Entry[] => {
     const items = list.map((transaction) => ({ transaction, id: idOf(transaction), line: lineOf(transaction) }))
     noteSharedIds(items, tally)
@@ -55,12 +58,16 @@ export function transactionReader(owner: Owner, tally: Tally) {
       valueDate: valueDateOf(textAt(transaction, 'valueDate') ?? textAt(transaction, 'valueDateTime'), line, tally),
       bankCode: textAt(transaction, 'bankTransactionCode') ?? textAt(transaction, 'proprietaryBankTransactionCode'),
     }
+    const entryReference = [textAt(transaction, 'entryReference')].filter(isId)
     const whole = compact({
       sourceId: id,
+      // As the bank's camt files have it, whatever this interface calls the transaction.
+      bankReferences: entryReference.length > 0 ? entryReference : undefined,
+      endToEndId: endToEndOf(transaction),
       ...common,
       amount,
       currency,
-      balance: balance !== undefined && isDecimal(balance) ? (owner.isReversed ? negate(balance) : balance) : undefined,
+      balance: balance !== undefined && isDecimal(balance) ? (isReversed ? negate(balance) : balance) : undefined,
       ...textsOf(transaction),
       counterparty: partyOf(transaction, amount),
       exchange: exchangeAt(transaction, currency, line),
@@ -69,9 +76,16 @@ export function transactionReader(owner: Owner, tally: Tally) {
     const parts = partsOf(transaction, amount, currency, line)
     const records = parts?.map((part, index) => {
       const sourceId = id === undefined ? undefined : `${id}/${index + 1}`
+      const batch = [...new Set([...entryReference, ...(id === undefined ? [] : [id])])]
       const { detail, amount } = part
       const counterparty = partyOf(detail, amount) ?? whole.counterparty
-      return compact({ sourceId, ...common, amount, currency, ...textsOf(detail), counterparty }) as SourceRecord
+      return compact({
+        sourceId,
+        batchReferences: batch.length > 0 ? batch : undefined,
+        endToEndId: endToEndOf(detail),
+        ...common,
+        ...{ amount, currency, ...textsOf(detail), counterparty },
+      }) as SourceRecord
     })
     return records ? { line, amount, records, whole } : { line, amount, records: [whole] }
   }
@@ -96,17 +110,18 @@ export function transactionReader(owner: Owner, tally: Tally) {
   }
 
   /**
-   * The standard means a minus for money out, and banks do not all write it. Who pays decides where the bank says it;
-   * where nothing does, the amount stays as it is written and a person is told.
+   * The standard means a minus for money out, and banks do not all write it. Where this one is known not to, who pays
+   * decides; else the amount stays as it is written, and a person is told where the parties do not fit it.
    */
   function effectOf(transaction: JsonObject, given: string, line: number): string {
-    if (owner.isReversed) return negate(given)
+    if (isReversed) return negate(given)
     if (isNegative(given) || !/[1-9]/.test(given)) return given
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
     if (isOwn(transaction, 'creditor')) return given
+    if (sign === 'unsigned') return isOwn(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
     if (isOwn(transaction, 'debtor')) {
-      tally.add(line, 'no minus, but the account itself is the debtor: taken as money out')
-      return negate(given)
+      tally.add(line, `no minus, though the account itself is the debtor: taken as written, money in. ${SAY_UNSIGNED}`)
+      return given
     }
     if (creditor)
       tally.add(
@@ -156,7 +171,11 @@ export function transactionReader(owner: Owner, tally: Tally) {
   function partyOf(transaction: JsonObject, amount: string): Counterparty | undefined {
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
     const [theirs, ours] = isNegative(amount) ? [creditor, debtor] : [debtor, creditor]
-    if (theirs && (owner.iban === undefined || theirs.iban !== owner.iban)) return theirs
+    const side = isNegative(amount) ? 'creditor' : 'debtor'
+    // No money goes from the account to itself: then the other one is who is named beside it.
+    if (isOwn(transaction, side))
+      return isOwn(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
+    if (theirs) return theirs
     // On our side of the movement a name without an account may be the holder's own.
     return ours?.iban !== undefined && owner.iban !== undefined && ours.iban !== owner.iban ? ours : undefined
   }
@@ -167,6 +186,8 @@ function moneyOf(transaction: JsonObject, line: number) {
   if (!money) throw new Unreadable(line, 'the transaction has no transactionAmount')
   return moneyAt(money, line, 'transactionAmount', ['amount', 'currency'])
 }
+
+const endToEndOf = (transaction: JsonObject): string | undefined => [textAt(transaction, 'endToEndId')].find(isId)
 
 const idOf = (transaction: JsonObject): string | undefined =>
   ['transactionId', 'cardTransactionId', 'entryReference', 'internalTransactionId']
@@ -182,7 +203,7 @@ function sideOf(transaction: JsonObject, side: 'debtor' | 'creditor'): Counterpa
 function textsOf(transaction: JsonObject) {
   const free = remittanceOf(transaction)
   const structured = structuredOf(transaction)
-  const endToEnd = [textAt(transaction, 'endToEndId')].find(isId)
+  const endToEnd = endToEndOf(transaction)
   const bankText = textAt(transaction, 'additionalInformation') ?? textAt(transaction, 'transactionDetails')
   const reference = structured ?? endToEnd
   const further = [

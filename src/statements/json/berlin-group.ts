@@ -1,8 +1,27 @@
 import { isDecimal } from '../../core/decimal.ts'
-import { type Balance, type Entry, type OpenReader, type StatementHead, type Told, Unreadable } from '../statement.ts'
+import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import {
+  type Balance,
+  type Circumstances,
+  type Entry,
+  type OpenReader,
+  type StatementHead,
+  type Told,
+  Unreadable,
+} from '../statement.ts'
 import { Tally } from '../tally.ts'
 import { type Owner, otherIdOf, transactionReader } from './berlin-group-transaction.ts'
-import { compact, ibanOf, isObject, objectAt, objectsOf, openDocument, textAt } from './document.ts'
+import {
+  compact,
+  createdOf,
+  ibanOf,
+  isObject,
+  objectAt,
+  objectsOf,
+  openDocument,
+  periodOf,
+  textAt,
+} from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
 const MARKS = [
@@ -28,19 +47,41 @@ export const openBerlinGroupReader: OpenReader = (tell, options) =>
     const owner = ownerOf(document as JsonObject)
     const tally = new Tally()
     const booked = listOf(report, 'booked') ?? []
-    const pending = listOf(report, 'pending') ?? []
+    const pending = listOf(report, 'pending')
     for (const name of ['information', 'info']) {
       for (const item of listOf(report, name) ?? []) {
         tally.add(lineOf(item), 'an entry that is for information only is left out')
       }
     }
-    const read = transactionReader(owner, tally)
-    const entries = [...read(booked, 'booked'), ...read(pending, 'pending')]
-    if (objectAt(objectAt(report, '_links'), 'next')) {
+    const read = transactionReader(owner, tally, options.sign)
+    const entries = [...read(booked, 'booked'), ...read(pending ?? [], 'pending')]
+    const links = objectAt(report, '_links')
+    if (objectAt(links, 'next')) {
       tally.add(lineOf(report), 'the answer goes on on a further page (_links.next), which has to be imported too')
     }
-    tellStatements(entries, document as JsonObject, owner, options.currency, tell, tally)
+    const statement: Statement = {
+      document: document as JsonObject,
+      owner,
+      circumstances: circumstancesOf(document as JsonObject, report, pending !== undefined),
+      nothingPending: pending?.length === 0,
+    }
+    tellStatements(entries, statement, options.currency, tell, tally)
   })
+
+type Statement = { document: JsonObject; owner: Owner; circumstances: Circumstances; nothingPending: boolean }
+
+/** A page of several says nothing about what is not on it; a list of what is pending is all of it, also when empty. */
+function circumstancesOf(document: JsonObject, report: JsonObject, listsPending: boolean): Circumstances {
+  const links = objectAt(report, '_links')
+  const isPage = objectAt(links, 'next') !== undefined || objectAt(links, 'previous') !== undefined
+  const updated = ['lastUpdated', 'last_updated'].flatMap((key) => [textAt(document, key), textAt(report, key)])
+  return compact({
+    covers: isPage ? 'increment' : 'period',
+    period: periodOf(textAt(objectAt(links, 'self'), 'href'), 'dateFrom', 'dateTo'),
+    created: createdOf(updated.find((text) => text !== undefined)),
+    pending: listsPending ? (isPage ? 'increment' : 'complete') : undefined,
+  }) as Circumstances
+}
 
 function reportOf(document: Json): JsonObject {
   if (!isObject(document)) throw new Unreadable(1, 'not an answer of a bank: expected a JSON object')
@@ -91,8 +132,7 @@ function ownerOf(document: JsonObject): Owner {
 /** An IBAN with several currencies is several accounts, and so several statements. */
 function tellStatements(
   entries: Entry[],
-  document: JsonObject,
-  owner: Owner,
+  { document, owner, circumstances, nothingPending }: Statement,
   currency: string | undefined,
   tell: (told: Told) => void,
   tally: Tally,
@@ -107,11 +147,16 @@ function tellStatements(
       currency: code,
       opening,
       nature: 'statement',
+      ...circumstances,
     }) as StatementHead
     tell({ kind: 'statement', head })
     for (const entry of list) tell({ kind: 'entry', entry })
     for (const note of tally.notes()) tell({ kind: 'note', note })
-    tell({ kind: 'end', foot: compact({ closing: balanceOf(document, 'closingBooked', code, owner) }) })
+    const closing = balanceOf(document, 'closingBooked', code, owner)
+    // What is expected is what is booked and what is pending: the same only where nothing is.
+    const others = ['interimBooked', ...(nothingPending ? ['expected'] : [])]
+    const interim = others.map((type) => balanceOf(document, type, code, owner)).find((balance) => balance)
+    tell({ kind: 'end', foot: compact({ closing, interim: closing ? undefined : interim }) })
   }
 }
 
@@ -127,5 +172,8 @@ function balanceOf(
   )
   const amount = textAt(objectAt(found, 'balanceAmount'), 'amount')
   if (amount === undefined || !isDecimal(amount) || owner.isReversed) return undefined
-  return compact({ amount, date: textAt(found, 'referenceDate') }) as Balance
+  const changed = textAt(found, 'lastChangeDateTime')
+  const moment = type === 'closingBooked' || type === 'openingBooked' ? undefined : changed
+  const day = [textAt(found, 'referenceDate'), changed?.slice(0, 10)].find((text) => text && isLocalDate(text))
+  return compact({ amount, date: moment && parseInstant(moment) ? moment : day }) as Balance
 }

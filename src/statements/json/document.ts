@@ -2,7 +2,7 @@ import { isDecimal } from '../../core/decimal.ts'
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
 import { isLocalDate, parseInstant } from '../../core/instant.ts'
 import type { Exchange } from '../../transactions/source-record.ts'
-import { type Reader, Unreadable } from '../statement.ts'
+import { type Circumstances, type Reader, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
 import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
 
@@ -91,6 +91,20 @@ const HOUR = 3_600_000
 function isOn(day: string, moment: Date): boolean {
   const after = moment.getTime() - Date.parse(`${day}T00:00:00Z`)
   return after >= -14 * HOUR && after < 36 * HOUR
+}
+
+/** When the answer was made, as exactly as it says: a moment, or a day. */
+export function createdOf(text: string | undefined): string | undefined {
+  if (text === undefined || parseInstant(text)) return text
+  const day = text.slice(0, 10)
+  return isLocalDate(day) ? day : undefined
+}
+
+/** The days that were asked for, where the answer repeats its own address. */
+export function periodOf(href: string | undefined, fromKey: string, toKey: string): Circumstances['period'] {
+  const query = new URLSearchParams(href?.slice(href.indexOf('?') + 1))
+  const [from, to] = [fromKey, toKey].map((key) => query.get(key)?.slice(0, 10) ?? '') as [string, string]
+  return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined
 }
 
 /** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */

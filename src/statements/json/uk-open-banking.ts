@@ -1,6 +1,6 @@
 import { isDecimal } from '../../core/decimal.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
-import { type Entry, type OpenReader, Unreadable } from '../statement.ts'
+import { type Circumstances, type Entry, type OpenReader, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
 import {
   bookedOf,
@@ -14,6 +14,7 @@ import {
   objectAt,
   objectsOf,
   openDocument,
+  periodOf,
   shown,
   textAt,
   valueDateOf,
@@ -52,19 +53,35 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
     if (textAt(links, 'Next') !== undefined) {
       tally.add(1, 'the answer goes on on a further page (Links.Next), which has to be imported too')
     }
+    const circumstances = circumstancesOf(links)
     const groups = Map.groupBy(entries, ({ account, entry }) => JSON.stringify([account, entry.records[0]!.currency]))
     if (groups.size === 0) groups.set(JSON.stringify([list[0] && textAt(list[0], 'AccountId'), options.currency]), [])
     for (const [key, group] of groups) {
       const [other, currency] = JSON.parse(key) as [string | null, string | null]
       tell({
         kind: 'statement',
-        head: { account: other === null ? {} : { other }, ...(currency !== null && { currency }), nature: 'statement' },
+        head: {
+          account: other === null ? {} : { other },
+          ...(currency !== null && { currency }),
+          nature: 'statement',
+          ...circumstances,
+        },
       })
       for (const { entry } of group) tell({ kind: 'entry', entry })
       for (const note of tally.notes()) tell({ kind: 'note', note })
       tell({ kind: 'end', foot: {} })
     }
   })
+
+/** An answer is a window over what is booked and what is pending; one page of it says nothing about the others. */
+function circumstancesOf(links: JsonObject | undefined): Circumstances {
+  const isPage = ['Next', 'Prev'].some((name) => textAt(links, name) !== undefined)
+  return compact({
+    covers: isPage ? 'increment' : 'period',
+    period: periodOf(textAt(links, 'Self'), 'fromBookingDateTime', 'toBookingDateTime'),
+    pending: isPage ? 'increment' : 'complete',
+  }) as Circumstances
+}
 
 function transactionsOf(document: Json): JsonObject[] {
   const data = objectAt(document, 'Data')

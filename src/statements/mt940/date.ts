@@ -25,6 +25,15 @@ export function readEntryDate(text: string, valueDate: string): ReadDate | undef
     .sort((a, b) => distance(a) - distance(b))[0]
 }
 
+/** `YYMMDDhhmm`, with its offset or without: `2603021130+0100`. */
+export function readCreated(text: string): string | undefined {
+  const match = /^(\d{6})([01]\d|2[0-3])([0-5]\d)(?:([+-])([01]\d)([0-5]\d))?$/.exec(text)
+  const day = match && readDate(match[1]!)
+  if (!day || day.clamped) return undefined
+  const [, , hours, minutes, sign, zoneHours, zoneMinutes] = match
+  return `${day.date}T${hours}:${minutes}:00${sign === undefined ? '' : `${sign}${zoneHours}:${zoneMinutes}`}`
+}
+
 function dayOf(year: number, text: string): ReadDate | undefined {
   const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))]
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined

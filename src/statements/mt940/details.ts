@@ -12,6 +12,8 @@ export type Details = {
   account?: string
   bank?: string
   reference?: string
+  /** What the payer's bank passed through: EREF. */
+  endToEnd?: string
   /** The amount in the currency in which it was asked for (`USD12,30`), and the rate. */
   original?: string
   rate?: string

@@ -38,6 +38,7 @@ const TAGS = new Set(
     '62M',
     '64',
     '65',
+    '65F',
   ].concat(['86', '90C', '90D', 'NS']),
 )
 /** The fields before the first line of a statement. In the middle of a text they are times of day: `:20:44:45`. */

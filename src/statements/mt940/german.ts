@@ -45,6 +45,7 @@ export function readGerman(lines: string[]): Details | undefined {
     account: leading?.account ?? asIban(words.get('IBAN')) ?? (fields.get('38')?.trim() || fields.get('31')),
     bank: leading?.bank ?? words.get('BIC') ?? fields.get('30'),
     reference: meaningful(words.get('EREF')) ?? meaningful(words.get('KREF')),
+    endToEnd: meaningful(words.get('EREF')),
     original: words.get('OAMT'),
     more: [
       ...['MREF', 'CRED', 'DEBT', 'ABWA', 'ABWE', 'BREF', 'RREF', 'COAM'].flatMap((key) =>

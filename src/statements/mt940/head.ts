@@ -1,4 +1,5 @@
 import { type Balance, Unreadable } from '../statement.ts'
+import { readCreated } from './date.ts'
 import type { Field } from './fields.ts'
 
 /** One message from its `:20:` on. */
@@ -14,6 +15,12 @@ export type Message = {
   page?: string
   currency?: string
   opening?: Balance
+  /** `:13D:`: when the report was made. */
+  created?: string
+  /** `:34F:`: what is smaller is not reported. */
+  floor: boolean
+  /** `:64:`, `:65:`: they stand behind the last line, so nothing of it is cut off. */
+  behind: boolean
   /** `:60M:`: it goes on where another page stopped. */
   continues: boolean
   closed: boolean
@@ -38,8 +45,13 @@ export function takeHeadField(own: Message, field: Field): void {
     const currency = text.slice(0, 3)
     if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable(field.line, `:34F:${text.slice(0, 40)} says no currency`)
     setCurrency(own, currency, field.line)
+    own.floor ||= /[1-9]/.test(text.slice(3))
     own.report ||= !own.opening
-  } else if (field.tag === '13' || field.tag === '13D') own.report ||= !own.opening
+  } else if (field.tag === '13' || field.tag === '13D') {
+    const created = readCreated(text)
+    if (created !== undefined) own.created = created
+    own.report ||= !own.opening
+  }
 }
 
 /** Only the books open with a balance, whatever fields of a report stand before it. */

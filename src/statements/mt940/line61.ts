@@ -31,8 +31,11 @@ export function readLine61(text: string, line: number): Line61 {
   const match = LINE.exec(text) ?? refuse('no date, mark (C, D, RC, RD) and amount can be read')
   const [, value, entry, mark, , digits, rest] = match as unknown as string[]
   const amount = readAmount(digits!) ?? refuse(`${digits} is no amount such as 1200,00`)
-  // What follows an amount is a letter. Anything else means that the amount went on and only half of it was read.
-  if (rest !== '' && !/^[A-Za-z]/.test(rest!)) refuse('what stands behind the amount is no type such as NTRF')
+  // Behind an amount comes a letter, or `//`. Anything else may mean that the amount went on and only half was read,
+  // unless a blank stands between and the amount has its decimals.
+  const apart = text.charAt(text.length - rest!.length - 1) === ' ' && /[.,]\d\d$/.test(digits!)
+  if (rest !== '' && !/^(?:[A-Za-z]|\/\/)/.test(rest!) && !(apart && /^\d[\w/-]*$/.test(rest!)))
+    refuse('what stands behind the amount is no type such as NTRF')
   const notes: string[] = []
   if (!/[.,]/.test(digits!)) notes.push(`the amount ${digits} has no decimal comma; taken as it stands`)
   const valueDay = readDate(value!) ?? refuse(`${value} is no date`)
@@ -52,9 +55,12 @@ export function readLine61(text: string, line: number): Line61 {
 
 type References = Pick<Line61, 'type' | 'customerReference' | 'bankReference' | 'name'>
 
+/** `NTRF`, `S   `; or whatever a bank puts before a reference that says so itself. Else the reference begins here. */
+const TYPE = /^(?:[NSF][A-Z0-9 ]{3}|[A-Z][A-Z0-9]{3}(?=NONREF|\/\/|$))/i
+
 function readReferences(rest: string): References {
   // Without a type, NONREF would be read as the type NONR.
-  const typed = !rest.startsWith('NONREF')
+  const typed = !rest.startsWith('NONREF') && TYPE.test(rest)
   const type = typed ? rest.slice(0, 4).trim() : ''
   const references = typed ? rest.slice(4) : rest
   const slashes = references.indexOf('//')

@@ -1,25 +1,13 @@
 import { SAY_CURRENCY } from '../say.ts'
-import { type Balance, type ReadOptions, type Told, Unreadable } from '../statement.ts'
-import { currencyInAccount, readAccount } from './account.ts'
+import { type ReadOptions, type Told, Unreadable } from '../statement.ts'
 import { placesOf, toUnits } from './amount.ts'
 import { readBalance } from './balance.ts'
 import type { Field, FieldSink } from './fields.ts'
 import { type Message, setCurrency, takeHeadField, takeOpening } from './head.ts'
 import { readLine61 } from './line61.ts'
 import { LONGEST } from './lines.ts'
+import { footOf, isNextPage, mayBeCut, openStatement, type Statement } from './open-statement.ts'
 import { type RawEntry, toEntry } from './record.ts'
-
-/** A statement that is told and not yet ended: it may go over several messages, its pages. */
-type Statement = {
-  line: number
-  account: string
-  currency: string | undefined
-  report: boolean
-  opening?: Balance
-  closing?: Balance
-  sum: bigint
-  places: number
-}
 
 type Sink = FieldSink & { end: () => void }
 
@@ -37,19 +25,10 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
 
   const endStatement = (): void => {
     if (!statement) return
-    const { closing } = statement
+    const foot = footOf(statement)
     statement = undefined
-    tell({ kind: 'end', foot: closing ? { closing } : {} })
+    tell({ kind: 'end', foot })
   }
-
-  /** Whether this message's opening is the very balance at which the last page stopped. */
-  const isNextPage = (next: Message): boolean =>
-    statement?.closing !== undefined &&
-    next.continues &&
-    next.account === statement.account &&
-    (next.currency ?? statement.currency) === statement.currency &&
-    next.opening !== undefined &&
-    toUnits(next.opening.amount) === toUnits(statement.closing.amount)
 
   const tellHead = (line: number): void => {
     const next = message!
@@ -62,34 +41,16 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
         'neither an opening balance (:60F:, MT940) nor a floor (:34F:, MT942) comes before this',
       )
     }
-    if (isNextPage(next)) {
-      delete statement!.closing
+    if (statement && isNextPage(statement, next)) {
+      delete statement.closing
       return
     }
     if (statement) note(next.line, `the statement of line ${statement.line} ends with :62M:; its next page is missing`)
     if (next.continues) note(next.line, 'the statement begins with :60M:; the page before it is missing')
     endStatement()
-    const currency = next.currency ?? currencyInAccount(next.account) ?? options.currency
-    const { id, number, page, opening } = next
-    statement = {
-      line: next.line,
-      account: next.account,
-      currency,
-      report: next.report,
-      ...(opening && { opening }),
-      sum: 0n,
-      places: opening ? placesOf(opening.amount) : 0,
-    }
-    const head = {
-      account: readAccount(next.account, currency),
-      ...(currency !== undefined && { currency }),
-      ...(opening && { opening }),
-      ...(id !== undefined && { id }),
-      ...(number !== undefined && { number }),
-      ...(page !== undefined && { page }),
-      nature: next.report ? ('report' as const) : ('statement' as const),
-    }
-    tell({ kind: 'statement', head })
+    const begun = openStatement(next, options)
+    statement = begun.statement
+    tell({ kind: 'statement', head: begun.head })
   }
 
   const tellEntry = (): void => {
@@ -103,14 +64,9 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     statement.sum += toUnits(raw.first.amount)
     statement.places = Math.max(statement.places, placesOf(raw.first.amount))
     message.entries += 1
+    statement.entries += 1
+    if (report || raw.first.expected) statement.pending += 1
     tell({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
-  }
-
-  /** A balance that the file's end may have cut is believed when it adds up, or has all the places that the others have. */
-  const mayBeCut = (balance: Balance): boolean => {
-    const { opening, sum, places } = statement!
-    const adds = opening !== undefined && toUnits(opening.amount) + sum === toUnits(balance.amount)
-    return !adds && placesOf(balance.amount) < Math.max(places, 2)
   }
 
   const takeBalance = (field: Field): void => {
@@ -127,7 +83,8 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
       if (currency !== undefined && known !== undefined && currency !== known) {
         throw new Unreadable(field.line, `a closing balance in ${currency} of a statement in ${known}`)
       }
-      if (field.open && mayBeCut(balance)) throw new Unreadable(field.line, 'the file ends within the closing balance')
+      if (field.open && mayBeCut(statement!, balance))
+        throw new Unreadable(field.line, 'the file ends within the closing balance')
       statement!.closing = balance
       own.closed = true
     }
@@ -138,9 +95,9 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
   /** @param ended whether something says so; the mere end of a file does not. */
   const finish = (line: number, ended: boolean): void => {
     if (!message) return
-    const { report, opening, closed, counted } = message
+    const { report, opening, closed, counted, behind } = message
     // Refused before its last entry is told: that one may be cut off.
-    if (!closed && opening && !report) {
+    if (!closed && opening && !report && !behind) {
       throw new Unreadable(line, `the statement of line ${message.line} ends without its closing balance (:62F:)`)
     }
     if (!closed && report && counted === undefined && !ended) {
@@ -148,6 +105,7 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     }
     tellHead(line)
     tellEntry()
+    if (!closed && behind) note(line, `the statement of line ${message.line} has no closing balance (:62F:)`)
     if (counted !== undefined && counted !== message.entries) {
       note(message.line, `:90D: and :90C: count ${counted}, the report holds ${message.entries}`)
     }
@@ -163,6 +121,8 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
       line: field.line,
       report: reportFollows,
       saidReport: reportFollows,
+      floor: false,
+      behind: false,
       continues: false,
       closed: false,
       told: false,
@@ -206,7 +166,19 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     } else if (field.tag.startsWith('90')) {
       tellHead(field.line)
       own.counted = (own.counted ?? 0) + Number(/^\d{1,5}/.exec(field.lines[0]!)?.[0] ?? 0)
-    } else if (!/^6[45]/.test(field.tag)) takeHeadField(own, field)
+    } else if (/^6[45]/.test(field.tag)) takeAvailable(own, field)
+    else takeHeadField(own, field)
+  }
+
+  /** What may be spent is no balance of the books; only where those say none, it is better than nothing. */
+  const takeAvailable = (own: Message, field: Field): void => {
+    if (own.closed) return
+    tellHead(field.line)
+    own.behind = true
+    if (field.tag !== '64') return
+    const { balance, currency } = readBalance(field)
+    if (field.open && mayBeCut(statement!, balance)) throw new Unreadable(field.line, 'the file ends within :64:')
+    if (currency === undefined || currency === statement!.currency) statement!.available = balance
   }
 
   return {

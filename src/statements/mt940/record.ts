@@ -56,9 +56,12 @@ export function toEntry(raw: RawEntry, facts: EntryFacts): Entry {
       ? undefined
       : numberOf(account, details.bank),
   ].filter((text) => text !== undefined)
+  // Some banks write their own number where the customer's belongs.
+  const ownReference = bank ?? (reference !== undefined && looksLikeId(reference) ? reference : undefined)
   const party = compact({ name, iban })
   const record = compact({
-    sourceId: bank ?? (reference !== undefined && looksLikeId(reference) ? reference : undefined),
+    bankReferences: ownReference === undefined ? undefined : [ownReference],
+    endToEndId: details.endToEnd,
     status: facts.pending || first.expected ? 'pending' : 'booked',
     booked: first.entryDate ?? first.valueDate,
     valueDate: first.valueDate,

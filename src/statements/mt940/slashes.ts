@@ -37,6 +37,7 @@ export function readSlashes(lines: string[]): Details | undefined {
     bank: get('BIC') ?? (bank || undefined),
     // What the creditor asked to be quoted says more than what the payer's bank numbered.
     reference: get('CDTRREF') ?? meaningful(get('EREF')) ?? meaningful(get('PREF')),
+    endToEnd: meaningful(get('EREF')),
     original: original.amount,
     rate: rate.amount,
     more: [

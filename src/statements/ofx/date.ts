@@ -17,19 +17,40 @@ export function readDay(text: string): { date: string; moved: boolean } | undefi
   return undefined
 }
 
-const MOMENT = /^(\d{8})(\d\d)(\d\d)(\d\d)(?:\.\d+)?\s*\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\]$/
+const ZONE = /^\d{14}(?:\.\d+)?\s*\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\]$/
 /** `[+5.5:IST]` by the standard's hours, `[+5.30:IST]` as some write it. */
 const MINUTES: Record<string, string> = { 5: '30', 50: '30', 30: '30', 25: '15', 15: '15', 75: '45', 45: '45' }
 
+const SERVER_TIME = /^(\d{8})(\d\d)(\d\d)(\d\d)/
+
+/** When the answer was made: a moment where it says its zone, else a local time or a day. */
+export function readCreated(text: string): string | undefined {
+  const day = readDay(text)
+  if (!day || day.moved) return undefined
+  const [, , hour, minute, second] = SERVER_TIME.exec(text) ?? []
+  if (hour === undefined) return day.date
+  const zone = zoneOf(text)
+  const local = `${day.date}T${hour}:${minute}:${second}`
+  if (!parseInstant(`${local}Z`)) return undefined
+  return zone === undefined ? local : `${local}${zone}`
+}
+
 /** A moment only where time and zone are both given and the time is not the noon or midnight of a bare date. */
 export function readMoment(text: string): string | undefined {
-  const match = MOMENT.exec(text)
-  const day = match && readDay(text)
-  if (!day || day.moved) return undefined
-  const [, , hour = '', minute, second, sign, hours = '', part = '0'] = match
+  const [, , hour, minute, second] = SERVER_TIME.exec(text) ?? []
+  const zone = zoneOf(text)
+  const day = readDay(text)
+  if (!day || day.moved || zone === undefined) return undefined
   if (`${minute}${second}` === '0000' && (hour === '00' || hour === '12')) return undefined
-  const minutes = Number(part) === 0 ? '00' : MINUTES[part]
-  if (minutes === undefined) return undefined
-  const moment = `${day.date}T${hour}:${minute}:${second}${sign || '+'}${hours.padStart(2, '0')}:${minutes}`
+  const moment = `${day.date}T${hour}:${minute}:${second}${zone}`
   return parseInstant(moment) && moment
+}
+
+/** `[-5:EST]` as an offset. */
+function zoneOf(text: string): string | undefined {
+  const match = ZONE.exec(text)
+  if (!match) return undefined
+  const [, sign, hours = '', part = '0'] = match
+  const minutes = Number(part) === 0 ? '00' : MINUTES[part]
+  return minutes === undefined || Number(hours) > 14 ? undefined : `${sign || '+'}${hours.padStart(2, '0')}:${minutes}`
 }

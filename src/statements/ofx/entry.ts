@@ -1,6 +1,8 @@
-import { isDecimal } from '../../core/decimal.ts'
+import { canonicalDecimal, isDecimal } from '../../core/decimal.ts'
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { multiply } from '../../core/units.ts'
 import type { Counterparty, Exchange, SourceRecord } from '../../transactions/source-record.ts'
+import { placesOfCurrency } from '../currency-places.ts'
 import { type Note, Unreadable } from '../statement.ts'
 import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDay, readMoment } from './date.ts'
@@ -14,7 +16,15 @@ export type RawEntry = {
   weight: number
 }
 
-export type ReadEntry = { amount: WrittenAmount; currency: string; make: (amount: string) => SourceRecord }
+export type ReadEntry = {
+  amount: WrittenAmount
+  /** What the amount is written in; `make` turns it into the account's. */
+  currency: string
+  make: (amount: string) => SourceRecord
+  id?: string
+  /** Why this entry alone cannot be taken. */
+  refused?: string
+}
 
 /** Aggregates inside of an entry whose leaves are named like the entry's own. */
 export const DETAILS = new Set(['PAYEE', 'BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA'])
@@ -50,37 +60,44 @@ export function readEntry({ line, pending, fields }: RawEntry, home: string, not
   const amount = readAmount(written)
   if (!amount) throw new Unreadable(line, `${quote(written)} is no amount`)
 
-  const { currency, exchange } = readCurrency(given, home, say)
+  const { currency, exchange, refused } = readCurrency(given, home, written, say)
   const when = readWhen(given, pending, line, say)
-  const texts = readTexts(given)
+  const texts = readTexts(given, currency === home ? undefined : `amount ${written} ${currency}`)
   const type = given('TRNTYPE')?.toUpperCase()
   const merchantCode = given('MCC', 'SIC')
   // An id of nothing but zeros is what some banks write for "none", on every entry.
-  const id = given('FITID')
+  const id = [given('FITID')].find((text) => text !== undefined && !/^0+$/.test(text))
   const make = (sure: string): SourceRecord => ({
-    ...(id !== undefined && !/^0+$/.test(id) && { sourceId: id }),
+    ...(id !== undefined && { sourceId: id }),
     status: pending ? 'pending' : 'booked',
     ...when,
-    amount: sure,
-    currency,
+    amount: currency === home || !exchange ? sure : multiply(sure, exchange.rate, placesOfCurrency(home)),
+    currency: home,
     ...texts,
     ...(exchange && { exchange }),
     ...(type !== undefined && { bankCode: type }),
     ...(merchantCode !== undefined && /^\d{4}$/.test(merchantCode) && { merchantCode }),
   })
-  return { amount, currency, make }
+  return { amount, currency, make, ...(id !== undefined && { id }), ...(refused !== undefined && { refused }) }
 }
 
 type Given = (...keys: string[]) => string | undefined
 type Say = (text: string) => void
 
-/** CURRENCY: the amount is in that currency. ORIGCURRENCY: the bank has converted it into the account's own. */
-function readCurrency(given: Given, home: string, say: Say): { currency: string; exchange?: Exchange } {
+/**
+ * CURRENCY: the amount is in that currency, and CURRATE says what one of it costs in the account's. ORIGCURRENCY: the
+ * bank has converted it into the account's own. A rate of one between two currencies is what banks write for none.
+ */
+function readCurrency(
+  given: Given,
+  home: string,
+  written: string,
+  say: Say,
+): { currency: string; exchange?: Exchange; refused?: string } {
   const own = given('CURRENCY/CURSYM', 'CURRENCY')?.toUpperCase()
   const original = given('ORIGCURRENCY/CURSYM', 'ORIGCURRENCY')?.toUpperCase()
   const foreign = own !== undefined && own !== home ? own : original
   const currency = foreign === own && own !== undefined ? own : home
-  if (currency !== home) say(`the amount is in ${currency}: the bank did not convert it into the account's ${home}`)
   if (foreign === undefined || foreign === home) return { currency }
   const rate = given(foreign === own ? 'CURRENCY/CURRATE' : 'ORIGCURRENCY/CURRATE')
   const decimal =
@@ -89,8 +106,16 @@ function readCurrency(given: Given, home: string, say: Say): { currency: string;
       .replace(',', '.')
       .replace(/^0+(?=\d)/, '')
       .replace(/^\./, '0.') ?? ''
-  if (isDecimal(decimal) && !/^-|^0(\.0+)?$/.test(decimal) && /^[A-Z]{3}$/.test(foreign))
-    return { currency, exchange: { source: foreign, target: home, rate: decimal } }
+  const isRate = isDecimal(decimal) && !/^-|^0(\.0+)?$/.test(decimal) && /^[A-Z]{3}$/.test(foreign)
+  if (currency !== home) {
+    if (!isRate || canonicalDecimal(decimal) === '1') {
+      const refused = `it is of ${written} ${currency}, the account is in ${home}, and the file states no rate (CURRATE)`
+      return { currency, refused }
+    }
+    say(`the entry is of ${written} ${currency}; it is taken by the bank's own rate of ${decimal} ${home}`)
+    return { currency, exchange: { source: foreign, target: home, unit: foreign, rate: decimal } }
+  }
+  if (isRate) return { currency, exchange: { source: foreign, target: home, rate: decimal } }
   if (rate !== undefined) say(`the exchange rate ${quote(rate)} from ${quote(foreign)} is left out`)
   return { currency }
 }
@@ -113,7 +138,7 @@ function readWhen(given: Given, pending: boolean, line: number, say: Say): Parti
   }
 }
 
-function readTexts(given: Given): Partial<SourceRecord> {
+function readTexts(given: Given, original: string | undefined): Partial<SourceRecord> {
   const payee = given('PAYEE/NAME', 'PAYEE')
   const name = given('EXTDNAME', 'NAME') ?? payee
   const memo = given('MEMO')
@@ -128,6 +153,7 @@ function readTexts(given: Given): Partial<SourceRecord> {
     name !== undefined && memo !== name ? memo : undefined,
     second !== undefined && second !== reference ? `reference ${second}` : undefined,
     other !== undefined && !hasIbanShape(iban) ? `account ${other}` : undefined,
+    original,
   ].filter((text) => text !== undefined)
   const description = name ?? memo
   return {

@@ -1,26 +1,13 @@
 import { isIban, normaliseIban } from '../../core/iban.ts'
 import { openPatience } from '../patience.ts'
-import { type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { SAY_CURRENCY, SAY_DECIMAL_MARK } from '../say.ts'
+import { type Balance, type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { openConvention, readAmount } from '../written-amount.ts'
-import { readDay } from './date.ts'
+import { readCreated, readDay, readMoment } from './date.ts'
 import { decodeEntities } from './entities.ts'
 import { DETAILS, quote, type RawEntry, readEntry, takeField } from './entry.ts'
+import { AGGREGATES, ENTRIES, LISTS, OWN_ACCOUNTS, STATEMENTS, TRADES } from './tags.ts'
 import { openTokenizer } from './tokenizer.ts'
-
-const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
-const ENTRIES = new Set(['STMTTRN', 'STMTTRNP'])
-const OWN_ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
-const LISTS = ['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', 'INVBANKTRAN']
-const OTHERS = ['OFX', 'STATUS', 'LEDGERBAL', 'AVAILBAL']
-/** What must be told apart from a leaf, because it gives a leaf its meaning; every other tag is taken for a leaf. */
-const AGGREGATES = new Set([...STATEMENTS, ...ENTRIES, ...OWN_ACCOUNTS, ...LISTS, ...OTHERS, ...DETAILS])
-/** Movements of securities: what they do to the cash of the account is not said in a way that can be trusted. */
-const SECURITIES = ['DEBT', 'MF', 'OPT', 'OTHER', 'STOCK']
-const TRADES = new Set([
-  ...SECURITIES.flatMap((kind) => [`BUY${kind}`, `SELL${kind}`]),
-  ...['CLOSUREOPT', 'INCOME', 'INVEXPENSE', 'JRNLFUND', 'JRNLSEC', 'MARGININTEREST', 'REINVEST', 'RETOFCAP'],
-  ...['SPLIT', 'TRANSFER'],
-])
 
 const LONGEST_VALUE = 65_536
 const DEEPEST = 64
@@ -30,7 +17,11 @@ type OpenStatement = {
   account?: StatementHead['account']
   currency?: string
   told: boolean
-  closing?: { amount: string; date?: string }
+  from?: string
+  to?: string
+  balance?: Balance
+  /** A list of all that is pending, also an empty one; or pending entries without it. */
+  pending?: 'complete' | 'increment'
   trades: Map<string, number>
   signNoted: boolean
 }
@@ -40,13 +31,14 @@ export const looksLikeOfx = (start: string): boolean =>
 
 export const openOfxReader: OpenReader = (tell, options) => {
   const patience = openPatience(tell)
-  const convention = openConvention()
+  const convention = openConvention(options.decimalMark)
   const stack: { name: string; line: number }[] = []
   let leaf: { name: string; line: number; text: string } | undefined
   let statement: OpenStatement | undefined
   let entry: RawEntry | undefined
   let status = { code: '', severity: '', message: '', line: 1 }
-  let balance: { amount?: string; date?: string } = {}
+  let balance: Partial<Balance> = {}
+  let created: string | undefined
   let failure: Note | undefined
   let documents = 0
   let statements = 0
@@ -96,12 +88,14 @@ export const openOfxReader: OpenReader = (tell, options) => {
       if (entry) throw new Unreadable(entry.line, 'this entry is not closed')
       if (!statement) throw new Unreadable(line, 'an entry outside of any statement')
       const pending = name === 'STMTTRNP' || stack.some((open) => open.name === 'BANKTRANLISTP')
+      if (pending) statement.pending ??= 'increment'
       entry = { line, pending, fields: new Map(), weight: 200 }
     } else if (STATEMENTS.has(name)) {
       if (statement) throw new Unreadable(statement.line, 'this statement is not closed')
       statement = { line, told: false, trades: new Map(), signNoted: false }
       statements += 1
     } else if (name === 'STATUS') status = { code: '', severity: '', message: '', line }
+    else if (name === 'BANKTRANLISTP' && statement) statement.pending = 'complete'
     else if (name === 'LEDGERBAL') balance = {}
     else if (name === 'OFX') documents += 1
     stack.push({ name, line })
@@ -112,7 +106,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
     else if (STATEMENTS.has(name)) closeStatement()
     else if (name === 'STATUS') closeStatus()
     else if (name === 'LEDGERBAL' && statement && balance.amount !== undefined)
-      statement.closing = { amount: balance.amount, ...(balance.date !== undefined && { date: balance.date }) }
+      statement.balance = { amount: balance.amount, ...(balance.date !== undefined && { date: balance.date }) }
   }
 
   function take(name: string, value: string, line: number): void {
@@ -122,13 +116,17 @@ export const openOfxReader: OpenReader = (tell, options) => {
       if (name === 'CODE') status.code = value
       if (name === 'SEVERITY') status.severity = value.toUpperCase()
       if (name === 'MESSAGE') status.message = value
-    } else if (!statement) return
+    } else if (name === 'DTSERVER') created ??= readCreated(value)
+    else if (!statement) return
     else if (name === 'CURDEF') takeCurrency(statement, value, line)
     else if (name === 'ACCTID' && OWN_ACCOUNTS.has(parent)) takeAccount(statement, value, line)
     else if (name === 'BALAMT' && parent === 'LEDGERBAL') takeBalance(statement, value, line)
     else if (name === 'DTASOF' && parent === 'LEDGERBAL') {
-      const day = readDay(value)
-      if (day) balance.date = day.date
+      const date = readMoment(value) ?? readDay(value)?.date
+      if (date !== undefined) balance.date = date
+    } else if (LISTS.has(parent) && (name === 'DTSTART' || name === 'DTEND')) {
+      const date = readDay(value)?.date
+      if (date !== undefined) statement[name === 'DTSTART' ? 'from' : 'to'] ??= date
     }
   }
 
@@ -157,14 +155,23 @@ export const openOfxReader: OpenReader = (tell, options) => {
 
   function announce(open: OpenStatement): string {
     const currency = open.currency ?? options.currency
-    if (currency === undefined) throw new Unreadable(open.line, 'the statement has no CURDEF: say its currency')
+    if (currency === undefined)
+      throw new Unreadable(open.line, `the statement has no CURDEF: say its currency with ${SAY_CURRENCY}`)
     if (!open.told) {
       open.told = true
       open.currency = currency
+      const { from, to } = open
       if (!open.account) note({ line: open.line, text: 'the statement does not say which account it is of' })
       patience.tell({
         kind: 'statement',
-        head: { account: open.account ?? {}, currency, nature: 'statement' },
+        head: {
+          account: open.account ?? {},
+          currency,
+          nature: 'statement',
+          covers: 'period',
+          ...(from !== undefined && to !== undefined && from <= to && { period: { from, to } }),
+          ...(created !== undefined && { created }),
+        },
       })
     }
     return currency
@@ -175,19 +182,25 @@ export const openOfxReader: OpenReader = (tell, options) => {
     const open = statement!
     entry = undefined
     const home = announce(open)
-    const { amount: written, currency, make } = readEntry(raw, home, note)
+    const { amount: written, currency, make, refused } = readEntry(raw, home, note)
     convention.learn(written, raw.line)
     noteSign(open, raw)
+    if (refused !== undefined) {
+      if (raw.pending) open.pending = 'increment'
+      patience.tell({ kind: 'refused', line: raw.line, why: refused })
+      return
+    }
     patience.wait({
       line: raw.line,
       weight: raw.weight,
       why: () =>
         `${quote(raw.fields.get('TRNAMT')!)} can be ${written.readings.decimal} or ${written.readings.thousands},` +
-        ' and no other amount of the file shows which',
+        ` and no other amount of the file shows which: say it with ${SAY_DECIMAL_MARK}`,
       settle() {
         const amount = convention.settle(written, currency)
         if (amount === undefined) return undefined
-        return { kind: 'entry', entry: { line: raw.line, amount, records: [make(amount)] } }
+        const record = make(amount)
+        return { kind: 'entry', entry: { line: raw.line, amount: record.amount, records: [record] } }
       },
     })
   }
@@ -210,7 +223,12 @@ export const openOfxReader: OpenReader = (tell, options) => {
       const kinds = [...open.trades].map(([name, count]) => `${count} ${name}`).join(', ')
       note({ line: open.line, text: `movements of securities are not read: ${kinds}` })
     }
-    patience.tell({ kind: 'end', foot: open.closing ? { closing: open.closing } : {} })
+    const { balance: interim, pending } = open
+    // What the lines of the period add up to need not lead to it: it is of another moment.
+    patience.tell({
+      kind: 'end',
+      foot: { ...(interim && { interim }), ...(pending && { pending }) },
+    })
   }
 
   function closeStatus(): void {

@@ -5,7 +5,8 @@ const LONGEST_LINE = 65_536
 /** Lines of text that comes in pieces of any size; they may end in the way of Windows, Unix or the old Mac. */
 export function openLines(take: (text: string, line: number) => void): {
   write: (text: string) => void
-  end: () => void
+  /** Whether a line end is the last of it. */
+  end: () => boolean
 } {
   let rest = ''
   let line = 0
@@ -30,8 +31,10 @@ export function openLines(take: (text: string, line: number) => void): {
       if (rest.length > LONGEST_LINE + 1) pass(rest)
     },
     end() {
+      const isEnded = rest === '' || rest.endsWith('\r')
       if (rest !== '') pass(rest.replace(/\r$/, ''))
       rest = ''
+      return isEnded
     },
   }
 }

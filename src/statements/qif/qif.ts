@@ -1,6 +1,6 @@
 import { isIban, normaliseIban } from '../../core/iban.ts'
 import { openPatience } from '../patience.ts'
-import { SAY_CURRENCY, SAY_DATE_ORDER } from '../say.ts'
+import { SAY_CURRENCY, SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../say.ts'
 import { type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { openConvention } from '../written-amount.ts'
 import { openDates } from './dates.ts'
@@ -25,7 +25,7 @@ export const looksLikeQif = (start: string): boolean => /^\s*!(?:type|account|op
 /** QIF says neither its currency nor the order of its dates nor what its `.` and `,` mean. Nothing of it is guessed. */
 export const openQifReader: OpenReader = (tell, options) => {
   const patience = openPatience(tell)
-  const convention = openConvention()
+  const convention = openConvention(options.decimalMark)
   const dates = openDates(options.dateOrder)
   let section: Section = { kind: 'none' }
   let record: RawRecord | undefined
@@ -95,6 +95,22 @@ export const openQifReader: OpenReader = (tell, options) => {
     } else if (section.kind === 'statement') closeEntry(section, raw)
   }
 
+  /** Programs leave out the last ^. What has a line end, a date and an amount is not cut off within one of them. */
+  function closeLast({ line, fields }: RawRecord, isEnded: boolean): void {
+    const has = (codes: string) => fields.some(({ code, value }) => codes.includes(code) && value !== '')
+    if (section.kind === 'statement') {
+      const last = fields.at(-1)?.code ?? ''
+      // What would have shown that it is the opening balance may be what is missing.
+      const payee = fields.find(({ code }) => code === 'P')?.value.toLowerCase() ?? ''
+      const mayOpen =
+        !section.announced && !has('L') && (section.account !== undefined || 'opening balance'.startsWith(payee))
+      if (!has('D') || !has('TU') || (!isEnded && 'DTUL'.includes(last)) || mayOpen)
+        throw new Unreadable(line, 'the file ends inside of this record: it is not closed by ^')
+      note(line, 'the last record is not closed by ^; it has a date and an amount, and is taken')
+    }
+    closeRecord()
+  }
+
   function closeEntry(open: OpenStatement, raw: RawRecord): void {
     const read = readRecord(raw)
     dates.learn(read.date, raw.line)
@@ -130,7 +146,7 @@ export const openQifReader: OpenReader = (tell, options) => {
       dates.settle(date) === undefined
         ? `${quote(date.text)} can be ${days}: say the order of day, month and year with ${SAY_DATE_ORDER}`
         : `${quote(writtenAmount)} can be ${amount.readings.decimal} or ${amount.readings.thousands},` +
-          ' and no other amount of the file shows which'
+          ` and no other amount of the file shows which: say it with ${SAY_DECIMAL_MARK}`
     return { line: raw.line, weight: raw.weight + 200, why }
   }
 
@@ -142,7 +158,12 @@ export const openQifReader: OpenReader = (tell, options) => {
 
   function announce(open: OpenStatement, first?: { raw: RawRecord; read: ReadRecord }): void {
     open.announced = true
-    const head: StatementHead = { account: identify(open.account), currency: options.currency!, nature: 'statement' }
+    const head: StatementHead = {
+      account: identify(open.account),
+      currency: options.currency!,
+      nature: 'statement',
+      covers: 'period',
+    }
     if (!first) patience.tell({ kind: 'statement', head })
     else {
       patience.wait({
@@ -158,9 +179,9 @@ export const openQifReader: OpenReader = (tell, options) => {
   return {
     write: (text) => lines.write(text),
     end() {
-      lines.end()
+      const isEnded = lines.end()
       if (headers === 0) throw new Unreadable(1, 'there is no !Type in it')
-      if (record) throw new Unreadable(record.line, 'the file ends inside of this record: it is not closed by ^')
+      if (record) closeLast(record, isEnded)
       closeSection()
       patience.end()
     },

@@ -16,6 +16,13 @@ export const SourceRecordWire = Type.Object(
     sourceId: Type.Optional(
       text("The bank's own id of the movement; the same id is the same movement", 'B-2026-0211-17'),
     ),
+    bankReferences: Type.Optional(
+      Type.Array(text('A reference that the bank gave to it; banks reuse them', '2026021100000017'), {
+        maxItems: 8,
+        description: "The bank's own references, as its statements have them",
+      }),
+    ),
+    endToEndId: Type.Optional(text("What the payer's bank passes through to the payee's", 'INVOICE-2026-17')),
     status: Type.Enum(['booked', 'pending'], {
       type: 'string',
       description: 'Whether the bank has booked it',

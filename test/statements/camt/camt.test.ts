@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { toUnits } from '../../../src/core/units.ts'
 import { looksLikeCamt, openCamtReader } from '../../../src/statements/camt/camt.ts'
 import type { Entry, Told } from '../../../src/statements/statement.ts'
-import { toUnits } from '../../../src/statements/units.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import { around, cut, fixtures, read } from './support.ts'
 
@@ -44,13 +44,15 @@ for (const { name, xml, golden } of fixtures) {
   })
 }
 
-test('every id of a statement is its own', () => {
+test("a bank's reference is told as it is, never as an id: banks give one to several movements", () => {
   for (const { xml } of fixtures) {
-    let ids: string[] = []
-    for (const one of read(xml)) {
-      if (one.kind === 'statement') ids = []
-      if (one.kind === 'entry') ids.push(...one.entry.records.flatMap(({ sourceId }) => sourceId ?? []))
-      assert.equal(new Set(ids).size, ids.length)
+    for (const { records, whole } of entriesOf(read(xml))) {
+      for (const record of [...records, ...(whole ? [whole] : [])]) {
+        assert.equal(record.sourceId, undefined)
+        assert.notEqual(record.bankReferences?.length, 0)
+      }
+      const parts = new Set(records.flatMap(({ batchReferences }) => batchReferences ?? []))
+      for (const reference of whole?.bankReferences ?? []) assert.ok(parts.has(reference))
     }
   }
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { toUnits } from '../../../src/core/units.ts'
 import { looksLikeCamt } from '../../../src/statements/camt/camt.ts'
 import type { Told } from '../../../src/statements/statement.ts'
-import { toUnits } from '../../../src/statements/units.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import { readOrRefuse } from './support.ts'
 
@@ -21,7 +21,8 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(declared?.[1] ?? 'utf-8').decode(bytes)
 }
 
-type Counted = { sum: bigint; opening?: bigint; closing?: bigint }
+/** `mixed`: an entry is in another currency than the account, which banks' own sums pass over. */
+type Counted = { sum: bigint; opening?: bigint; closing?: bigint; mixed?: boolean }
 
 const first = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
 
@@ -33,6 +34,8 @@ function plainly(xml: string): { entries: number; statements: Counted[] } {
     for (const [, entry] of inside!.matchAll(/<Ntry>([\s\S]*?)<\/Ntry>/g)) {
       if (/<Sts>\s*(<Cd>)?\s*(INFO|PDNG)/.test(entry!)) continue
       const units = toUnits(first(entry!, /<Amt[^>]*>\s*([\d.]+)/)!)
+      const own = first(inside!, /<Ccy>\s*(\w+)/)
+      if (own !== undefined && first(entry!, /<Amt[^>]*Ccy="(\w+)"/) !== own) counted.mixed = true
       counted.sum += first(entry!, /<CdtDbtInd>\s*(\w+)/) === 'DBIT' ? -units : units
     }
     const balances = [...inside!.matchAll(/<Bal>([\s\S]*?)<\/Bal>/g)].map(([, balance]) => balance!)
@@ -61,7 +64,8 @@ function toldly(told: Told[]): { entries: number; statements: Counted[] } {
       entries += 1
       const pending = one.entry.records.some(({ status }) => status === 'pending')
       if (!pending) now!.sum += toUnits(one.entry.amount)
-    } else if (one.kind === 'end') {
+    } else if (one.kind === 'refused') entries += 1
+    else if (one.kind === 'end') {
       if (one.foot.opening) now!.opening = toUnits(one.foot.opening.amount)
       if (one.foot.closing) now!.closing = toUnits(one.foot.closing.amount)
     }
@@ -92,7 +96,8 @@ test('real files of many banks and versions', { skip }, (t) => {
     assert.equal(ours.entries, plain.entries, `${file}: entries`)
     assert.equal(ours.statements.length, plain.statements.length, `${file}: statements`)
     plain.statements.forEach((statement, index) => {
-      if (balances(statement)) assert.ok(balances(ours.statements[index]!), `${file}: statement ${index + 1} closes`)
+      if (balances(statement) && !statement.mixed)
+        assert.ok(balances(ours.statements[index]!), `${file}: statement ${index + 1} closes`)
     })
     for (const one of told) {
       if (one.kind !== 'entry') continue

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { findProfile, recogniseProfile } from '../../../src/statements/csv/recognise.ts'
+import { SAY_DECIMAL_MARK } from '../../../src/statements/say.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
 type Case = {
@@ -116,6 +117,63 @@ const CASES: Record<string, Case> = {
     ],
     notes: ['5: left out, as the column "State" says "REVERTED"'],
   },
+  'commerzbank.csv': {
+    profile: 'de-commerzbank',
+    account: { iban: 'DE89370400440532013000' },
+    entries: [
+      '2 booked 2026-03-02 -1017.22 EUR |  | Kartenzahlung LAMPENLADEN//Kiel 2026-03-01',
+      '3 booked 2026-03-01 1900.00 EUR |  | Lohn',
+    ],
+  },
+  'commerzbank-2018.csv': {
+    profile: 'de-commerzbank-2018',
+    account: { iban: 'DE89370400440532013000' },
+    entries: ['2 booked 2018-03-02 -17.22 EUR |  | Strom'],
+  },
+  'sparkasse-card.csv': {
+    profile: 'de-sparkasse-card',
+    account: { other: '5100 **** **** 0001' },
+    entries: [
+      '2 booked 2026-02-21 -9.22 EUR | DINER | DINER NEW YORK',
+      '3 booked 2026-02-22 5.00 EUR | DINER | DINER Gutschrift',
+    ],
+  },
+  'john-lewis.csv': {
+    profile: 'gb-john-lewis',
+    account: {},
+    entries: [
+      '2 pending no date -8.99 GBP |  | KITE SHOP              BRIGHTON      GBR',
+      '3 booked 2025-12-12 -1183.23 GBP |  | LANTERN & SONS         LEEDS         GBR',
+      '4 booked 2025-12-02 1100.00 GBP |  | PAYMENT RECEIVED - THANK YOU',
+    ],
+  },
+  'john-lewis-newday.csv': {
+    profile: 'gb-john-lewis-newday',
+    asked: true,
+    account: {},
+    entries: ['2 booked 2026-02-13 -12.50 GBP |  | KITE SHOP', '3 booked 2026-02-14 100.00 GBP |  | PAYMENT'],
+  },
+  'viseca.csv': {
+    profile: 'ch-viseca',
+    account: {},
+    entries: [
+      '2 booked 2026-02-20 -50.55 CHF | Käserei | Käserei',
+      '3 booked 2026-02-19 200.00 CHF | Zahlung | Zahlung',
+    ],
+  },
+  'erste-hu.csv': {
+    profile: 'hu-erste',
+    account: { other: '11600006-00000000-12345676' },
+    entries: ['2 booked 2026-02-19 -350 HUF | Sajtos | Piac', '4 booked 2026-02-17 42000 HUF | Munkahely | Bér'],
+    notes: ['3: refused, it is of -80.00 EUR, the account is in HUF, and the row does not say how much that was'],
+  },
+  'no-line-end.csv': {
+    profile: 'ie-bank-of-ireland',
+    asked: true,
+    account: {},
+    entries: ['2 booked 2026-09-01 428.03 EUR |  | WAGES', '3 booked 2026-09-01 -20.0 EUR |  | POS 31AUG'],
+    notes: ['3: the last row has no line end; it is taken as it stands'],
+  },
   'monzo-moment.csv': {
     profile: 'gb-monzo-2018',
     account: {},
@@ -167,7 +225,7 @@ const CASES: Record<string, Case> = {
   },
   'thousands-or-not.csv': {
     profile: 'nl-bunq-dutch',
-    refused: 'line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: is it a thousands mark?',
+    refused: `line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: say what is the decimal mark with ${SAY_DECIMAL_MARK}`,
   },
   'impossible-day.csv': {
     profile: 'nl-bunq-dutch',
@@ -192,7 +250,7 @@ const CASES: Record<string, Case> = {
 }
 
 /** For the guess; tested there. */
-const UNKNOWN = ['unknown-bank.csv', 'unknown-card.csv']
+const UNKNOWN = ['three-decimals.csv', 'unknown-bank.csv', 'unknown-card.csv']
 
 for (const [file, expected] of Object.entries(CASES)) {
   test(`${file} is read as its README line says`, () => {
@@ -282,4 +340,25 @@ test('a change of account or currency begins another statement', () => {
     ['Current', 'GBP', 1],
   ])
   assert.deepEqual(heads('kbc-card-no-number.csv', 'be-kbc-card'), [['4000000000000002', 'EUR', 3]])
+})
+
+test('a statement says what its profile knows of the bank, and what its pending rows are', () => {
+  const told = (file: string, id: string) =>
+    readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).told
+  const heads = (file: string, id: string) =>
+    told(file, id).flatMap((one) => (one.kind === 'statement' ? one.head : []))
+  const feet = (file: string, id: string) => told(file, id).flatMap((one) => (one.kind === 'end' ? one.foot : []))
+  const [rabobank] = heads('rabobank-lost-quote.csv', 'nl-rabobank')
+  assert.deepEqual([rabobank!.covers, rabobank!.order, rabobank!.ids], ['period', 'oldest-first', 'stable'])
+  assert.deepEqual(feet('dkb-letterhead.csv', 'de-dkb'), [{ pending: 'complete' }])
+  assert.deepEqual(feet('starling.csv', 'gb-starling'), [{}])
+  // Whether more rows of the first account follow is not known where the second begins.
+  assert.deepEqual(feet('revolut-fee-state.csv', 'revolut'), [
+    { covers: 'increment', pending: 'increment' },
+    { pending: 'complete' },
+  ])
+  const hotel = told('revolut-fee-state.csv', 'revolut').flatMap((one) =>
+    one.kind === 'entry' ? one.entry.records : [],
+  )
+  assert.equal(hotel.find(({ status }) => status === 'pending')!.valueDate, '2026-02-02')
 })

@@ -25,7 +25,7 @@ const PLAIN: Profile = {
 /** Every key that a profile may have. */
 const KEYS = [
   'id, bank, country, charset, delimiter, quotes, header, onlyWhenAsked, columns, dateFormat, decimalMark',
-  'thousandsMark, currencySign, sign, currency, status, skip, continuation, preamble',
+  'thousandsMark, currencySign, sign, currency, status, pendingDates, pending, order, ids, skip, continuation, preamble',
 ].join(', ')
 
 const TURNED =
@@ -75,11 +75,33 @@ test('all faults of a written profile are told together', () => {
   ])
   assert.deepEqual(faults({ thousandsMark: '.' }), ['thousandsMark must be other than decimalMark'])
   assert.deepEqual(faults({ status: { booked: ['B'] } }), ['status and columns.status go together'])
+  assert.deepEqual(faults({ ids: 'stable' }), ['ids says what columns.id is worth, which is missing'])
+  assert.deepEqual(faults({ pending: 'complete' }), [
+    'pending needs status.pending or pendingDates, or no row would be pending',
+  ])
   assert.deepEqual(faults({ skip: [{ column: 'Day' }] }), [
     'skip[0] needs is, isNot or startsWith, or it would skip every row',
   ])
   assert.deepEqual(faults({ __proto__: null, constructor: 1 }), [`constructor is not known here; known are ${KEYS}`])
 })
+
+test('the end-to-end id of a row is told, and what stands for none is not', () => {
+  const profile = findProfile('de-sparkasse-camt')!
+  const header = [...new Set([...(profile.header as string[]), ...Object.values(profile.columns).flat().map(String)])]
+  const row = (id: string) => header.map((name) => CELLS[name] ?? (name.includes('End-to-End') ? id : '')).join(';')
+  const { statements } = readCsv(profile, [header.join(';'), row('E2E-1'), row('NOTPROVIDED'), ''].join('\n'))
+  assert.deepEqual(
+    statements[0]!.entries.map(({ records }) => records[0]!.endToEndId),
+    ['E2E-1', undefined],
+  )
+})
+
+const CELLS: Record<string, string> = {
+  Buchungstag: '02.03.26',
+  Betrag: '-1,00',
+  Waehrung: 'EUR',
+  Info: 'Umsatz gebucht',
+}
 
 test('rules of a profile, one by one', () => {
   const rows = ['Day;Text;Amount', '2026-01-02;a;-1.00', '2026-01-03;b;2.00']
@@ -206,7 +228,8 @@ test('what is missing but not needed is a note; signs that the balances deny are
 test('a file with a header and no rows is a statement without entries', () => {
   const { refused, statements } = readCsv(PLAIN, 'Day;Text;Amount\n')
   assert.equal(refused, undefined)
-  assert.deepEqual(statements, [{ head: { account: {}, currency: 'EUR', nature: 'statement' }, entries: [] }])
+  const head = { account: {}, currency: 'EUR', nature: 'statement', covers: 'period' }
+  assert.deepEqual(statements, [{ head, entries: [] }])
 })
 
 test('where a file is cut into pieces makes no difference to what is told', () => {

@@ -37,6 +37,7 @@ export function readCsv(profile: Profile, chunks: string | string[], options: Re
     } else if (!open) throw new Error(`${what.kind} outside of a statement`)
     else if (what.kind === 'entry') open.entries.push(what.entry)
     else if (what.kind === 'note') notes.push(`${what.note.line}: ${what.note.text}`)
+    else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else open = undefined
   }, options)
   try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from '../../../src/statements/json/berlin-group.ts'
-import { keyOf } from '../../../src/transactions/identity.ts'
+import { SAY_UNSIGNED } from '../../../src/statements/say.ts'
 import { normalise } from '../../../src/transactions/normalise.ts'
 import type { SourceRecord } from '../../../src/transactions/source-record.ts'
 import { fixture, readJson } from './support.ts'
@@ -18,18 +18,19 @@ const NO_PARTY = 'no minus, and neither debtor nor creditor is named: taken as w
 const OTHER_CREDITOR =
   'no minus, though a creditor is named who is not known to be this account: taken as written, money in'
 
-test('a sign is taken from the amount, then from who pays, and where nothing decides a person is told', () => {
+test('an amount keeps its sign, and a person is told where the parties do not fit it', () => {
   const { records, notes, statements } = read('bg-signs.json')
   assert.deepEqual(statements[0]!.head, {
     account: { iban: 'DE89370400440532013000' },
     currency: 'EUR',
     nature: 'statement',
+    covers: 'period',
   })
   assert.deepEqual(
     records.map(({ amount, counterparty }) => [amount, counterparty?.name]),
     [
       ['-5.00', 'Baker'],
-      ['-180.12', 'Landlord'],
+      ['180.12', 'Landlord'],
       ['12.00', 'Friend'],
       ['13.00', 'Employer'],
       ['256.67', 'John Doe'],
@@ -39,10 +40,47 @@ test('a sign is taken from the amount, then from who pays, and where nothing dec
     ],
   )
   assert.deepEqual(notes, [
-    '12: no minus, but the account itself is the debtor: taken as money out',
+    `12: no minus, though the account itself is the debtor: taken as written, money in. ${SAY_UNSIGNED}`,
     `36: ${OTHER_CREDITOR} (2 times, first here)`,
     `43: ${NO_PARTY}`,
   ])
+})
+
+test('of a bank that writes no minus, who pays decides; of one that writes it the other way round, nothing else does', () => {
+  const amounts = (sign: 'unsigned' | 'reversed') =>
+    readJson(openBerlinGroupReader, fixture('bg-signs.json'), { sign }).records.map(({ amount }) => amount)
+  assert.deepEqual(amounts('unsigned'), ['-5.00', '-180.12', '12.00', '13.00', '-256.67', '0.07', '0.00', '-3.00'])
+  assert.deepEqual(amounts('reversed'), ['5.00', '-180.12', '-12.00', '-13.00', '-256.67', '-0.07', '0.00', '-3.00'])
+})
+
+test('what is pending is all of it where the answer lists it, also when the list is empty', () => {
+  const head = (transactions: object, more: object = {}) =>
+    readJson(openBerlinGroupReader, JSON.stringify({ account: { bban: '1' }, transactions, ...more })).statements[0]!
+  assert.equal(head({ booked: [PLAIN] }).head.pending, undefined)
+  assert.equal(head({ booked: [PLAIN], pending: [] }).head.pending, 'complete')
+  const page = head({ booked: [PLAIN], pending: [], _links: { next: { href: '/2' } } }).head
+  assert.deepEqual([page.covers, page.pending], ['increment', 'increment'])
+  const self = { self: { href: '/transactions?dateFrom=2026-03-01&dateTo=2026-03-31' } }
+  const asked = head({ booked: [PLAIN], _links: self }, { lastUpdated: '2026-04-01T08:00:00Z' }).head
+  assert.deepEqual([asked.period, asked.created], [{ from: '2026-03-01', to: '2026-03-31' }, '2026-04-01T08:00:00Z'])
+})
+
+test('a balance within the day is told with its moment; what is expected counts only where nothing is pending', () => {
+  const foot = (balanceType: string, pending: object[]) => {
+    const balance = {
+      balanceType,
+      balanceAmount: { amount: '7.00', currency: 'EUR' },
+      ...{ lastChangeDateTime: '2026-03-02T10:00:00Z', referenceDate: '2026-03-02' },
+    }
+    const document = { account: { bban: '1' }, transactions: { booked: [PLAIN], pending }, balances: [balance] }
+    return readJson(openBerlinGroupReader, JSON.stringify(document)).statements[0]!.foot
+  }
+  const interim = { amount: '7.00', date: '2026-03-02T10:00:00Z' }
+  assert.deepEqual(foot('interimBooked', [PLAIN]), { interim })
+  assert.deepEqual(foot('expected', []), { interim })
+  assert.deepEqual(foot('expected', [PLAIN]), {})
+  assert.deepEqual(foot('closingBooked', []), { closing: { amount: '7.00', date: '2026-03-02' } })
+  assert.deepEqual(foot('interimAvailable', []), {})
 })
 
 test('amounts keep their digits, as numbers or as texts', () => {
@@ -73,6 +111,7 @@ test('an account that is named by something else than an IBAN is the debtor by t
           ],
         },
       }),
+      { sign: 'unsigned' },
     ).records.map(({ amount, counterparty }) => [amount, counterparty?.name])
   for (const account of [{ bban: 'BARC12345612345678' }, { maskedPan: '525412******3241' }])
     assert.deepEqual(amountsOf(account), [
@@ -96,22 +135,6 @@ test('an id counts only where it is one', () => {
   assert.deepEqual(notes, [
     '17: several entries share an id: their day and amount tell them apart (2 times, first here)',
   ])
-})
-
-test('an entry that shares its id has the same name in every answer, whichever of the others are in it', () => {
-  const entry = (amount: string, bookingDate: string) => ({
-    entryReference: 'STANDING-ORDER',
-    bookingDate,
-    transactionAmount: { currency: 'EUR', amount },
-  })
-  const namesOf = (...booked: object[]) =>
-    readJson(openBerlinGroupReader, JSON.stringify({ transactions: { booked } })).records.map((record) =>
-      keyOf('berlin-group', record, 'reused'),
-    )
-  const [march, april, fee] = [entry('-5.00', '2026-03-02'), entry('-5.00', '2026-04-02'), entry('-0.50', '2026-04-02')]
-  const all = namesOf(march, april, fee)
-  assert.equal(new Set(all).size, 3)
-  assert.deepEqual([...namesOf(march), ...namesOf(april, fee)], all)
 })
 
 test('a day stays a day, and a moment a moment', () => {
@@ -198,6 +221,7 @@ test('what is information is left out, and a further page is told of', () => {
         currency: 'EUR',
         opening: { amount: '100.00', date: '2026-03-01' },
         nature: 'statement',
+        covers: 'increment',
       },
       entries: [],
       foot: { closing: { amount: '100.0', date: '2026-03-31' } },

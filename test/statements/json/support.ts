@@ -22,6 +22,7 @@ export function readJson(open: OpenReader, chunks: string | string[], options: R
     else if (!last || last.foot) throw new Error(`${what.kind} outside of a statement`)
     else if (what.kind === 'entry') last.entries.push(what.entry)
     else if (what.kind === 'note') notes.push(`${what.note.line}: ${what.note.text}`)
+    else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else last.foot = what.foot
   }, options)
   let refused: string | undefined

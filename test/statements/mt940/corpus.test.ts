@@ -17,7 +17,6 @@ const skip = NAMES.length === 0 ? `no sample files in ${FOLDER}` : false
 const REFUSED: Record<string, RegExp> = {
   'betterplace__sepa_snippet_broken.txt': /:25: after the first line/,
   'prowide__sample_JPchar.txt': /345454 is no date/,
-  'sandermarechal__K4262927_20200905-080000-952.txt': /without its closing balance/,
   'wolph__amount_formats.sta': /:60F: outside of a message/,
   'wolph__empty_86.sta': /no message/,
   'wolph__empty_entry_date.sta': /:61: outside of a message/,
@@ -63,6 +62,8 @@ function statementsOf(told: Told[]): Statement[] {
     }
     if (one.kind === 'entry') statements.at(-1)?.amounts.push(units(one.entry.amount))
     if (one.kind === 'end' && one.foot.closing) statements.at(-1)!.closing = units(one.foot.closing.amount)
+    // A page is only what has both of its balances.
+    else if (one.kind === 'end' && statements.length > 0) statements.pop()
   }
   return statements
 }

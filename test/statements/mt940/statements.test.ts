@@ -19,7 +19,7 @@ test('every fixture is known for what it is, tells each of its lines, and adds u
     for (const one of told) {
       if (one.kind === 'statement') sum = one.head.opening && units(one.head.opening.amount)
       if (one.kind === 'entry' && sum !== undefined) sum += units(one.entry.amount)
-      if (one.kind === 'end' && sum !== undefined) assert.equal(sum, units(one.foot.closing!.amount), name)
+      if (one.kind === 'end' && one.foot.closing) assert.equal(sum, units(one.foot.closing.amount), name)
     }
   }
 })
@@ -45,11 +45,29 @@ test('the head says whose statement it is, in its several ways', () => {
       number: '00042',
       page: '001',
       nature: 'statement',
+      covers: 'sequence',
     },
   ])
   assert.deepEqual(feetOf(read(fixture('plain'))), [{ closing: { amount: '1187.70', date: '2026-03-02' } }])
   const [report] = headsOf(read(fixture('report')))
   assert.deepEqual([report!.nature, report!.currency, report!.opening], ['report', 'EUR', undefined])
+  assert.deepEqual([report!.covers, report!.created], ['increment', '2026-03-02T11:30:00+01:00'])
+})
+
+test('a report tells all that is pending, unless it leaves out what is small or has no lines', () => {
+  const report = (floor: string, lines: string) =>
+    feetOf(read(`:20:R1\n:25:99999999/0001234567\n:28C:1/1\n:34F:${floor}\n:13D:2603021130+0100\n${lines}-\n`))
+  const line = ':61:2603020302C1,00NTRFNONREF\n'
+  assert.deepEqual(report('EUR0,', line), [{ pending: 'complete' }])
+  assert.deepEqual(report('EURD500,00', line), [{ pending: 'increment' }])
+  assert.deepEqual(report('EUR0,', ''), [{}])
+})
+
+test('books without a closing balance are read where something stands behind their last line', () => {
+  const told = read(fixture('no-closing'))
+  assert.deepEqual(feetOf(told), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
+  assert.equal(notesOf(told).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
+  assert.throws(() => read(fixture('no-closing').replace(/:65F:.*\n-\n/, '-\n')), /without its closing balance/)
 })
 
 test('what opens and closes with a balance is the books, also where the time and floor of a report stand before it', () => {

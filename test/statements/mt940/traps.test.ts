@@ -10,7 +10,7 @@ const OF_TEXT = (record: SourceRecord): unknown => [record.description, record.a
 
 const TABLE: Row[] = [
   ['plain', (record) => record.amount, ['-12.30', '200.00']],
-  ['swift-headers', (record) => record.sourceId, ['T26C02PG0001', 'T26C03PG0001']],
+  ['swift-headers', (record) => record.bankReferences, [['T26C02PG0001'], ['T26C03PG0001']]],
   [
     'reversals',
     (record) => record.amount,
@@ -174,7 +174,7 @@ const TABLE: Row[] = [
   ],
   [
     'references',
-    (record) => [record.sourceId, record.reference, record.bankCode],
+    (record) => [record.bankReferences?.join(), record.reference, record.bankCode],
     [
       ['2026030200000017', undefined, 'NTRF'],
       ['2026030200000018', 'MY ORDER 5', 'NTRF'],
@@ -186,6 +186,25 @@ const TABLE: Row[] = [
       ['O/341241774-AND-LONGER-THAN-SIXTEEN', '341241773/1XXXXX', 'NMSC'],
       ['T1', undefined, 'FMSC'],
       ['T2', undefined, 'MCI0'],
+    ],
+  ],
+  [
+    'no-type',
+    (record) => [record.bankReferences?.join(), record.reference, record.endToEndId, record.bankCode],
+    [
+      ['2026030200000017', undefined, undefined, undefined],
+      [undefined, '4711', undefined, undefined],
+      [undefined, 'REF12345', undefined, undefined],
+      [undefined, undefined, undefined, undefined],
+      [undefined, 'E2E-77', 'E2E-77', 'NTRF+177'],
+    ],
+  ],
+  [
+    'no-closing',
+    (record) => [record.amount, record.additional],
+    [
+      ['-10.00', 'the last line'],
+      ['-1.00', 'with what may be spent'],
     ],
   ],
   ['accounts', (record) => record.amount, []],

@@ -47,7 +47,7 @@ test('a file tells the same in pieces of any size', () => {
   }
 })
 
-test('a file that is cut off is refused, or tells its first entries as the whole file does', () => {
+test('a file that is cut off is refused, or tells its first entries, of the last at least the day and the amount', () => {
   for (const { name, text, options, refused } of FIXTURES) {
     if (refused) continue
     const entriesOf = (cutOff: string) => {
@@ -57,7 +57,11 @@ test('a file that is cut off is refused, or tells its first entries as the whole
     const whole = entriesOf(text)
     for (let length = 0; length < text.length; length += 1) {
       const some = entriesOf(text.slice(0, length))
-      assert.deepEqual(some, whole.slice(0, some.length), `${name} of ${length} characters`)
+      const [same, last] = [some.slice(0, -1), some.at(-1)]
+      assert.deepEqual(same, whole.slice(0, same.length), `${name} of ${length} characters`)
+      if (last === undefined) continue
+      const money = ({ entry }: typeof last) => [entry.line, entry.amount, entry.records[0]!.booked]
+      assert.deepEqual(money(last), money(whole[same.length]!), `${name} of ${length} characters`)
     }
   }
 })

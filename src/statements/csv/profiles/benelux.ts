@@ -72,6 +72,8 @@ export const BENELUX: Profile[] = [
     dateFormat: 'YYYY-MM-DD',
     decimalMark: ',',
     sign: 'signed',
+    order: 'oldest-first',
+    ids: 'stable',
   },
   {
     id: 'nl-ing',
@@ -104,6 +106,7 @@ export const BENELUX: Profile[] = [
     thousandsMark: '.',
     sign: { in: ['Bij'], out: ['Af'] },
     currency: 'EUR',
+    order: 'newest-first',
   },
   {
     id: 'be-kbc',

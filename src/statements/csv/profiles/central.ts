@@ -1,6 +1,6 @@
 import type { Profile } from '../profile.ts'
 
-/** Austria and Czechia. */
+/** Austria, Czechia, Hungary and Switzerland. */
 export const CENTRAL: Profile[] = [
   {
     id: 'at-raiffeisen',
@@ -63,5 +63,59 @@ export const CENTRAL: Profile[] = [
     thousandsMark: ' ',
     sign: 'signed',
     currency: 'CZK',
+  },
+  {
+    id: 'hu-erste',
+    bank: 'Erste Bank Hungary',
+    country: 'HU',
+    delimiter: ',',
+    header: [
+      'Tranzakció dátuma',
+      'Partner neve',
+      'Számlaszám',
+      'Tranzakció összege',
+      'Tranzakció devizaneme',
+      'Egyenleg',
+      'Devizanem',
+    ],
+    columns: {
+      date: 'Tranzakció dátuma',
+      valueDate: 'Értéknap',
+      amount: 'Tranzakció összege',
+      currency: 'Tranzakció devizaneme',
+      accountCurrency: 'Devizanem',
+      balance: 'Egyenleg',
+      name: ['Partner neve'],
+      account: 'Partner számlaszáma',
+      description: ['Közlemény', 'Részletek'],
+      additional: ['Kártyaszám', 'Megbízás azonosító'],
+      bankCode: 'Tranzakció típusa',
+      ownAccount: 'Számlaszám',
+    },
+    dateFormat: 'YYYY.MM.DD.',
+    decimalMark: '.',
+    sign: 'signed',
+  },
+  {
+    id: 'ch-viseca',
+    bank: 'Viseca card',
+    country: 'CH',
+    delimiter: ',',
+    header: ['TransactionID', 'Date', 'Merchant', 'Amount', 'PFMCategoryID', 'PFMCategoryName'],
+    columns: {
+      date: 'Date',
+      amount: 'Amount',
+      currency: 'Currency',
+      name: ['Merchant'],
+      description: ['Merchant'],
+      additional: ['PFMCategoryName'],
+      id: 'TransactionID',
+      originalAmount: 'OriginalAmount',
+      originalCurrency: 'OriginalCurrency',
+    },
+    dateFormat: 'YYYY-MM-DDTHH:mm:ss',
+    decimalMark: '.',
+    sign: 'reversed',
+    currency: 'CHF',
   },
 ]

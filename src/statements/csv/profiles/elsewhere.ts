@@ -9,6 +9,7 @@ export const ELSEWHERE: Profile[] = [
     header: ['Type', 'Product', 'Started Date', 'Completed Date', 'Description', 'Amount', 'Fee', 'Currency', 'State'],
     columns: {
       date: 'Completed Date',
+      started: 'Started Date',
       amount: 'Amount',
       // Not in the amount: the balance falls by both.
       fee: 'Fee',
@@ -43,6 +44,7 @@ export const ELSEWHERE: Profile[] = [
     sign: 'debit-plus',
     currency: 'SGD',
     continuation: true,
+    order: 'newest-first',
     preamble: { account: 'Account details for' },
   },
 ]

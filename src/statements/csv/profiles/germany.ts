@@ -11,7 +11,59 @@ const sparkasse = {
   status: { booked: ['Umsatz gebucht'], pending: ['Umsatz vorgemerkt'] },
 } satisfies Partial<Profile>
 
+const commerzbank = {
+  id: 'de-commerzbank',
+  bank: 'Commerzbank',
+  country: 'DE',
+  delimiter: ';',
+  header: ['Buchungstag', 'Wertstellung', 'Umsatzart', 'Buchungstext', 'Betrag', 'Währung', 'IBAN Kontoinhaber'],
+  columns: {
+    date: 'Buchungstag',
+    valueDate: 'Wertstellung',
+    amount: 'Betrag',
+    currency: 'Währung',
+    description: ['Buchungstext'],
+    bankCode: 'Umsatzart',
+    ownAccount: 'IBAN Kontoinhaber',
+  },
+  dateFormat: 'DD.MM.YYYY',
+  decimalMark: ',',
+  thousandsMark: '.',
+  sign: 'signed',
+} satisfies Profile
+
 export const GERMANY: Profile[] = [
+  commerzbank,
+  {
+    ...commerzbank,
+    id: 'de-commerzbank-2018',
+    header: ['Buchungstag', 'Wertstellung', 'Umsatzart', 'Buchungstext', 'Betrag', 'Währung', 'IBAN Auftraggeberkonto'],
+    columns: { ...commerzbank.columns, ownAccount: 'IBAN Auftraggeberkonto' },
+  },
+  {
+    id: 'de-sparkasse-card',
+    bank: 'Sparkasse credit card',
+    country: 'DE',
+    delimiter: ';',
+    header: ['Umsatz getätigt von', 'Belegdatum', 'Buchungsdatum', 'Buchungsbetrag', 'Buchungswährung'],
+    columns: {
+      date: 'Buchungsdatum',
+      started: 'Belegdatum',
+      amount: 'Buchungsbetrag',
+      currency: 'Buchungswährung',
+      name: ['Transaktionsbeschreibung'],
+      description: ['Transaktionsbeschreibung', 'Transaktionsbeschreibung Zusatz'],
+      reference: ['Buchungsreferenz'],
+      ownAccount: 'Umsatz getätigt von',
+      originalAmount: 'Originalbetrag',
+      originalCurrency: 'Originalwährung',
+      rate: 'Umrechnungskurs',
+    },
+    dateFormat: 'DD.MM.YY',
+    decimalMark: ',',
+    thousandsMark: '.',
+    sign: 'signed',
+  },
   {
     ...sparkasse,
     id: 'de-sparkasse-mt940',
@@ -50,6 +102,7 @@ export const GERMANY: Profile[] = [
       account: 'Kontonummer/IBAN',
       description: ['Verwendungszweck'],
       reference: ['Kundenreferenz (End-to-End)'],
+      endToEnd: 'Kundenreferenz (End-to-End)',
       additional: ['Mandatsreferenz', 'Glaeubiger ID'],
       bankCode: 'Buchungstext',
       status: 'Info',

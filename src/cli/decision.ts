@@ -1,0 +1,134 @@
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import {
+  findEvidence,
+  joinTransactions,
+  separateTransaction,
+  withdrawTransaction,
+} from '../transactions/decision.service.ts'
+import { findAccountOf } from '../transactions/decision.store.ts'
+import { listReviews, type ReviewedTransaction } from '../transactions/review.store.ts'
+import { type Action, type Invocation, optional } from './command.ts'
+import { idFrom } from './key.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const options = { account: { type: 'string' }, json: { type: 'boolean' } } as const
+
+const transactionId = ({ positionals }: Invocation, at = 0): Id<'transaction'> =>
+  idFrom('transaction', positionals[at]!)
+
+function accountId(call: Invocation): Id<'account'> | null {
+  const account = optional(call, 'account')
+  return account === undefined ? null : idFrom('account', account)
+}
+
+const say = (call: Invocation, decided: object, words: string): number => {
+  call.out(call.values.json ? JSON.stringify(decided) : words)
+  return 0
+}
+
+export const join: Action = {
+  usage: 'vitrine transaction join KEEP_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
+  about:
+    'The two are one payment. The first keeps its id; the other leaves the list, and telling it again changes nothing.',
+  takes: ['KEEP_ID', 'OTHER_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const [keep, other] = [transactionId(call), transactionId(call, 1)]
+      const decided = await joinTransactions(deps, keep, other, accountId(call))
+      return say(call, decided, `Joined ${other} into ${keep}, as revision ${decided.revision}.`)
+    }),
+}
+
+export const separate: Action = {
+  usage: 'vitrine transaction separate TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
+  about: 'It is two payments: what was joined or matched into it last stands by itself again.',
+  takes: ['TRANSACTION_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const decided = await separateTransaction(deps, transactionId(call), accountId(call))
+      const { transactionId: id, otherId, revision } = decided
+      return say(call, decided, `Separated ${otherId} from ${id}, as revision ${revision}.`)
+    }),
+}
+
+export const withdraw: Action = {
+  usage: 'vitrine transaction withdraw TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
+  about: 'The bank took it back: it leaves the list, and comes back only when it is told with other content.',
+  takes: ['TRANSACTION_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const decided = await withdrawTransaction(deps, transactionId(call), accountId(call))
+      return say(call, decided, `Withdrew ${decided.transactionId}, as revision ${decided.revision}.`)
+    }),
+}
+
+export const matches: Action = {
+  usage: 'vitrine transaction matches TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
+  about: 'By what evidence it is what it is: what told of it, and what operators decided.',
+  takes: ['TRANSACTION_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const id = transactionId(call)
+      const account = await findAccountOf(deps.db, id, accountId(call))
+      if (!account) throw new Declined(`There is no transaction ${id}. Check the id.`)
+      const evidence = await findEvidence(deps, account, id)
+      if (call.values.json) return say(call, { transactionId: id, accountId: account, ...evidence }, '')
+      if (evidence.joinedInto !== null) call.out(`Joined into ${evidence.joinedInto}.\n`)
+      if (evidence.joined.length > 0) call.out(`Joined into it: ${evidence.joined.join(', ')}.\n`)
+      const rows = evidence.matches.map(({ revision, rule, evidence, source, nature, statementId, recorded }) => ({
+        revision,
+        rule,
+        evidence,
+        source,
+        nature,
+        statement: statementId,
+        recorded,
+      }))
+      call.out(rows.length > 0 ? table(rows) : 'It was told once, or always in the same words.')
+      return 0
+    }),
+}
+
+const MOST_REVIEWS = 1000
+
+export const reviews: Action = {
+  usage: 'vitrine account reviews ACCOUNT_ID [--json]',
+  about: 'Pairs that may be one payment or two and were left two, the newest first (the first 1,000).',
+  takes: ['ACCOUNT_ID'],
+  options: { json: { type: 'boolean' } },
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const account = idFrom('account', call.positionals[0]!)
+      const found = await listReviews(deps.db, { accountId: account, before: null, limit: MOST_REVIEWS })
+      if (call.values.json) {
+        for (const { id: _, ...review } of found) call.out(JSON.stringify(review))
+        return 0
+      }
+      const rows = found.flatMap(({ since, reason, transaction, candidate }) => [
+        { since, ...shown(transaction), reason },
+        { since: '', ...shown(candidate), reason: '' },
+      ])
+      call.out(table(rows))
+      if (found[0]) {
+        const { transaction, candidate } = found[0]
+        call.out('\nOne payment: vitrine transaction join KEEP_ID OTHER_ID, such as')
+        call.out(`  vitrine transaction join ${candidate.id} ${transaction.id}`)
+        call.out('Two payments: nothing has to be done; POST /manage/reviews/…/dismiss takes a pair off this list.')
+      }
+      return 0
+    }),
+}
+
+const shown = ({ id, status, executed, amount, currency, description, counterparty }: ReviewedTransaction) => ({
+  transaction: id,
+  status,
+  executed,
+  amount: `${amount} ${currency}`,
+  says: description ?? counterparty,
+})

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { CounterName } from '../http/metrics.ts'
+
+export type ToWorker = { kind: 'wake' }
+export type FromWorker = { kind: 'count'; name: CounterName }
+
+export type WorkerProcess = {
+  /** Something was enqueued. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  args: string[]
+  env: NodeJS.ProcessEnv
+  count: (name: CounterName) => void
+  err: (line: string) => void
+}
+
+/** Node would compile and collect with four threads more, and take all processors, if only for moments. */
+const FLAGS = ['--single-threaded-gc', '--v8-pool-size=1']
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** How long to wait before a worker that ended by itself is started again: longer each time, until one stays. */
+const RESTART_SECONDS = [0, 1, 5, 15, 60]
+const STAYS_MS = 60_000
+/** It needs a few seconds to finish or release what it holds. */
+const STOP_MS = 15_000
+
+/** A worker in a process of its own, of the lowest priority: requests come first. */
+export function startWorkerProcess({ args, env, count, err }: Options): WorkerProcess {
+  let child = start()
+  let ends = 0
+  let stopping = false
+  let restart: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const started = performance.now()
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+    const child = fork(PROGRAM, ['worker', ...args], { execArgv: FLAGS, env, stdio: [...stdio] })
+    stepBehind(child)
+    child.on('message', (message: FromWorker) => count(message.name))
+    child.on('error', (error) => err(`the worker: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      if (stopping) return
+      ends = performance.now() - started > STAYS_MS ? 0 : ends + 1
+      const wait = RESTART_SECONDS[Math.min(ends, RESTART_SECONDS.length - 1)]!
+      err(`the worker ended (${signal ?? `exit code ${code}`}); it is started again${wait > 0 ? ` in ${wait} s` : ''}`)
+      restart = setTimeout(() => startAgain(), wait * 1000)
+    })
+    return child
+  }
+
+  function startAgain(): void {
+    if (!stopping) child = start()
+  }
+
+  const send = (message: ToWorker): void => {
+    if (child.connected) child.send(message, () => {})
+  }
+
+  return {
+    wake: () => send({ kind: 'wake' }),
+    async stop() {
+      stopping = true
+      clearTimeout(restart)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      if (child.connected) child.disconnect()
+      const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await ended
+      clearTimeout(timeout)
+    },
+  }
+}
+
+/** As soon as it is there: threads that it starts take after the one that starts them. */
+function stepBehind({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, and is started again.
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createDeps } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { planHousekeeping } from '../housekeeping.ts'
+import type { OnError } from '../jobs/run.service.ts'
+import { startWorker } from '../jobs/worker.service.ts'
+import { missingChannels } from '../messages/carriers.service.ts'
+import { openJobs } from '../worker.ts'
+import type { Command, Invocation } from './command.ts'
+import { logMessage, warnOfMissing } from './message-log.ts'
+import { openConfigured } from './service.ts'
+import { stopSignal } from './signal.ts'
+import { openWorkerLog } from './worker-log.ts'
+import type { FromWorker, ToWorker } from './worker-process.ts'
+
+export const worker: Command = {
+  about: 'Do what is done in the background: imports, messages, categories, tidying up',
+  actions: {
+    '': {
+      usage: 'vitrine worker',
+      about:
+        'Works until it is told to stop (Ctrl-C). A server starts one by itself; this is one more, or one elsewhere for servers that run with WORKER=off. Any number may work on one database.',
+      // For the worker of a demo, which shows messages.
+      options: { demo: { type: 'boolean' } },
+      run: workUntilStopped,
+    },
+  },
+}
+
+async function workUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
+  // What a server has started ends with it. Ctrl-C goes to all processes of a terminal, and the server finishes first.
+  const ofServer = process.connected === true
+  const stopped = stopSignal(ofServer ? ['SIGTERM'] : undefined)
+  if (ofServer) for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
+  const gone = ofServer ? once(process, 'disconnect') : new Promise<never>(() => {})
+  const log = openWorkerLog(config.LOG_LEVEL, out)
+  const { database, close } = await openConfigured(config, {
+    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+  })
+  try {
+    if (!ofServer) await migrate(database)
+    const deps = createDeps(database)
+    const send = (message: FromWorker) => void process.send?.(message)
+    const { kinds, close: closeJobs } = await openJobs(config, deps, {
+      onMessage: logMessage(log, (name) => send({ kind: 'count', name })),
+      ...(values.demo === true && { print: out }),
+    })
+    if (values.demo !== true) warnOfMissing(log, missingChannels(config))
+    await planHousekeeping(deps)
+    const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
+    const running = startWorker(deps, kinds, onError)
+    process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
+    if (!ofServer) out('The worker is ready.')
+    await Promise.race([stopped.promise, gone])
+    // A statement that still runs in the database would keep this process from its end, and it will commit nothing.
+    if (!(await running.stop())) process.exit(0)
+    await closeJobs()
+    return 0
+  } finally {
+    await close()
+    // The channel to the server would keep this process alive.
+    if (process.connected) process.disconnect()
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import { databaseNow } from '../db/clock.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { finishJob } from '../jobs/job.store.ts'
+import { type Job, LeaseLost } from '../jobs/job.ts'
+import type { JobKind } from '../jobs/run.service.ts'
+import { forgetRequestOf } from '../operators/idempotency.store.ts'
+import {
+  completeImport,
+  deleteFileParts,
+  endImport,
+  findImport,
+  findImportStatus,
+  insertImportAccounts,
+  insertImported,
+  type Outcome,
+  recordProgress,
+  type StoredImport,
+  startImport,
+} from './import.store.ts'
+import { hasEnded } from './import.ts'
+import { keepFile, storedBytes } from './import-file.service.ts'
+import { type FileOrder, type ImportReport, type TakenFile, takeFile } from './take-file.service.ts'
+
+const PROGRESS_MS = 500
+const MAX_ATTEMPTS = 3
+
+const importOf = (job: Job) => job.payload.importId as Id<'import'>
+
+/** One file at a time in a worker. */
+export const importJob: JobKind = {
+  slots: 1,
+  maxAttempts: MAX_ATTEMPTS,
+  run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
+  giveUp: (tx, job, error) => end(tx, importOf(job), 'failed', `The import failed ${MAX_ATTEMPTS} times (${error}).`),
+}
+
+async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: AbortSignal): Promise<void> {
+  const started = await startImport(deps.db, id)
+  if (!started) return
+  const { fileName, request, keep } = started
+  const conclude = async (tx: Tx, { report }: TakenFile) => {
+    if (!keep) await deleteFileParts(tx, id)
+    await insertImportAccounts(tx, id, accountsOf(report))
+    const finished = await databaseNow(deps.db)
+    if (!(await completeImport(tx, id, outcomeOf(report, finished)))) throw new LeaseLost(job.id)
+    await finishJob(tx, job)
+  }
+  try {
+    const order = { ...request, fileName, progress: progressOf(deps, id), signal }
+    await takeFile(deps, id, order, storedBytes(deps.db, id), conclude)
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error
+    await deps.db.transaction(async (tx) => {
+      await end(tx, id, 'refused', error.message)
+      await finishJob(tx, job)
+    })
+  }
+}
+
+const accountsOf = ({ statements }: ImportReport) =>
+  statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : []))
+
+/** Nothing was taken, so the same request may be sent again, key or no key. */
+async function end(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
+  await endImport(tx, id, status, reason)
+  await forgetRequestOf(tx, id)
+}
+
+/** Written now and then, by a statement that nobody waits for. */
+function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
+  let written = performance.now()
+  return (done) => {
+    if (performance.now() - written < PROGRESS_MS) return
+    written = performance.now()
+    recordProgress(db, id, done).catch(() => {})
+  }
+}
+
+const outcomeOf = (report: ImportReport, finished: Date): Outcome => ({
+  format: report.format,
+  report,
+  statements: report.statements.length,
+  added: report.accounts.reduce((sum, { added }) => sum + added, 0),
+  finished,
+})
+
+export type HereOrder = FileOrder & { path: string; keep: boolean }
+
+/** Without the queue, by a command that waits for it. What is refused is noted too. */
+export async function importHere(deps: Deps, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
+  const facts = { id: deps.newId('import'), fileName: order.fileName }
+  const conclude = async (tx: Tx, { report, hash, size }: TakenFile) => {
+    const outcome = outcomeOf(report, await databaseNow(deps.db))
+    await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
+    await insertImportAccounts(tx, facts.id, accountsOf(report))
+    if (keep) await keepFile(tx, facts.id, path)
+  }
+  const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
+  try {
+    return await takeFile(deps, facts.id, order, bytes, conclude)
+  } catch (error) {
+    if (error instanceof Declined) {
+      const file = { keep: false, ...(await hashOf(path)) }
+      await deps.db.transaction((tx) =>
+        insertImported(tx, { ...facts, ...file, status: 'refused', reason: error.message }),
+      )
+    }
+    throw error
+  } finally {
+    bytes.destroy()
+  }
+}
+
+const READ_BYTES = 256 * 1024
+
+async function hashOf(path: string): Promise<{ hash: Buffer; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { hash: hash.digest(), size }
+}
+
+const FIRST_LOOK_MS = 10
+const LAST_LOOK_MS = 250
+
+/** Waits until an import has ended, or for so long; or until nobody wants to know any more. */
+export async function waitForImport(
+  { db }: Deps,
+  id: Id<'import'>,
+  { seconds, isGone }: { seconds: number; isGone: () => boolean },
+): Promise<StoredImport<ImportReport> | undefined> {
+  const until = performance.now() + seconds * 1_000
+  for (let pause = FIRST_LOOK_MS; !isGone(); pause = Math.min(pause * 1.5, LAST_LOOK_MS)) {
+    const status = await findImportStatus(db.quick, id)
+    if (status === undefined || hasEnded(status)) break
+    const left = until - performance.now()
+    if (left <= 0) break
+    await delay(Math.min(pause, left))
+  }
+  return findImport<ImportReport>(db, id)
+}

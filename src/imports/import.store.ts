@@ -1,0 +1,204 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { StatementHead } from '../statements/statement.ts'
+import type { ImportRequest, ImportStatus } from './import.ts'
+
+export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
+
+/** Its body is on its way. */
+export async function insertReceiving(db: Db, { id, fileName, request, keep }: NewImport): Promise<void> {
+  await db.rows(sql`
+    insert into imports (id, file_name, request, keep, status, created_at)
+    values (${id}, ${fileName}, ${request}, ${keep}, 'receiving', clock())`)
+}
+
+/** All of its body is here. */
+export async function queueImport(tx: Tx, id: Id<'import'>, file: { hash: Buffer; size: number }): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update imports set status = 'queued', file_hash = ${file.hash}, file_size = ${file.size}
+    where id = ${id} and status = 'receiving' returning id`)
+  return rows.length === 1
+}
+
+export type RunningImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
+
+/** Also one that was running already, when its worker was lost. Undefined when it has ended. */
+export async function startImport(db: Db, id: Id<'import'>): Promise<RunningImport | undefined> {
+  const [row] = await db.rows<RunningImport>(sql`
+    update imports set status = 'running', bytes_done = 0, started_at = coalesce(started_at, clock())
+    where id = ${id} and status in ('queued', 'running')
+    returning id, file_name as "fileName", request, keep`)
+  return row
+}
+
+export async function recordProgress(db: Db, id: Id<'import'>, bytesDone: number): Promise<void> {
+  await db.rows(sql`update imports set bytes_done = ${bytesDone} where id = ${id} and status = 'running'`)
+}
+
+export type Outcome = { format: string; report: object; statements: number; added: number; finished: Date }
+
+/** In the transaction that writes the ledger. False when it is not running any more. */
+export async function completeImport(tx: Tx, id: Id<'import'>, outcome: Outcome): Promise<boolean> {
+  const { format, report, statements, added, finished } = outcome
+  const rows = await tx.rows(sql`
+    update imports set status = 'done', format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements},
+      added = ${added}, bytes_done = file_size, finished_at = ${finished}
+    where id = ${id} and status = 'running' returning id`)
+  return rows.length === 1
+}
+
+/** Refused: the file is at fault. Failed: we are. */
+export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
+  await tx.rows(sql`
+    update imports set status = ${status}, reason = ${reason}, keep = false, finished_at = clock()
+    where id = ${id} and status in ('queued', 'running')`)
+  await deleteFileParts(tx, id)
+}
+
+export type ImportedHere = Omit<NewImport, 'request'> & { hash: Buffer; size: number } & (
+    | ({ status: 'done' } & Outcome)
+    | { status: 'refused'; reason: string }
+  )
+
+/** By a command, which does without the queue. */
+export async function insertImported(tx: Tx, facts: ImportedHere): Promise<void> {
+  const { id, fileName, hash, size, keep, status } = facts
+  const done = facts.status === 'done' ? facts : undefined
+  const reason = facts.status === 'refused' ? facts.reason : null
+  await tx.rows(sql`
+    insert into imports (id, file_name, file_hash, file_size, keep, status, reason, bytes_done, format, report, statements,
+      added, created_at, started_at, finished_at)
+    values (${id}, ${fileName}, ${hash}, ${size}, ${keep}, ${status}, ${reason}, ${done ? size : 0}, ${done?.format ?? null},
+      ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
+      coalesce(${done?.finished ?? null}, clock()))`)
+}
+
+export async function insertFilePart(db: Db, id: Id<'import'>, part: number, bytes: Buffer): Promise<void> {
+  await db.rows(sql`
+    insert into import_files (import_id, part, bytes, deflated) values (${id}, ${part}, ${bytes}, true)`)
+}
+
+export type FilePart = { bytes: Buffer; deflated: boolean }
+
+/** One part of a file; undefined after the last one. */
+export async function findFilePart(db: Db, id: Id<'import'>, part: number): Promise<FilePart | undefined> {
+  const [row] = await db.rows<FilePart>(sql`
+    select bytes, deflated from import_files where import_id = ${id} and part = ${part}`)
+  return row
+}
+
+export async function deleteFileParts(db: Db, id: Id<'import'>): Promise<void> {
+  await db.rows(sql`delete from import_files where import_id = ${id}`)
+}
+
+/** Its sender has hung up, or it is a repetition. */
+export async function dropReceiving(db: Db, id: Id<'import'>): Promise<void> {
+  await db.rows(sql`
+    with dropped as (select id from imports where id = ${id} and status = 'receiving' for update),
+      parts as (delete from import_files where import_id in (select id from dropped))
+    delete from imports where id in (select id from dropped)`)
+}
+
+/** Bodies whose server was lost while it received them: none takes longer than an hour. */
+export async function dropStaleReceiving(db: Db): Promise<void> {
+  const stale = await db.rows<{ id: Id<'import'> }>(sql`
+    select id from imports where status = 'receiving' and created_at < clock() - interval '2 hours'`)
+  for (const { id } of stale) await dropReceiving(db, id)
+}
+
+/** Why a file was refused may quote it: a month is enough to look into it. */
+export async function deleteOldRefusals(db: Db): Promise<void> {
+  await db.rows(sql`
+    delete from imports where status in ('refused', 'failed') and finished_at < clock() - interval '30 days'`)
+}
+
+export type StoredImport<Report = object> = {
+  id: Id<'import'>
+  status: ImportStatus
+  created: Date
+  started: Date | null
+  finished: Date | null
+  /** Empty once the owner of an account in it was forgotten, as report and reason are null then. */
+  fileName: string
+  format: string | null
+  size: number
+  bytesDone: number
+  hash: Buffer | null
+  statements: number
+  added: number
+  reason: string | null
+  kept: boolean
+  erased: boolean
+  report: Report | null
+}
+
+const columns = sql`
+  i.id, i.status, i.created_at as created, i.started_at as started, i.finished_at as finished, i.file_name as "fileName",
+  i.format, i.file_size as size, i.bytes_done as "bytesDone", i.file_hash as hash, i.statements, i.added, i.reason,
+  i.erased_at is not null as erased,
+  i.status = 'done' and exists (select from import_files f where f.import_id = i.id) as kept`
+
+export type ImportList = {
+  accountId: Id<'account'> | null
+  status: ImportStatus | null
+  before: string | null
+  limit: number
+}
+
+/** The newest first, without their reports. */
+export async function listImports(db: Db, list: ImportList): Promise<Omit<StoredImport, 'report'>[]> {
+  const { accountId, status, before, limit } = list
+  return db.rows(sql`
+    select ${columns} from imports i
+    where (${before}::text is null or i.id < ${before}) and (${status}::text is null or i.status = ${status})
+      and (${accountId}::text is null or i.request ->> 'accountId' = ${accountId} or exists (
+        select from import_accounts a where a.account_id = ${accountId} and a.import_id = i.id))
+    order by i.id desc limit ${limit}`)
+}
+
+export async function findImport<Report>(db: Db, id: Id<'import'>): Promise<StoredImport<Report> | undefined> {
+  const [row] = await db.rows<StoredImport<Report>>(sql`select ${columns}, i.report from imports i where i.id = ${id}`)
+  return row
+}
+
+export async function findImportStatus(db: Db, id: Id<'import'>): Promise<ImportStatus | undefined> {
+  const [row] = await db.rows<{ status: ImportStatus }>(sql`select status from imports where id = ${id}`)
+  return row?.status
+}
+
+/**
+ * Imports that name these accounts keep when they were and how large; the file, its name and the report go. A file
+ * that several people's accounts came in is personal data of each of them. So is why one was refused, where that names them.
+ */
+export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise<void> {
+  const rows = await tx.rows<{ id: Id<'import'> }>(sql`
+    select i.id from imports i where i.erased_at is null and (
+      exists (select from import_accounts a where a.import_id = i.id and a.account_id = any (${accountIds}::text[]))
+      or i.reason is not null and exists (select from accounts a where a.id = any (${accountIds}::text[])
+        and (a.id = i.request ->> 'accountId' or position(a.id in i.reason) > 0 or position(a.iban in i.reason) > 0)))`)
+  const ids = rows.map(({ id }) => id)
+  await tx.rows(sql`delete from import_files where import_id = any (${ids}::text[])`)
+  await tx.rows(sql`
+    update imports set file_name = '', report = null, reason = null, erased_at = clock() where id = any (${ids}::text[])`)
+  await tx.rows(sql`delete from import_accounts where account_id = any (${accountIds}::text[])`)
+}
+
+export type ImportAccount = { accountId: Id<'account'>; nature: StatementHead['nature'] }
+
+/** Which accounts an import told of. */
+export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accounts: ImportAccount[]): Promise<void> {
+  await tx.rows(sql`
+    insert into import_accounts (import_id, account_id, nature)
+    select distinct ${importId}, r.account_id, r.nature
+    from unnest(${accounts.map(({ accountId }) => accountId)}::text[], ${accounts.map(({ nature }) => nature)}::text[])
+      as r (account_id, nature)`)
+}
+
+/** A long file takes longer and sorts more than a request may: the limits of requests do not hold for its transaction. */
+export async function liftTimeLimits(tx: Tx): Promise<void> {
+  await tx.rows(
+    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`,
+  )
+}

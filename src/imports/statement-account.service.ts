@@ -1,0 +1,64 @@
+import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
+import { Declined } from '../core/declined.ts'
+import { hasIbanShape, normaliseIban } from '../core/iban.ts'
+import type { Id } from '../core/id.ts'
+import type { Db } from '../db/database.ts'
+import { SAY_ACCOUNT } from '../statements/say.ts'
+import type { StatementHead } from '../statements/statement.ts'
+import type { NamedAccounts } from './import.ts'
+
+/** What has to be known of an account before a line of its statement can be taken. */
+export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
+
+/** Accounts are found by IBAN, or named; never made by guess. */
+export async function chooseAccount(
+  db: Db,
+  { only, byNumber = {} }: NamedAccounts,
+  head: StatementHead,
+): Promise<StatementAccount> {
+  const number = head.account.iban ?? head.account.other
+  const id = (number === undefined ? undefined : byNumber[number]) ?? only
+  return id ? named(db, id, head) : byIban(db, head)
+}
+
+async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
+  const account = await findAccount(db, id)
+  if (!account) throw new Declined(`There is no account ${id}. See: vitrine account list`)
+  const iban = ibanOf(head)
+  if (iban && account.iban && iban !== account.iban) {
+    throw new Declined(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
+  }
+  if (head.currency && head.currency !== account.currency) {
+    throw new Declined(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
+  }
+  return account
+}
+
+async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
+  const iban = ibanOf(head)
+  if (!iban) {
+    const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
+    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${SAY_ACCOUNT}`)
+  }
+  const found = (await findAccountsByIban(db, iban)).filter(
+    ({ currency }) => !head.currency || currency === head.currency,
+  )
+  const [only, ...others] = found
+  if (!only) {
+    const currency = head.currency ?? 'EUR'
+    throw new Declined(
+      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --iban ${iban} --currency ${currency} and what else vitrine account add --help asks for`,
+    )
+  }
+  if (others.length > 0) {
+    throw new Declined(
+      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${SAY_ACCOUNT}`,
+    )
+  }
+  return only
+}
+
+const ibanOf = ({ account }: StatementHead): string | undefined => {
+  const text = normaliseIban(account.iban ?? account.other ?? '')
+  return hasIbanShape(text) ? text : undefined
+}

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AccountParams } from '../accounts/account.schema.ts'
+import { findAccount } from '../accounts/account.store.ts'
+import { Refusal } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
+import { allowSilence } from '../http/silence.ts'
+import { findProfile, noProfile } from '../statements/csv/recognise.ts'
+import { SourceRecordWire } from '../statements/records/shape.ts'
+import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
+import { waitForImport } from './import.service.ts'
+import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
+import { tooLarge } from './import-file.service.ts'
+import { ImportReportWire, RecordsQuery, StatementQuery, UploadHeaders } from './statement.schema.ts'
+import { type Upload, uploadImport } from './upload.service.ts'
+
+const LARGEST_FILE = 4 * 1024 * 1024 * 1024
+/** So small a batch is taken in at once, if anybody is free: whoever sends it need not ask for the report. */
+const SMALL_BATCH = 1024 * 1024
+const SMALL_BATCH_WAIT_SECONDS = 10
+const shared = {
+  ...manage('too_large', 'unsupported_media_type', 'internal'),
+  headers: UploadHeaders,
+  response: { 200: ImportReportWire, 202: ImportWire },
+  answerHeaders: ['Location' as const, 'Preference-Applied' as const],
+}
+
+/** The operator's way in by API. The body is stored in parts as it comes, and a worker takes it from there. */
+export function statementRoutes(app: App, context: Context): void {
+  app.post(
+    '/manage/statements',
+    {
+      schema: {
+        operationId: 'importStatement',
+        summary: 'Import a statement file',
+        description:
+          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, Berlin Group or UK Open Banking JSON, or CSV of a known bank. What it is, is seen by its content. All of it is taken or nothing; repeating it changes nothing. It is taken in in the background: `202` says where to look, and with `Prefer: wait=30` the report is the answer if it is ready in time.',
+        ...shared,
+        streams: 'file',
+        querystring: StatementQuery,
+      },
+    },
+    async (request, reply) => {
+      const { accountId, fileName = 'statement', keep, ...options } = request.query
+      if (options.profile !== undefined && !findProfile(options.profile))
+        throw new Refusal('invalid_argument', { message: noProfile(options.profile) })
+      const accounts = accountId === undefined ? undefined : await namedAccounts(context, accountId)
+      const order = { fileName, keep: keep === 'true', request: { options, ...(accounts && { accounts }) } }
+      return take(context, request, reply as unknown as FastifyReply, order)
+    },
+  )
+
+  app.post(
+    '/manage/accounts/:accountId/transactions',
+    {
+      schema: {
+        operationId: 'ingestTransactions',
+        summary: 'Send transactions',
+        description:
+          'Source records as a JSON array, or one JSON object a line (NDJSON). They are matched to what is there and make one revision; what is known already changes nothing. Up to 1 MiB is answered with the report, as with `Prefer: wait=10`; more is taken in in the background.',
+        ...shared,
+        params: AccountParams,
+        querystring: RecordsQuery,
+        streams: SourceRecordWire,
+      },
+    },
+    async (request, reply) => {
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json' && type !== 'application/x-ndjson') {
+        throw new Refusal('unsupported_media_type', { message: 'Send application/json or application/x-ndjson.' })
+      }
+      const { source = 'api', pending, ids, from, to } = request.query
+      if ((from === undefined) !== (to === undefined))
+        throw new Refusal('invalid_argument', {
+          message: '"from" and "to" belong together: the first and the last day.',
+        })
+      const order: ImportRequest = {
+        accounts: { only: await requireAccountId(context, request.params.accountId) },
+        options: { records: true },
+        source,
+        pendingIsComplete: pending === 'complete',
+        ...(ids && { ids }),
+        ...(from && to && { period: { from, to } }),
+      }
+      const batch = { fileName: 'records', keep: false, request: order }
+      return take(context, request, reply as unknown as FastifyReply, batch)
+    },
+  )
+}
+
+/** One account for all, or `number=account` for each, separated by commas. */
+async function namedAccounts(context: Context, text: string): Promise<NamedAccounts> {
+  if (!text.includes('=')) return { only: await requireAccountId(context, text) }
+  const byNumber: Record<string, Id<'account'>> = {}
+  for (const pair of text.split(',')) {
+    const at = pair.lastIndexOf('=')
+    byNumber[pair.slice(0, at)] = await requireAccountId(context, pair.slice(at + 1))
+  }
+  return { byNumber }
+}
+
+async function requireAccountId(context: Context, text: string): Promise<Id<'account'>> {
+  if (looksLikeId('account', text) && (await findAccount(context.db, text))) return text
+  throw new Refusal('not_found', { resourceId: text })
+}
+
+type Order = Pick<Upload, 'fileName' | 'keep' | 'request'>
+
+async function take(context: Context, request: FastifyRequest, reply: FastifyReply, order: Order) {
+  const { headers, method, url } = request
+  const body = request.body as Readable | undefined
+  if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
+  // Said before it is sent: nobody waits for four gigabytes to hear it, and nobody stores them meanwhile.
+  if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
+  const { id, size } = await uploadImport(context, {
+    ...order,
+    body,
+    maxBytes: LARGEST_FILE,
+    tokenId: request.operatorTokenId!,
+    key: headers['idempotency-key'] as string | undefined,
+    target: `${method} ${url}`,
+  })
+  context.wakeWorker()
+  const asked = waitFrom(headers.prefer as string | undefined)
+  const small = order.request.options.records === true && size <= SMALL_BATCH
+  const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
+  const isGone = () => request.raw.socket?.destroyed ?? false
+  const found = await allowSilence(request, () => waitForImport(context, id, { seconds, isGone }))
+  if (!found) throw new Refusal('not_found', { resourceId: id })
+  const Location = `/manage/imports/${id}`
+  if (seconds > 0 && found.reason !== null) {
+    const refusal = found.status === 'refused' ? 'invalid_argument' : 'internal'
+    throw new Refusal(refusal, { message: found.reason, headers: { Location } })
+  }
+  reply.header('Location', Location)
+  if (asked !== undefined) reply.header('Preference-Applied', `wait=${asked}`)
+  if (seconds > 0 && found.report) return reportToWire(found.report)
+  reply.code(202)
+  return importToWire(found)
+}

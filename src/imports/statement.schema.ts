@@ -1,0 +1,174 @@
+import Type from 'typebox'
+
+const closed = { additionalProperties: false }
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+const maybe = (description: string, example: string) => Type.Optional(text(description, example))
+
+const StatementReport = Type.Object(
+  {
+    accountId: Type.Union([text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'), Type.Null()]),
+    account: maybe('As the file names it', 'SI56192001234567892'),
+    currency: maybe('Its currency', 'EUR'),
+    nature: Type.Enum(['statement', 'report', 'notification'], {
+      type: 'string',
+      description: 'The books, an intraday report, or a notification',
+      examples: ['statement'],
+    }),
+    id: maybe("The bank's own id of it", 'STMT-2026-02'),
+    opening: maybe('Opening balance', '1200.00'),
+    closing: maybe('Closing balance', '1187.70'),
+    entries: count('Lines', 17),
+    sum: text('Of the lines', '-12.30'),
+    gap: maybe('Closing less opening less the lines; reported, never plugged', '0'),
+    balanced: Type.Boolean({ description: 'Whether the lines explain the balances', examples: [true] }),
+  },
+  { $id: 'StatementReport', ...closed },
+)
+
+const AccountReport = Type.Object(
+  {
+    accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+    revision: count('Its revision now', 42),
+    added: count('New transactions', 15),
+    booked: count('Pending ones that are booked now', 1),
+    corrected: count('Known ones with other content', 0),
+    removed: count('Gone from the list', 1),
+    unchanged: count('Known already', 120),
+    reviews: count('Doubtful matches that were left separate', 0),
+  },
+  { $id: 'AccountReport', ...closed },
+)
+
+export const ImportReportWire = Type.Object(
+  {
+    id: text('The import', 'imp_01kgx2m8s0e6v9q4c1t7h3n5wd'),
+    file: text('The file', 'statement.xml'),
+    format: text('What it is', 'camt'),
+    statements: Type.Array(StatementReport),
+    accounts: Type.Array(AccountReport),
+    notes: Type.Array(
+      Type.Object(
+        {
+          line: count('Where in the file', 12),
+          text: text('What was odd, and kept all the same', 'the value date is missing'),
+        },
+        closed,
+      ),
+    ),
+    moreNotes: count('How many more notes there were', 0),
+    refused: Type.Array(
+      Type.Object(
+        {
+          line: count('Where in the file', 17),
+          reason: text('Why this line was not taken, while the others were', 'it is in USD, and the account in EUR'),
+        },
+        closed,
+      ),
+    ),
+    moreRefused: count('How many more lines were refused', 0),
+  },
+  { $id: 'ImportReport', ...closed },
+)
+
+export const StatementQuery = Type.Object(
+  {
+    accountId: Type.Optional(text('The account, where the file names none by IBAN', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f')),
+    fileName: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'What people call the file',
+        examples: ['2026-02.xml'],
+      }),
+    ),
+    profile: Type.Optional(text('Which bank a CSV file is of', 'nl-rabobank')),
+    charset: Type.Optional(text('Where the file does not say it', 'windows-1252')),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'For formats without one', examples: ['EUR'] }),
+    ),
+    dateOrder: Type.Optional(
+      Type.Enum(['dmy', 'mdy', 'ymd'], {
+        type: 'string',
+        description: 'For dates that do not say what comes first',
+        examples: ['dmy'],
+      }),
+    ),
+    decimalMark: Type.Optional(
+      Type.Enum(['.', ','], {
+        type: 'string',
+        description: 'For amounts such as 29.000, which can be read in two ways',
+        examples: [','],
+      }),
+    ),
+    sign: Type.Optional(
+      Type.Enum(['signed', 'reversed', 'unsigned'], {
+        type: 'string',
+        description:
+          'Where the file does not prove it. signed: minus leaves the account; reversed: plus does, as on cards; unsigned: a Berlin Group bank writes no minus, and who pays decides',
+        examples: ['signed'],
+      }),
+    ),
+    keep: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        type: 'string',
+        description: 'Whether the file itself is kept',
+        examples: ['false'],
+      }),
+    ),
+  },
+  closed,
+)
+
+export const RecordsQuery = Type.Object(
+  {
+    source: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9-]{1,32}$',
+        description: 'Whose ids these are; api unless told',
+        examples: ['core-banking'],
+      }),
+    ),
+    ids: Type.Optional(
+      Type.Enum(['stable', 'volatile', 'reused'], {
+        type: 'string',
+        description: 'stable: one id is one movement for ever, unless told',
+        examples: ['stable'],
+      }),
+    ),
+    from: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'With to: these are all booked movements of the days from this one on',
+        examples: ['2026-02-01'],
+      }),
+    ),
+    to: Type.Optional(Type.String({ format: 'date', description: 'The last of these days', examples: ['2026-02-28'] })),
+    pending: Type.Optional(
+      Type.Enum(['complete', 'partial'], {
+        type: 'string',
+        description: 'complete: these are all that the source holds pending; partial unless told',
+        examples: ['partial'],
+      }),
+    ),
+  },
+  closed,
+)
+
+export const UploadHeaders = Type.Object({
+  prefer: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: '`wait=30` waits for the report for up to that many seconds, 60 at most',
+      examples: ['wait=30'],
+    }),
+  ),
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'The same request with the same key leads to the same import, for a day',
+      examples: ['4f3a9c'],
+    }),
+  ),
+})

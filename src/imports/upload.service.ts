@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { Refusal } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
+import { sha256 } from '../core/secret.ts'
+import { type Db, isUniqueViolation } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { enqueueJob } from '../jobs/job.store.ts'
+import { jobIdOf } from '../jobs/job.ts'
+import { findRequest, rememberRequest } from '../operators/idempotency.store.ts'
+import { dropReceiving, insertReceiving, type NewImport, queueImport } from './import.store.ts'
+import { receiveFile } from './import-file.service.ts'
+
+export type Upload = Omit<NewImport, 'id'> & {
+  tokenId: Id<'operatorToken'>
+  /** Idempotency-Key. */
+  key: string | undefined
+  /** What makes it the same request, beside its body. */
+  target: string
+  body: Readable
+  maxBytes: number
+}
+
+/**
+ * Stores a body and queues its import. The same request with the same key leads to the first import, however many are
+ * sent at once. Nothing stays of a body that did not come to its end.
+ */
+export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
+  const { fileName, request, keep, body, maxBytes } = upload
+  const id = deps.newId('import')
+  await insertReceiving(deps.db, { id, fileName, request, keep })
+  try {
+    const file = await receiveFile(deps.db, id, body, maxBytes)
+    const first = await queueOnce(deps, id, upload, file)
+    if (first !== id) await dropReceiving(deps.db, id)
+    return { id: first, size: file.size }
+  } catch (error) {
+    // What is left after all is dropped by housekeeping.
+    await dropReceiving(deps.db, id).catch(() => {})
+    throw error
+  }
+}
+
+/** Which import the request leads to: this one, or that of the same request before. */
+async function queueOnce(
+  deps: Deps,
+  id: Id<'import'>,
+  { tokenId, key, target }: Upload,
+  file: { hash: Buffer; size: number },
+): Promise<Id<'import'>> {
+  const requestHash = sha256(`${target}\n${file.hash.toString('hex')}`)
+  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, tokenId, key, requestHash))
+  const first = await findFirst()
+  if (first) return first
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (key !== undefined) await rememberRequest(tx, tokenId, key, { requestHash, resultId: id })
+      if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
+      await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
+    })
+    return id
+  } catch (error) {
+    const winner = isUniqueViolation(error) ? await findFirst() : undefined
+    if (winner) return winner
+    throw error
+  }
+}
+
+async function findSame(
+  db: Db,
+  tokenId: Id<'operatorToken'>,
+  key: string,
+  requestHash: Buffer,
+): Promise<Id<'import'> | undefined> {
+  const found = await findRequest(db, tokenId, key)
+  if (found && !found.requestHash.equals(requestHash)) {
+    throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
+  }
+  return found?.resultId as Id<'import'> | undefined
+}

@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { type Job, LeaseLost } from './job.ts'
+
+export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
+  /** Now, unless told. */
+  runAt?: Date
+  /** Of the open jobs with one key there is at most one; a second one is not added. */
+  key?: string
+}
+
+/** In the transaction of the change that it belongs to: without the change there is no job, nor the other way round. */
+export async function enqueueJob(db: Db, { id, kind, payload, runAt, key }: NewJob): Promise<void> {
+  await db.rows(sql`
+    insert into jobs (id, kind, payload, key, run_at, created_at)
+    values (${id}, ${kind}, ${payload}, ${key ?? null}, coalesce(${runAt ?? null}, clock()), clock())
+    on conflict (key) where failed_at is null do nothing`)
+}
+
+/** One job of these kinds that is due, the longest waiting first. The lease keeps everybody else from claiming it. */
+export async function claimJob(db: Db, kinds: { kind: string; leaseSeconds: number }[]): Promise<Job | undefined> {
+  const names = kinds.map(({ kind }) => kind)
+  const leases = kinds.map(({ leaseSeconds }) => leaseSeconds)
+  const [job] = await db.rows<Job>(sql`
+    with due as (
+      select id, leased from jobs
+      where kind = any (${names}::text[]) and run_at <= clock() and failed_at is null
+      order by run_at, id limit 1 for update skip locked
+    )
+    update jobs j set attempts = j.attempts + 1, failures = j.failures + due.leased::integer, leased = true,
+      run_at = clock() + make_interval(secs => (${leases}::float8[])[array_position(${names}::text[], j.kind)])
+    from due where j.id = due.id
+    returning j.id, j.kind, j.payload, j.attempts as attempt, j.failures, due.leased as lost`)
+  return job
+}
+
+/** False when somebody else has claimed the job since, or it is finished. */
+export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update jobs set run_at = clock() + make_interval(secs => ${leaseSeconds}) where ${held(job)} returning id`)
+  return rows.length === 1
+}
+
+/** In the transaction of what the job did: whoever has lost the lease commits nothing. */
+export async function finishJob(tx: Tx, job: Job): Promise<void> {
+  if (!(await deleteJob(tx, job))) throw new LeaseLost(job.id)
+}
+
+/** For work that is done already when the job is. */
+export async function deleteJob(db: Db, job: Job): Promise<boolean> {
+  const rows = await db.rows(sql`delete from jobs where ${held(job)} returning id`)
+  return rows.length === 1
+}
+
+/**
+ * There is more to do; what went wrong before does not count any more. Without a time it keeps its place: before whatever
+ * was enqueued after it.
+ */
+export async function rescheduleJob(db: Db, job: Job, afterSeconds?: number): Promise<void> {
+  const rows = await db.rows(sql`
+    update jobs set leased = false, failures = 0, error = null,
+      run_at = coalesce(clock() + make_interval(secs => ${afterSeconds ?? null}), created_at)
+    where ${held(job)} returning id`)
+  if (rows.length === 0) throw new LeaseLost(job.id)
+}
+
+/** The attempt does not count: the job is as it was before it, and due. */
+export async function releaseJob(db: Db, job: Job): Promise<void> {
+  await db.rows(sql`update jobs set leased = false, run_at = clock() where ${held(job)}`)
+}
+
+/** Again later. False when somebody else has the job now. */
+export async function retryJob(db: Db, job: Job, error: string, afterSeconds: number): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update jobs set leased = false, failures = failures + 1, error = ${error},
+      run_at = clock() + make_interval(secs => ${afterSeconds})
+    where ${held(job)} returning id`)
+  return rows.length === 1
+}
+
+/** Not again. The row stays for a while, so that an operator can see it. */
+export async function failJob(tx: Tx, job: Job, error: string): Promise<void> {
+  const rows = await tx.rows(sql`
+    update jobs set leased = false, failures = failures + 1, error = ${error}, failed_at = clock()
+    where ${held(job)} returning id`)
+  if (rows.length === 0) throw new LeaseLost(job.id)
+}
+
+/** A second claim has a higher number, so the holder of the first finds nothing here. */
+const held = ({ id, attempt }: Job) => sql`id = ${id} and attempts = ${attempt} and leased`
+
+export type QueueState = {
+  /** Of jobs that are due and that nobody has claimed for minutes. */
+  overdue: number
+  failed: number
+}
+
+export async function findQueueState(db: Db): Promise<QueueState> {
+  const [row] = await db.rows<QueueState>(sql`
+    select count(*) filter (where failed_at is null and run_at < clock() - interval '5 minutes') as overdue,
+      count(failed_at) as failed from jobs`)
+  return row!
+}
+
+export async function deleteFailedJobs(db: Db): Promise<void> {
+  await db.rows(sql`delete from jobs where failed_at < clock() - interval '30 days'`)
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { claimJob, deleteJob, failJob, releaseJob, renewLease, retryJob } from './job.store.ts'
+import { errorCode, type Job, LEASE_SECONDS, LeaseLost, retrySeconds } from './job.ts'
+
+/** What a kind of job is: how many run at once in one worker, how often one is tried, and the work itself. */
+export type JobKind = {
+  slots: number
+  maxAttempts: number
+  leaseSeconds?: number
+  /** How long to wait after each failure, where that is not as for all others. */
+  retries?: readonly number[]
+  /**
+   * The work. It finishes the job in its own transaction (`finishJob`), puts it off (`rescheduleJob`, `retryJob`), or
+   * just returns. It stops as soon as it can when `signal` says so.
+   */
+  run: (deps: Deps, job: Job, signal: AbortSignal) => Promise<void>
+  /** The job will not be tried again; in the transaction that says so. */
+  giveUp?: (tx: Tx, job: Job, error: string) => Promise<void>
+}
+
+export type JobKinds = Readonly<Record<string, JobKind>>
+
+export type OnError = (error: unknown, job?: Job) => void
+
+/** A job of one of these kinds, if one is due. */
+export const claimFrom = (deps: Deps, kinds: JobKinds, names: string[] = Object.keys(kinds)) =>
+  claimJob(
+    deps.db,
+    names.map((kind) => ({ kind, leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS })),
+  )
+
+/** Runs a job that was claimed, and says what became of it. `stop` ends it early, and it counts as not tried. */
+export async function runJob(
+  deps: Deps,
+  kind: JobKind,
+  job: Job,
+  { onError, stop }: { onError: OnError; stop?: AbortSignal },
+): Promise<void> {
+  if (job.lost && job.failures >= kind.maxAttempts) return giveUp(deps, kind, job, 'lost with its worker')
+  const lease = keepLease(deps, job, kind.leaseSeconds ?? LEASE_SECONDS, onError)
+  try {
+    await kind.run(deps, job, stop ? AbortSignal.any([stop, lease.signal]) : lease.signal)
+    // Where the work has finished the job or put it off by itself, this finds nothing.
+    await deleteJob(deps.db, job)
+  } catch (error) {
+    if (stop?.aborted) await releaseJob(deps.db, job)
+    else if (!lease.signal.aborted && !(error instanceof LeaseLost)) await recover(deps, kind, job, error, onError)
+  } finally {
+    lease.end()
+  }
+}
+
+async function recover(deps: Deps, kind: JobKind, job: Job, error: unknown, onError: OnError): Promise<void> {
+  onError(error, job)
+  const failures = job.failures + 1
+  if (failures >= kind.maxAttempts) await giveUp(deps, kind, job, errorCode(error))
+  else await retryJob(deps.db, job, errorCode(error), retrySeconds(failures, kind.retries))
+}
+
+async function giveUp(deps: Deps, kind: JobKind, job: Job, error: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await failJob(tx, job, error)
+    await kind.giveUp?.(tx, job, error)
+  })
+}
+
+/** Renews a lease for as long as the work takes. The signal says that it was lost. */
+function keepLease({ db }: Deps, job: Job, seconds: number, onError: OnError) {
+  const lost = new AbortController()
+  let renewed = performance.now()
+  let ended = false
+  const renew = async () => {
+    try {
+      const began = performance.now()
+      if (await renewLease(db, job, seconds)) renewed = began
+      else lost.abort(new LeaseLost(job.id))
+    } catch (error) {
+      // A database that is away for a moment is no reason to stop; one that is away for longer has given the job away.
+      if (performance.now() - renewed > seconds * 1000) lost.abort(new LeaseLost(job.id))
+      else if (!ended) onError(error, job)
+    }
+  }
+  const timer = setInterval(renew, (seconds * 1000) / 3).unref()
+  return {
+    signal: lost.signal,
+    end: () => {
+      ended = true
+      clearInterval(timer)
+    },
+  }
+}
+
+/** Everything that is due, one after the other, until nothing is: for commands that wait, and for tests. */
+export async function runDueJobs(deps: Deps, kinds: JobKinds, onError: OnError = throwIt): Promise<number> {
+  for (let done = 0; ; done++) {
+    const job = await claimFrom(deps, kinds)
+    if (!job) return done
+    await runJob(deps, kinds[job.kind]!, job, { onError })
+  }
+}
+
+const throwIt: OnError = (error) => {
+  throw error
+}

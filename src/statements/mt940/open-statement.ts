@@ -1,0 +1,76 @@
+import type { Balance, ReadOptions, StatementFoot, StatementHead } from '../statement.ts'
+import { currencyInAccount, readAccount } from './account.ts'
+import { placesOf, toUnits } from './amount.ts'
+import type { Message } from './head.ts'
+
+/** A statement that is told and not yet ended: it may go over several messages, its pages. */
+export type Statement = {
+  line: number
+  account: string
+  currency: string | undefined
+  report: boolean
+  floor: boolean
+  opening?: Balance
+  closing?: Balance
+  available?: Balance
+  entries: number
+  pending: number
+  sum: bigint
+  places: number
+}
+
+export function openStatement(next: Message, options: ReadOptions): { statement: Statement; head: StatementHead } {
+  const account = next.account!
+  const currency = next.currency ?? currencyInAccount(account) ?? options.currency
+  const { id, number, page, opening, report, floor, created } = next
+  return {
+    statement: {
+      line: next.line,
+      account,
+      currency,
+      report,
+      floor,
+      ...(opening && { opening }),
+      entries: 0,
+      pending: 0,
+      sum: 0n,
+      places: opening ? placesOf(opening.amount) : 0,
+    },
+    head: {
+      account: readAccount(account, currency),
+      ...(currency !== undefined && { currency }),
+      ...(opening && { opening }),
+      ...(id !== undefined && { id }),
+      ...(number !== undefined && { number }),
+      ...(page !== undefined && { page }),
+      nature: report ? 'report' : 'statement',
+      covers: report ? 'increment' : 'sequence',
+      ...(created !== undefined && { created }),
+    },
+  }
+}
+
+/** Whether this message's opening is the very balance at which the last page stopped. */
+export const isNextPage = ({ closing, account, currency }: Statement, next: Message): boolean =>
+  closing !== undefined &&
+  next.continues &&
+  next.account === account &&
+  (next.currency ?? currency) === currency &&
+  next.opening !== undefined &&
+  toUnits(next.opening.amount) === toUnits(closing.amount)
+
+/** A balance that the file's end may have cut is believed when it adds up, or has all the places that the others have. */
+export function mayBeCut({ opening, sum, places }: Statement, balance: Balance): boolean {
+  const adds = opening !== undefined && toUnits(opening.amount) + sum === toUnits(balance.amount)
+  return !adds && placesOf(balance.amount) < Math.max(places, 2)
+}
+
+/** A report with a floor leaves out what is smaller, so that it cannot say what has gone. */
+export function footOf({ closing, available, report, floor, entries, pending }: Statement): StatementFoot {
+  const isComplete = report && !floor
+  return {
+    ...(closing ? { closing } : available && { interim: available }),
+    ...(report && entries > 0 && { pending: isComplete ? 'complete' : 'increment' }),
+    ...(!report && pending > 0 && { pending: 'increment' }),
+  }
+}

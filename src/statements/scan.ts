@@ -1,0 +1,82 @@
+import { isDecimal } from '../core/decimal.ts'
+import { type Entry, type Note, type StatementFoot, type StatementHead, type Told, Unreadable } from './statement.ts'
+import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
+
+/** What a reader tells, checked and added up: the same events, and with the end of a statement what it comes to. */
+export type Scanned =
+  | { kind: 'statement'; head: StatementHead }
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'end'; head: StatementHead; foot: StatementFoot; summary: StatementSummary }
+  | { kind: 'note'; note: Note }
+  | { kind: 'refused'; line: number; why: string }
+
+type OpenStatement = { head: StatementHead; tally: Tally; line: number; refused: number }
+
+/** Follows a reader through a file. Nothing of it is kept but sums, so a file may be of any length. */
+export function scan(emit: (scanned: Scanned) => void): (told: Told) => void {
+  const repetitions = openRepetitions(emit)
+  let open: OpenStatement | undefined
+  return (told) => {
+    if (told.kind === 'note') emit(told)
+    else if (told.kind === 'statement') {
+      open = { head: told.head, tally: emptyTally(), line: 0, refused: 0 }
+      emit(told)
+    } else if (told.kind === 'refused') {
+      open!.refused += 1
+      emit(told)
+    } else if (told.kind === 'entry') {
+      count(open!, told.entry)
+      emit(told)
+    } else {
+      const { head, tally, line, refused } = open!
+      const sums = summarise(head, tally, told.foot)
+      // Where a line is missing, sums that agree do so by chance.
+      const summary = { ...sums, balanced: sums.balanced && refused === 0 }
+      repetitions.check(head, summary, line)
+      emit({ kind: 'end', head, foot: told.foot, summary })
+      open = undefined
+    }
+  }
+}
+
+function count(open: OpenStatement, entry: Entry): void {
+  const { line, amount, records } = entry
+  if (!isDecimal(amount)) {
+    throw new Unreadable(line, `${JSON.stringify(amount.slice(0, 40))} is no amount such as -12.30`)
+  }
+  open.line ||= line
+  // What is pending has not moved the account yet; it is listed, and not added up.
+  countEntry(open.tally, records[0]?.status === 'pending' ? '0' : amount)
+  if (!isDecimal(open.tally.sum)) {
+    throw new Unreadable(line, 'up to here the amounts add up to more digits than an amount can have')
+  }
+}
+
+const MAX_REMEMBERED = 10_000
+
+/**
+ * Files that somebody put together from others hold a statement twice. Its lines would be twice in the books too: equal
+ * lines of one file are two movements. Balances move on, so two statements do not share all of this by chance; only
+ * where their ids differ a person has to look.
+ */
+function openRepetitions(emit: (scanned: Scanned) => void) {
+  /** What statements said of themselves, and the id of the first that said so. */
+  const seen = new Map<string, string>()
+  return {
+    check(head: StatementHead, summary: StatementSummary, line: number): void {
+      const { account, currency, id = '', opening, closing, entries, sum, gap } = summary
+      if (gap === undefined || entries === 0) return
+      const said = [account, currency, head.number, head.page, head.opening?.date, opening, closing, entries, sum].join(
+        '\n',
+      )
+      const known = seen.get(said)
+      if (known === id)
+        throw new Unreadable(line, 'the statement with this line is in the file twice; take one of them out')
+      if (known !== undefined) emit({ kind: 'note', note: { line, text: TWICE_PERHAPS } })
+      else if (seen.size < MAX_REMEMBERED) seen.set(said, id)
+    },
+  }
+}
+
+const TWICE_PERHAPS =
+  'the statement with this line has the number, balances and sum of an earlier one, and another id: is it there twice?'

@@ -1,0 +1,130 @@
+import { toUnits } from '../core/units.ts'
+import type { Line } from './delivery.ts'
+import { byPlace, type Known } from './known.ts'
+
+/** The part of the ledger that a delivery's balances say it tells of: what stands outside of it is none of its lines. */
+export type BalanceRange = {
+  inside: Set<Known>
+  outside: Set<Known>
+  /** What stands right before it and right after it. */
+  before: Known | undefined
+  after: Known | undefined
+}
+
+/** How far the days of two deliveries of the same lines may lie apart. */
+const MAX_DAY_SHIFT = 3
+const MAX_PAIRS = 400
+
+/**
+ * Finds where a delivery stands in the chain of known balances: it begins where the ledger had its opening balance, and
+ * ends where the ledger has its closing one. A balance that returns has several such places; then the one is taken whose
+ * lines agree best. `isOther` tells lines that stand in another statement of the same sequence.
+ */
+export function findRange(
+  lines: Line[],
+  known: Known[],
+  openingStated: string | undefined,
+  isOther: (known: Known) => boolean,
+): BalanceRange | undefined {
+  const told = lines.filter(({ record }) => record.status === 'booked' && record.balance !== undefined)
+  const chain = known.filter(
+    ({ record, status, listed }) => listed && status === 'booked' && record.balance !== undefined,
+  )
+  const [first, last] = [told[0], told.at(-1)]
+  if (!first || !last || chain.length === 0) return undefined
+  chain.sort(byPlace)
+  const opening = openingStated === undefined ? beforeOf(first.record) : toUnits(openingStated)
+  const closing = toUnits(last.record.balance!)
+  const begins = positionsOf(chain, opening).filter((at) => isNear(chain, at, first.day!))
+  const ends = positionsOf(chain, closing).filter((at) => isNear(chain, at, last.day!))
+  const rungs = new Set(told.map(({ record }) => rungOf(record)))
+  const agreeing = chain.map(({ record }) => (rungs.has(rungOf(record)) ? 1 : -1))
+  const range = choose(begins, ends, chain, agreeing, first.day!, isOther)
+  if (!range) return undefined
+  const [from, until] = range
+  const inside = new Set(chain.slice(from, until))
+  const earlier = joinedBefore(chain, from, opening)
+  const later = joinedAfter(chain, until, closing)
+  return { inside, outside: new Set([...earlier, ...later]), before: earlier.at(-1), after: later[0] }
+}
+
+/** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */
+function joinedBefore(chain: Known[], from: number, opening: bigint): Known[] {
+  let [at, balance] = [from, opening]
+  while (at > 0 && toUnits(chain[at - 1]!.record.balance!) === balance) {
+    at -= 1
+    balance = beforeOf(chain[at]!.record)
+  }
+  return chain.slice(at, from)
+}
+
+/** What goes on from the closing balance. */
+function joinedAfter(chain: Known[], until: number, closing: bigint): Known[] {
+  let [at, balance] = [until, closing]
+  while (at < chain.length && beforeOf(chain[at]!.record) === balance) {
+    balance = toUnits(chain[at]!.record.balance!)
+    at += 1
+  }
+  return chain.slice(until, at)
+}
+
+function choose(
+  begins: number[],
+  ends: number[],
+  chain: Known[],
+  agreeing: number[],
+  firstDay: number,
+  isOther: (known: Known) => boolean,
+): [from: number, until: number] | undefined {
+  if (begins.length === 0 && ends.length === 0) return undefined
+  if (ends.length === 0) return [closestToDay(begins, chain, firstDay, isOther), chain.length]
+  if (begins.length === 0) return [0, ends[0]!]
+  const pairs = begins.flatMap((from) => ends.filter((until) => until >= from).map((until) => [from, until] as const))
+  const sums = prefixSums(agreeing)
+  const ranked = pairs
+    .slice(0, MAX_PAIRS)
+    // Statements of one sequence never repeat a line.
+    .map(([from, until]) => ({
+      pair: [from, until] as [number, number],
+      score: chain.slice(from, until).every(isOther) && until > from ? -1 : sums[until]! - sums[from]!,
+    }))
+    .sort((a, b) => b.score - a.score || b.pair[0] - a.pair[0])
+  return ranked[0]?.pair ?? [closestToDay(begins, chain, firstDay, isOther), chain.length]
+}
+
+/** A statement of a sequence goes on where the one before ended; a window begins with a day. */
+function closestToDay(begins: number[], chain: Known[], day: number, isOther: (known: Known) => boolean): number {
+  const last = begins.at(-1)!
+  if (last > 0 && isOther(chain[last - 1]!)) return last
+  const boundary = begins.find((at) => (chain[at]?.day ?? Infinity) >= day && (chain[at - 1]?.day ?? -Infinity) < day)
+  return boundary ?? last
+}
+
+function prefixSums(values: number[]): number[] {
+  const sums = [0]
+  for (const value of values) sums.push(sums.at(-1)! + value)
+  return sums
+}
+
+/** Where in the chain the account had this balance. */
+function positionsOf(chain: Known[], balance: bigint): number[] {
+  const positions: number[] = []
+  for (let at = 0; at <= chain.length; at++) {
+    const isBefore = at < chain.length && beforeOf(chain[at]!.record) === balance
+    const isAfter = at > 0 && toUnits(chain[at - 1]!.record.balance!) === balance
+    if (isBefore || isAfter) positions.push(at)
+  }
+  return positions
+}
+
+const isNear = (chain: Known[], at: number, day: number): boolean =>
+  (at === 0 || chain[at - 1]!.day <= day + MAX_DAY_SHIFT) &&
+  (at === chain.length || chain[at]!.day >= day - MAX_DAY_SHIFT)
+
+type Balanced = { amount: string; balance?: string }
+
+/** The balance before a movement. */
+const beforeOf = ({ amount, balance }: Balanced): bigint => toUnits(balance!) - toUnits(amount)
+
+/** Amount and balance after it: equal for one line told twice, different for two equal payments that follow each other. */
+export const rungOf = ({ amount, balance }: Balanced): string => `${toUnits(amount)} ${toUnits(balance!)}`

@@ -1,0 +1,108 @@
+import { toUnits } from '../core/units.ts'
+import { rungOf } from './balance-range.ts'
+import type { Line } from './delivery.ts'
+import type { Known } from './known.ts'
+import { batchName, referenceName } from './names.ts'
+
+export type ResolvedBatches = {
+  lines: Line[]
+  /** Collective entries that are taken as one, because the ledger has them so. */
+  asOne: Line[]
+  /** Lines whose money the ledger has in another form. */
+  inParts: { line: Line; parts: Known[] }[]
+}
+
+/**
+ * A collective entry is told as a whole by one delivery and in its payments by another. Whichever came first stays, so
+ * that the money is in the books once and no id changes.
+ */
+export function resolveBatches(lines: Line[], known: Known[]): ResolvedBatches {
+  const byName = new Map<string, Known[]>()
+  const byRung = new Map<string, Known>()
+  for (const one of known) {
+    for (const { name } of one.names) byName.set(name, [...(byName.get(name) ?? []), one])
+    if (one.listed && one.record.balance !== undefined) byRung.set(rungOf(one.record), one)
+  }
+  const resolved: ResolvedBatches = { lines: [], asOne: [], inParts: [] }
+  const toldAsOne = partsOfKnown(lines, known, byName)
+  const batches = batchesOf(known)
+  for (const line of lines) {
+    const whole = toldAsOne.get(line)
+    if (whole) {
+      resolved.inParts.push({ line, parts: [whole] })
+      continue
+    }
+    const { parts } = line
+    if (parts) {
+      const isKnownAsOne = wholesOf(line, byName, byRung).some((one) => one.amount === line.amount && one.listed)
+      if (isKnownAsOne) resolved.asOne.push(line)
+      resolved.lines.push(...(isKnownAsOne ? [line] : parts))
+      continue
+    }
+    const found = partsOf(line, byName) ?? partsBySum(line, known, batches)
+    if (found) resolved.inParts.push({ line, parts: found })
+    else resolved.lines.push(line)
+  }
+  return resolved
+}
+
+/** Parts that come without their whole, and add up to one that the ledger knows by the reference of the batch. */
+function partsOfKnown(lines: Line[], known: Known[], byName: Map<string, Known[]>): Map<Line, Known> {
+  const found = new Map<Line, Known>()
+  const byBatch = Map.groupBy(
+    lines.filter(({ record }) => record.batchReferences !== undefined),
+    ({ record }) => record.batchReferences![0]!,
+  )
+  for (const [reference, parts] of byBatch) {
+    const sum = parts.reduce((sum, { amount }) => sum + toUnits(amount), 0n)
+    const isWhole = ({ listed, record, amount }: Known) =>
+      listed && record.batchReferences === undefined && toUnits(amount) === sum
+    const whole =
+      (byName.get(referenceName(reference)) ?? []).find(isWhole) ??
+      // Another source tells it without its reference.
+      (parts.length > 1 ? known.find((one) => isWhole(one) && one.day === parts[0]!.day && isBare(one)) : undefined)
+    if (whole) for (const part of parts) found.set(part, whole)
+  }
+  return found
+}
+
+/** Nobody has given it a reference. */
+const isBare = ({ names }: Known): boolean => !names.some(({ name }) => name.startsWith('ref:'))
+
+type Batch = { day: number; sum: bigint; parts: Known[] }
+
+/** The payments of each batch that the ledger has in parts. */
+function batchesOf(known: Known[]): Batch[] {
+  const byName = new Map<string, Known[]>()
+  for (const one of known) {
+    const name = one.names.find((each) => each.name.startsWith('batch:'))?.name
+    if (one.listed && name !== undefined) byName.set(name, [...(byName.get(name) ?? []), one])
+  }
+  return [...byName.values()]
+    .filter((parts) => parts.length > 1)
+    .map((parts) => ({ day: parts[0]!.day, sum: parts.reduce((sum, { amount }) => sum + toUnits(amount), 0n), parts }))
+}
+
+/** Another source tells the whole of it on the same day, without a reference; and nothing else that it could be is there. */
+function partsBySum(line: Line, known: Known[], batches: Batch[]): Known[] | undefined {
+  const { bankReferences, batchReferences } = line.record
+  if (bankReferences !== undefined || batchReferences !== undefined || batches.length === 0) return undefined
+  const found = batches.find(({ day, sum }) => day === line.day && sum === toUnits(line.amount))
+  return known.some(({ amount, day }) => amount === line.amount && day === line.day) ? undefined : found?.parts
+}
+
+function wholesOf({ record }: Line, byName: Map<string, Known[]>, byRung: Map<string, Known>): Known[] {
+  const named = (record.bankReferences ?? []).flatMap((reference) => byName.get(referenceName(reference)) ?? [])
+  const placed = record.balance === undefined ? undefined : byRung.get(rungOf(record))
+  return [...named.filter(({ record }) => record.batchReferences === undefined), ...(placed ? [placed] : [])]
+}
+
+function partsOf(line: Line, byName: Map<string, Known[]>): Known[] | undefined {
+  for (const reference of line.record.bankReferences ?? []) {
+    const parts = (byName.get(batchName(reference)) ?? []).filter(({ listed }) => listed)
+    if (parts.length < 2) continue
+    const sum = parts.reduce((sum, { amount }) => sum + toUnits(amount), 0n)
+    if (sum === toUnits(line.amount)) return parts
+  }
+  return undefined
+}

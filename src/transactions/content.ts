@@ -1,0 +1,100 @@
+import { canonicalDecimal } from '../core/decimal.ts'
+import { parseInstant } from '../core/instant.ts'
+import { dayOf, type IdHabit } from './delivery.ts'
+import { likeness, wordsOf } from './likeness.ts'
+import type { Counterparty, SourceRecord } from './source-record.ts'
+
+/** Whether two records say the same; only the spelling of a number or a time may differ. Names say nothing to a client. */
+export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {
+  return contentOf(a) === contentOf(b) && balanceOf(a) === balanceOf(b)
+}
+
+const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
+
+function contentOf(record: SourceRecord): string {
+  const { counterparty, exchange, categorization } = record
+  // Tidied texts have no control character, so none can be taken for the end of a field.
+  return [
+    record.status,
+    record.booked === undefined ? undefined : spelling(record.booked),
+    record.authorised === undefined ? undefined : spelling(record.authorised),
+    record.valueDate,
+    canonicalDecimal(record.amount),
+    record.currency,
+    record.description,
+    record.reference,
+    record.additional,
+    counterparty?.name,
+    counterparty?.iban,
+    counterparty?.paymentPointer,
+    exchange && `${exchange.source} ${exchange.target} ${exchange.unit} ${exchange.rate}`,
+    record.bankCode,
+    record.merchantCode,
+    categorization && JSON.stringify(categorization),
+  ].join('\u001f')
+}
+
+/** One moment has many spellings (offset, digits of the second); a bare date has one. */
+const spelling = (when: string): string => (when.length === 10 ? when : (parseInstant(when)?.toISOString() ?? when))
+
+/**
+ * What is known of a movement after it was told again by a delivery that may know less: what it leaves out or cuts off
+ * stays as it was. Who corrects a record under a stable id says all of it.
+ */
+export function retell(known: SourceRecord, told: SourceRecord, timeZone: string, isWhole: boolean): SourceRecord {
+  const sameAmount = canonicalDecimal(known.amount) === canonicalDecimal(told.amount)
+  const kept: Partial<SourceRecord> = {}
+  if (told.balance === undefined && known.balance !== undefined && sameAmount && told.status === known.status) {
+    kept.balance = known.balance
+  }
+  if (isWhole) return { ...told, ...kept }
+  for (const field of ['description', 'additional', 'reference'] as const) {
+    const text = longer(known[field], told[field])
+    if (text !== undefined) kept[field] = text
+  }
+  for (const field of ['valueDate', 'exchange', 'bankCode', 'merchantCode', 'categorization', 'endToEndId'] as const) {
+    if (told[field] === undefined && known[field] !== undefined) Object.assign(kept, { [field]: known[field] })
+  }
+  const counterparty = fullerParty(known.counterparty, told.counterparty)
+  if (counterparty) kept.counterparty = counterparty
+  // A moment says more than the date that it is on.
+  const { booked } = known
+  if (booked !== undefined && booked.length > 10 && told.booked?.length === 10 && known.status === told.status) {
+    if (dayOf(known, timeZone) === dayOf(told, timeZone)) kept.booked = booked
+  }
+  return { ...told, ...kept }
+}
+
+/** What a delivery has to say of itself so that its lines can complete what is known. */
+export type Telling = { source: string; ids?: IdHabit | undefined; timeZone: string }
+
+/** A transaction's record once a line of a delivery was told of it. */
+export function retellBy(
+  known: { source: string; record: SourceRecord },
+  told: SourceRecord,
+  { source, ids, timeZone }: Telling,
+): SourceRecord {
+  const isWhole = ids === 'stable' && told.sourceId !== undefined && known.source === source
+  return retell(known.record, told, timeZone, isWhole)
+}
+
+/** Whether a line says nothing new about a transaction. */
+export const repeats = (
+  told: SourceRecord,
+  known: { source: string; record: SourceRecord },
+  telling: Telling,
+): boolean => hasSameContent(known.record, retellBy(known, told, telling))
+
+/** The text to keep of the two, where it is not simply the new one. */
+function longer(known: string | undefined, told: string | undefined): string | undefined {
+  if (known === undefined || known === told) return undefined
+  if (told === undefined) return known
+  const compared = likeness(wordsOf(known), wordsOf(told))
+  return compared === 'extends' && known.length > told.length ? known : undefined
+}
+
+function fullerParty(known: Counterparty | undefined, told: Counterparty | undefined): Counterparty | undefined {
+  if (!known) return undefined
+  const name = longer(known.name, told?.name) ?? told?.name
+  return { ...known, ...told, ...(name !== undefined && { name }) }
+}

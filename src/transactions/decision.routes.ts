@@ -1,0 +1,197 @@
+import { Declined } from '../core/declined.ts'
+import { Refusal } from '../core/errors.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
+import {
+  DecisionAboutTwoWire,
+  DecisionParams,
+  DecisionQuery,
+  DecisionWire,
+  decisionAboutTwoToWire,
+  decisionToWire,
+  JoinBody,
+  MatchListWire,
+  matchToWire,
+  ReviewListQuery,
+  ReviewListWire,
+  ReviewParams,
+  reviewToWire,
+} from './decision.schema.ts'
+import {
+  dismissReview,
+  findEvidence,
+  joinTransactions,
+  separateTransaction,
+  withdrawTransaction,
+} from './decision.service.ts'
+import { findAccountOf } from './decision.store.ts'
+import { listReviews } from './review.store.ts'
+
+const shared = manage('bad_request')
+
+/** What the data leave open, a person decides. */
+export function decisionRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/reviews',
+    {
+      schema: {
+        operationId: 'listReviews',
+        summary: 'List doubtful matches',
+        description:
+          'Pairs that may be one payment or two and were left two, the newest first. A pair leaves the list when it is joined or dismissed, or when one of the two is no longer listed.',
+        ...shared,
+        querystring: ReviewListQuery,
+        response: { 200: ReviewListWire },
+      },
+    },
+    async (request) => {
+      const { accountId, cursor, limit = DEFAULT_LIMIT } = request.query
+      if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
+      const list = `reviews ${accountId ?? ''}`
+      const before = pageStart(context.cursorKey, list, cursor)
+      const found = await listReviews(context.db, { accountId: accountId ?? null, before, limit: limit + 1 })
+      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      return { data: page.map(reviewToWire), metadata }
+    },
+  )
+
+  app.post(
+    '/manage/reviews/:transactionId/:candidateId/dismiss',
+    {
+      schema: {
+        operationId: 'dismissReview',
+        summary: 'Say that a pair is two payments',
+        description: 'The pair is not listed again. Nothing about the transactions changes.',
+        ...shared,
+        params: ReviewParams,
+        querystring: DecisionQuery,
+        response: { 200: ReviewParams },
+      },
+    },
+    async (request) => {
+      const { transactionId, candidateId } = request.params
+      const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
+      if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
+      await declined(() => dismissReview(context, accountId, id, candidateId))
+      return { transactionId, candidateId }
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/join',
+    {
+      schema: {
+        operationId: 'joinTransactions',
+        summary: 'Say that two transactions are one payment',
+        description:
+          'This one keeps its id; the other one leaves the list with the reason joined, and telling it again changes nothing. A pending one that is joined with a booked one is booked.',
+        ...shared,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        body: JoinBody,
+        response: { 200: DecisionAboutTwoWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      const other = request.body.with
+      if (!looksLikeId('transaction', other)) {
+        throw new Refusal('invalid_argument', {
+          message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
+        })
+      }
+      return decisionAboutTwoToWire(await declined(() => joinTransactions(context, id, other, accountId)))
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/separate',
+    {
+      schema: {
+        operationId: 'separateTransaction',
+        summary: 'Say that a transaction is two payments',
+        description:
+          'What was joined into it last comes back under its own id. Where nothing was joined, what was matched into it last becomes a transaction of its own, and this one is again what it was before. Both have the reason separated.',
+        ...shared,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: DecisionAboutTwoWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      return decisionAboutTwoToWire(await declined(() => separateTransaction(context, id, accountId)))
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/withdraw',
+    {
+      schema: {
+        operationId: 'withdrawTransaction',
+        summary: 'Take a transaction out of the list',
+        description:
+          'For what the bank took back without saying so. It leaves the list with the reason bank_withdrew; telling exactly the same again does not bring it back, telling it with other content does.',
+        ...shared,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: DecisionWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      return decisionToWire(await declined(() => withdrawTransaction(context, id, accountId)))
+    },
+  )
+
+  app.get(
+    '/manage/transactions/:transactionId/matches',
+    {
+      schema: {
+        operationId: 'listMatches',
+        summary: 'See by what evidence a transaction is what it is',
+        description: 'Which deliveries were found to tell of it, by what, and what operators decided.',
+        ...shared,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: MatchListWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      const { matches, joined, joinedInto } = await findEvidence(context, accountId, id)
+      return {
+        transactionId: id,
+        accountId,
+        ...(joinedInto !== null && { joinedInto }),
+        joined,
+        data: matches.map(matchToWire),
+      }
+    },
+  )
+}
+
+async function requireTransaction(
+  context: Context,
+  asked: string,
+  account: string | undefined,
+): Promise<{ id: Id<'transaction'>; accountId: Id<'account'> }> {
+  const isKnown = account === undefined || looksLikeId('account', account)
+  const accountId =
+    isKnown && looksLikeId('transaction', asked) ? await findAccountOf(context.db, asked, account ?? null) : undefined
+  if (!accountId) throw new Refusal('not_found', { resourceId: asked })
+  return { id: asked as Id<'transaction'>, accountId }
+}
+
+/** What an operator is told on the command line is told here as a wrong value. */
+async function declined<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,289 @@
+import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
+import { Declined } from '../core/declined.ts'
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import type { Categoriser } from './categorised.ts'
+import {
+  type EarlierVersion,
+  findAccountOf,
+  findTarget,
+  listJoined,
+  listKeptVersions,
+  listMatches,
+  type StoredMatch,
+  setJoined,
+  setWithdrawn,
+  trimNames,
+} from './decision.store.ts'
+import { loadCategoriser, requireLocked } from './delivery.service.ts'
+import { type Known, toKnown } from './known.ts'
+import {
+  addNames,
+  findStanding,
+  insertMatches,
+  insertRemovals,
+  insertRows,
+  moveToDelivery,
+  type NewVersion,
+  supersede,
+} from './ledger.store.ts'
+import { bookedTimeOf } from './normalise.ts'
+import { openRenderer, type Renderer } from './render.ts'
+import { deleteReview } from './review.store.ts'
+import { separateNames, sourceOf } from './separation.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason } from './transaction.ts'
+
+type TransactionId = Id<'transaction'>
+
+export type Decision = { transactionId: TransactionId; accountId: Id<'account'>; revision: number }
+export type DecisionAboutTwo = Decision & { otherId: TransactionId }
+
+/** What an operator decides about one account: locked, as one new revision. */
+type Desk = {
+  tx: Tx
+  account: LockedAccount
+  revision: number
+  render: Renderer
+  categorise: Categoriser
+}
+
+/** In evidence: the hold took over what the other one told as booked. */
+const HOLD_BOOKED = 'the hold is booked by it'
+
+async function decide<T extends object>(
+  deps: Deps,
+  id: TransactionId,
+  accountId: Id<'account'> | null,
+  work: (desk: Desk) => Promise<T>,
+): Promise<Decision & T> {
+  const found = await findAccountOf(deps.db, id, accountId)
+  if (!found) throw unknown(id)
+  return deps.db.transaction(async (tx) => {
+    const account = await requireLocked(tx, found)
+    const revision = account.revision + 1
+    const categorise = await loadCategoriser(tx, found)
+    const decided = await work({ tx, account, revision, render: openRenderer(account), categorise })
+    await setRevision(tx, found, revision)
+    return { transactionId: id, accountId: found, revision, ...decided }
+  })
+}
+
+const unknown = (id: string, accountId?: string) =>
+  new Declined(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}. Check the id.`)
+
+/** Two transactions are one payment: `otherId` leaves the list, and whatever tells of it later tells of `keepId`. */
+export async function joinTransactions(
+  deps: Deps,
+  keepId: TransactionId,
+  otherId: TransactionId,
+  accountId: Id<'account'> | null = null,
+): Promise<DecisionAboutTwo> {
+  if (keepId === otherId)
+    throw new Declined(`${keepId} is named twice. Name the two transactions that are one payment.`)
+  return decide(deps, keepId, accountId, async (desk) => {
+    const { tx, account } = desk
+    const keep = await requireListed(desk, keepId)
+    const other = await requireListed(desk, otherId)
+    const [joined] = await listJoined(tx, account.id, otherId)
+    if (joined) {
+      throw new Declined(
+        `${joined.id} was joined into ${otherId}. Keep ${otherId} instead, or separate it first: vitrine transaction separate ${otherId}`,
+      )
+    }
+    await setJoined(tx, account.id, otherId, { from: null, to: keepId })
+    const isBooking = keep.status === 'pending' && other.status === 'booked'
+    await remove(desk, other, 'joined', other.toldAt ?? account.now)
+    if (isBooking) {
+      await supersede(tx, account.id, desk.revision, [keepId])
+      const { record, place, toldAt } = other
+      await insertVersions(desk, [versionOf(desk, keep, { record, place, toldAt }, 'booked', keep.listedSince!)])
+      if (other.delivery > 0) await moveToDelivery(tx, account.id, other.delivery, [keepId])
+      await addNames(
+        tx,
+        account.id,
+        other.names.map((one) => ({ ...one, transactionId: keepId })),
+      )
+    }
+    await note(desk, keepId, [`joined ${otherId}`, ...(isBooking ? [HOLD_BOOKED] : [])])
+    await deleteReview(tx, account.id, keepId, otherId)
+    return { otherId }
+  })
+}
+
+/**
+ * A transaction is two payments. What was joined into it last stands by itself again, under its own id; where nothing was,
+ * what was matched into it last becomes a transaction of its own, and it is again what it was before.
+ */
+export async function separateTransaction(
+  deps: Deps,
+  id: TransactionId,
+  accountId: Id<'account'> | null = null,
+): Promise<DecisionAboutTwo> {
+  return decide(deps, id, accountId, async (desk) => {
+    const { tx, account } = desk
+    const known = await requireListed(desk, id)
+    const [last] = await listJoined(tx, account.id, id)
+    if (!last) return { otherId: await separateMatched(deps, desk, known) }
+    const other = await requireStanding(desk, last.id)
+    await setJoined(tx, account.id, last.id, { from: id, to: null })
+    const matches = await listMatches(tx, account.id, id)
+    const isBooking = matches.some(
+      ({ revision, evidence }) => revision === last.revision && evidence.includes(HOLD_BOOKED),
+    )
+    const earlier = isBooking ? await requireEarlier(desk, known, last.revision) : undefined
+    await supersede(tx, account.id, desk.revision, [last.id, ...(earlier ? [id] : [])])
+    const back = earlier ? known : other
+    const versions = [versionOf(desk, other, back, 'separated', desk.revision)]
+    if (earlier) {
+      versions.push(versionOf(desk, known, earlier, 'separated', known.listedSince!))
+      await divideNames(desk, known, earlier.record, other)
+      await leaveDelivery(desk, known, other.delivery)
+    }
+    await insertVersions(desk, versions)
+    await note(desk, id, [`separated ${last.id}`])
+    return { otherId: last.id }
+  })
+}
+
+/** The bank took it back: it leaves the list, and telling it in the same words does not bring it back. */
+export async function withdrawTransaction(
+  deps: Deps,
+  id: TransactionId,
+  accountId: Id<'account'> | null = null,
+): Promise<Decision> {
+  return decide(deps, id, accountId, async (desk) => {
+    const known = await requireListed(desk, id)
+    await remove(desk, known, 'bank_withdrew', desk.account.now)
+    await setWithdrawn(desk.tx, desk.account.id, id)
+    await note(desk, id, ['withdrawn'])
+    return {}
+  })
+}
+
+/** Two payments indeed. */
+export async function dismissReview(
+  deps: Deps,
+  accountId: Id<'account'>,
+  id: TransactionId,
+  candidateId: TransactionId,
+): Promise<void> {
+  if (await deleteReview(deps.db, accountId, id, candidateId)) return
+  throw new Declined(`${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`)
+}
+
+export type StoredEvidence = { matches: StoredMatch[]; joined: TransactionId[]; joinedInto: string | null }
+
+/** By what evidence a transaction is what it is. */
+export async function findEvidence(deps: Deps, accountId: Id<'account'>, id: TransactionId): Promise<StoredEvidence> {
+  return {
+    matches: await listMatches(deps.db, accountId, id),
+    joined: (await listJoined(deps.db, accountId, id)).map((one) => one.id),
+    joinedInto: await findTarget(deps.db, accountId, id),
+  }
+}
+
+async function separateMatched(deps: Deps, desk: Desk, known: Known): Promise<TransactionId> {
+  const { tx, account, revision } = desk
+  const versions = await listKeptVersions(tx, account.id, known.id)
+  const last = versions.find(({ reason }) => reason !== 'recategorised')
+  if (last && last.reason !== 'booked' && last.reason !== 'corrected') {
+    throw new Declined(
+      `Nothing that says something else was matched into ${known.id}, so there is nothing to separate. ${sendItself(account)}`,
+    )
+  }
+  const earlier = await requireEarlier(desk, known, last?.since)
+  if (!earlier.listed) {
+    throw new Declined(`${known.id} had left the list before it was told as it is now: there is one payment to see.`)
+  }
+  const matched = (await listMatches(tx, account.id, known.id)).find((one) => one.revision === last!.since)
+  const delivery = matched?.delivery ?? 0
+  const source = matched?.source ?? sourceOf(known, known.record) ?? known.source
+  const id = deps.newId('transaction')
+  const fresh = { id, created: account.now }
+  await supersede(tx, account.id, revision, [known.id])
+  const back = versionOf(desk, known, earlier, 'separated', known.listedSince!)
+  const own = versionOf(desk, fresh, known, 'separated', revision)
+  await insertRows(
+    tx,
+    account.id,
+    { source, delivery, revision },
+    { transactions: [fresh], versions: [back, own], names: [] },
+  )
+  await divideNames(desk, known, earlier.record, { id, names: [] })
+  await leaveDelivery(desk, known, delivery)
+  await note(desk, known.id, [`separated ${id}`])
+  return id
+}
+
+/** What the newer record brought goes with it; what both have, both keep. */
+async function divideNames(
+  { tx, account }: Desk,
+  known: Known,
+  older: SourceRecord,
+  other: Pick<Known, 'id' | 'names'>,
+): Promise<void> {
+  const { moved, shared } = separateNames(known, older, known.record, other)
+  const pending = known.record.status === 'pending'
+  await addNames(
+    tx,
+    account.id,
+    [...moved, ...shared].map((name) => ({ name, transactionId: other.id, pending })),
+  )
+  await trimNames(tx, account.id, known.id, { gone: moved, kept: shared, pending: older.status === 'pending' })
+}
+
+/** It no longer stands in the statement that told the other one. */
+async function leaveDelivery({ tx, account }: Desk, known: Known, delivery: number): Promise<void> {
+  if (delivery > 0 && known.delivery === delivery) await moveToDelivery(tx, account.id, 0, [known.id])
+}
+
+/** How a transaction stood before the change at a revision. */
+async function requireEarlier({ tx, account }: Desk, known: Known, at: number | undefined): Promise<EarlierVersion> {
+  const versions = await listKeptVersions(tx, account.id, known.id)
+  const earlier = versions.find(({ until }) => until === at)
+  if (earlier) return earlier
+  throw new Declined(`What ${known.id} was before is no longer kept, so it cannot be separated. ${sendItself(account)}`)
+}
+
+const sendItself = ({ id }: LockedAccount): string =>
+  `Where a payment is missing, send it with a sourceId of its own: POST /manage/accounts/${id}/transactions`
+
+async function requireStanding({ tx, account }: Desk, id: string): Promise<Known> {
+  const [row] = await findStanding(tx, account.id, account.revision, [id])
+  if (!row) throw unknown(id, account.id)
+  return toKnown(row, account.timeZone)
+}
+
+async function requireListed(desk: Desk, id: string): Promise<Known> {
+  const known = await requireStanding(desk, id)
+  if (known.listed) return known
+  const why = known.joinedInto === null ? `has left the list (${known.reason})` : `was joined into ${known.joinedInto}`
+  throw new Declined(`${id} ${why}, so there is nothing to decide about it. See: vitrine transaction show ${id}`)
+}
+
+async function remove({ tx, account, revision }: Desk, { id }: Known, reason: ChangeReason, at: Date): Promise<void> {
+  await supersede(tx, account.id, revision, [id])
+  await insertRemovals(tx, account.id, revision, at, [{ id, reason }])
+}
+
+function versionOf(
+  { account, render, categorise }: Desk,
+  { id, created }: { id: string; created: Date },
+  { record, place, toldAt }: { record: SourceRecord; place: number; toldAt: Date | null },
+  reason: ChangeReason,
+  listedSince: number,
+): NewVersion {
+  const bookedTime = bookedTimeOf(record, account, created)
+  const categorised = categorise(record)
+  const body = render(record, { id: id as TransactionId, created, bookedTime, category: categorised.category })
+  return { id, listedSince, reason, record, bookedTime, place, toldAt: toldAt ?? account.now, body, categorised }
+}
+
+const insertVersions = ({ tx, account, revision }: Desk, versions: NewVersion[]): Promise<void> =>
+  insertRows(tx, account.id, { source: '', delivery: 0, revision }, { transactions: [], versions, names: [] })
+
+/** So that it can be seen later why it is what it is. */
+const note = ({ tx, account, revision }: Desk, id: string, evidence: string[]): Promise<void> =>
+  insertMatches(tx, account.id, { revision, delivery: 0 }, [{ id, rule: 'operator', evidence }])

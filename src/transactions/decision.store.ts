@@ -1,0 +1,112 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Nature } from './delivery.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason } from './transaction.ts'
+
+/** Found faster where the account is told. */
+export async function findAccountOf(
+  db: Db,
+  id: Id<'transaction'>,
+  accountId: Id<'account'> | null,
+): Promise<Id<'account'> | undefined> {
+  const [row] = await db.rows<{ accountId: Id<'account'> }>(sql`
+    select account_id as "accountId" from transactions
+    where id = ${id} and (${accountId}::text is null or account_id = ${accountId})`)
+  return row?.accountId
+}
+
+/** Joins it into another one, or with null lets it stand by itself again; false where somebody else has decided. */
+export async function setJoined(
+  tx: Tx,
+  accountId: Id<'account'>,
+  id: string,
+  change: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update transactions set joined_into = ${change.to}
+    where account_id = ${accountId} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
+  return rows.length > 0
+}
+
+export async function setWithdrawn(tx: Tx, accountId: Id<'account'>, id: string): Promise<void> {
+  await tx.rows(sql`update transactions set withdrawn = true where account_id = ${accountId} and id = ${id}`)
+}
+
+/** The transaction that it was joined into. */
+export async function findTarget(db: Db, accountId: Id<'account'>, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ joinedInto: string | null }>(sql`
+    select joined_into as "joinedInto" from transactions where account_id = ${accountId} and id = ${id}`)
+  return row?.joinedInto ?? null
+}
+
+/** What was joined into a transaction, the last one first, with the revision at which it was. */
+export async function listJoined(
+  db: Db,
+  accountId: Id<'account'>,
+  id: string,
+): Promise<{ id: Id<'transaction'>; revision: number }[]> {
+  return db.rows(sql`
+    select t.id, v.since_revision as revision from transactions t
+    join transaction_versions v
+      on v.account_id = t.account_id and v.transaction_id = t.id and v.until_revision = 9223372036854775807
+    where t.account_id = ${accountId} and t.joined_into = ${id}
+    order by v.since_revision desc`)
+}
+
+export type EarlierVersion = {
+  since: number
+  until: number
+  reason: ChangeReason
+  record: SourceRecord
+  place: number
+  toldAt: Date | null
+  listed: boolean
+}
+
+/** The versions that are kept of a transaction, the newest first. */
+export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: string): Promise<EarlierVersion[]> {
+  return tx.rows(sql`
+    select since_revision as since, until_revision as until, reason, record, place, told_at as "toldAt",
+      body is not null as listed
+    from transaction_versions where account_id = ${accountId} and transaction_id = ${id} order by since_revision desc`)
+}
+
+/** These names are no longer those of a transaction, and those others belong to it while it is pending or booked. */
+export async function trimNames(
+  tx: Tx,
+  accountId: Id<'account'>,
+  id: string,
+  names: { gone: string[]; kept: string[]; pending: boolean },
+): Promise<void> {
+  await tx.rows(sql`
+    delete from transaction_names
+    where account_id = ${accountId} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
+  await tx.rows(sql`
+    update transaction_names set pending = ${names.pending}
+    where account_id = ${accountId} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
+}
+
+export type StoredMatch = {
+  revision: number
+  rule: string
+  evidence: string[]
+  recorded: Date
+  /** Undefined values where it was told by records, or decided by an operator. */
+  source: string | null
+  nature: Nature | null
+  statementId: string | null
+  created: Date | null
+  delivery: number
+}
+
+/** By what a transaction was found to be what was told, the newest first. */
+export async function listMatches(db: Db, accountId: Id<'account'>, id: string): Promise<StoredMatch[]> {
+  return db.rows(sql`
+    select m.revision, m.rule, m.evidence, m.recorded_at as recorded, m.delivery, d.source, d.nature,
+      d.statement_id as "statementId", d.created_at as created
+    from transaction_matches m
+    left join deliveries d on d.account_id = m.account_id and d.number = m.delivery and m.delivery > 0
+    where m.account_id = ${accountId} and m.transaction_id = ${id} order by m.revision desc`)
+}

@@ -1,0 +1,66 @@
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Nature } from './delivery.ts'
+
+export type StoredDelivery = {
+  number: number
+  created: Date | null
+  opening: string | null
+  firstDay: number | null
+  lastDay: number | null
+}
+
+export async function hasDelivery(tx: Tx, accountId: Id<'account'>, digest: Buffer): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from deliveries where account_id = ${accountId} and digest = ${digest} limit 1`)
+  return rows.length > 0
+}
+
+/** Earlier deliveries of the same statement. */
+export async function listIssues(
+  tx: Tx,
+  accountId: Id<'account'>,
+  source: string,
+  statementId: string,
+): Promise<StoredDelivery[]> {
+  return tx.rows(sql`
+    select number, created_at as created, opening, first_day as "firstDay", last_day as "lastDay" from deliveries
+    where account_id = ${accountId} and source = ${source} and statement_id = ${statementId} order by number`)
+}
+
+/** When the bank made the newest delivery that named all that the source holds pending. */
+export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source: string): Promise<Date | null> {
+  const [row] = await tx.rows<{ created: Date | null }>(sql`
+    select max(created_at) as created from deliveries
+    where account_id = ${accountId} and source = ${source} and pending_complete`)
+  return row!.created
+}
+
+export async function nextDelivery(tx: Tx, accountId: Id<'account'>): Promise<number> {
+  const [row] = await tx.rows<{ number: number }>(sql`
+    select coalesce(max(number), 0) + 1 as number from deliveries where account_id = ${accountId}`)
+  return row!.number
+}
+
+export type NewDelivery = {
+  number: number
+  source: string
+  nature: Nature
+  statementId: string | null
+  created: Date | null
+  pendingComplete: boolean
+  opening: string | null
+  firstDay: number | null
+  lastDay: number | null
+  digest: Buffer
+  revision: number
+}
+
+export async function insertDelivery(tx: Tx, accountId: Id<'account'>, facts: NewDelivery): Promise<void> {
+  await tx.rows(sql`
+    insert into deliveries (account_id, number, source, nature, statement_id, created_at, pending_complete, opening, first_day, last_day, digest,
+      revision, recorded_at)
+    values (${accountId}, ${facts.number}, ${facts.source}, ${facts.nature}, ${facts.statementId}, ${facts.created},
+      ${facts.pendingComplete}, ${facts.opening}, ${facts.firstDay}, ${facts.lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
+}

@@ -1,0 +1,194 @@
+import { createHash, type Hash } from 'node:crypto'
+import { canonicalDecimal } from '../core/decimal.ts'
+import { dateOfDay, dayNumber, localDay, parseInstant, startOfDay } from '../core/instant.ts'
+import { toUnits } from '../core/units.ts'
+import type { NormalRecord } from './normalise.ts'
+import type { SourceRecord } from './source-record.ts'
+
+export type Nature = 'statement' | 'report' | 'notification' | 'records'
+
+/**
+ * What comes in at once from one source for one account, and what it means. Every way in (file, API, demo) states what
+ * its source provides; the rest is inferred from the lines.
+ */
+export type DeliveryFacts = {
+  /** Whose ids and whose pending set they are: a format, or the name that an operator gave to a feed. */
+  source: string
+  nature: Nature
+  /**
+   * What a line that is missing means. `period`: all booked lines of some days are here. `sequence`: those since the
+   * statement before. `increment`: nothing.
+   */
+  covers: 'period' | 'sequence' | 'increment'
+  period?: { from: string; to: string }
+  statementId?: string
+  number?: string
+  /** When the bank made it: an instant, or a local date or date-time in the bank's zone. */
+  created?: string
+  pending?: 'complete' | 'increment'
+  order?: LineOrder
+  ids?: IdHabit
+  opening?: StatedBalance
+  closing?: StatedBalance
+  /** Stated where there is no closing balance that the lines could lead to. */
+  interim?: StatedBalance
+  /** Ids of the source that the bank withdrew. */
+  withdrawn?: string[]
+}
+
+export type LineOrder = 'oldest-first' | 'newest-first'
+/** `stable`: one id is one movement. `volatile`: new on each fetch. `reused`: several lines share one. */
+export type IdHabit = 'stable' | 'volatile' | 'reused'
+export type StatedBalance = { amount: string; date?: string }
+
+/** One line of a delivery; a collective entry also with its parts, where they add up to it. */
+export type DeliveredLine = { record: SourceRecord; parts?: SourceRecord[] }
+
+export type Delivery = DeliveryFacts & { lines: SourceRecord[] }
+
+/** A line ready to be matched, with what it is compared by. */
+export type Line = {
+  /** In the bank's order, from the oldest on. */
+  position: number
+  record: SourceRecord
+  bookedTime: Date
+  /** Local day that it is booked, authorised or valued on; undefined where a pending line tells none. */
+  day: number | undefined
+  amount: string
+  parts?: Line[]
+}
+
+export function toLine(position: number, { record, bookedTime }: NormalRecord, timeZone: string): Line {
+  return { position, record, bookedTime, day: dayOf(record, timeZone), amount: canonicalDecimal(record.amount) }
+}
+
+export function dayOf(record: SourceRecord, timeZone: string): number | undefined {
+  const when = record.booked ?? record.authorised ?? record.valueDate
+  if (when === undefined) return undefined
+  if (when.length === 10) return dayNumber(when)
+  const instant = parseInstant(when)
+  return instant ? localDay(instant, timeZone) : dayNumber(when)
+}
+
+/** What a delivery turns out to be once all of its lines were seen. */
+export type Survey = {
+  lines: number
+  /** Which way the lines run. */
+  order: LineOrder
+  /** Of its booked lines. */
+  firstDay: number | undefined
+  lastDay: number | undefined
+  /** Whether the balance after each line follows from the opening one. */
+  proven: boolean
+  digest: Buffer
+}
+
+/**
+ * Looks at the lines of a delivery in the order in which they come, once, and keeps nothing of them. Which way they run
+ * shows in their balances, else in their days.
+ */
+export class DeliverySurvey {
+  readonly #timeZone: string
+  readonly #hash: Hash = createHash('sha256')
+  #lines = 0
+  #sum = 0n
+  #days = { first: Infinity, last: -Infinity, before: Number.NaN, up: 0, down: 0 }
+  #chain = { before: undefined as SourceRecord | undefined, up: 0, down: 0 }
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone
+  }
+
+  /** `text` is the line's own JSON. */
+  add({ record, parts }: DeliveredLine, text: string): void {
+    this.#lines += parts?.length ?? 1
+    this.#hash.update(text).update('\n')
+    if (record.status !== 'booked') return
+    this.#sum += toUnits(record.amount)
+    const day = dayOf(record, this.#timeZone)!
+    const days = this.#days
+    if (day > days.before) days.up += 1
+    if (day < days.before) days.down += 1
+    days.before = day
+    days.first = Math.min(days.first, day)
+    days.last = Math.max(days.last, day)
+    this.#followBalance(record)
+  }
+
+  #followBalance(record: SourceRecord): void {
+    const { before } = this.#chain
+    this.#chain.before = record
+    if (before?.balance === undefined || record.balance === undefined) return
+    const isAfter = (later: SourceRecord, earlier: SourceRecord) =>
+      toUnits(earlier.balance!) + toUnits(later.amount) === toUnits(later.balance!)
+    if (isAfter(record, before)) this.#chain.up += 1
+    if (isAfter(before, record)) this.#chain.down += 1
+  }
+
+  end(facts: DeliveryFacts): Survey {
+    const { opening, closing } = facts
+    const { first, last, up, down } = this.#days
+    // Where days go up and down, sums from one end on are the balance after no line.
+    const inOrder = up === 0 || down === 0
+    const adds =
+      opening !== undefined && closing !== undefined && toUnits(opening.amount) + this.#sum === toUnits(closing.amount)
+    const { source, nature, statementId = '', number = '', created = '', pending = '' } = facts
+    this.#hash.update(
+      [source, nature, statementId, number, created, pending, opening?.amount, closing?.amount].join('\u001f'),
+    )
+    return {
+      lines: this.#lines,
+      order: this.#order(facts.order),
+      firstDay: first === Infinity ? undefined : first,
+      lastDay: last === -Infinity ? undefined : last,
+      proven: adds && inOrder,
+      digest: this.#hash.digest().subarray(0, 16),
+    }
+  }
+
+  #order(declared: LineOrder | undefined): LineOrder {
+    const [chain, days] = [this.#chain, this.#days]
+    if (chain.up !== chain.down) return chain.up > chain.down ? 'oldest-first' : 'newest-first'
+    if (days.up !== days.down) return days.up > days.down ? 'oldest-first' : 'newest-first'
+    return declared ?? 'oldest-first'
+  }
+}
+
+/**
+ * When the bank made a delivery. One that does not say it was made no earlier than the last day that it tells of; who
+ * sends records sends them as they are now. Null where nothing tells.
+ */
+export function bankTime(facts: DeliveryFacts, survey: Survey, timeZone: string, now: Date): Date | null {
+  const stated = facts.created === undefined ? undefined : momentOf(facts.created, timeZone)
+  if (stated) return stated < now ? stated : now
+  if (facts.nature === 'records') return now
+  // Statements follow each other; which of two issues of one is the later, its last line does not tell.
+  if (facts.covers === 'sequence') return null
+  if (survey.lastDay === undefined) return null
+  const estimate = endOfDay(survey.lastDay, timeZone)
+  return estimate < now ? estimate : now
+}
+
+export const endOfDay = (day: number, timeZone: string): Date => startOfDay(dateOfDay(day + 1), timeZone)
+
+/** An instant, or a local date or date-time of the bank; undefined where it is none of them. */
+function momentOf(text: string, timeZone: string): Date | undefined {
+  const instant = parseInstant(text)
+  if (instant) return instant
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
+  if (!match || Number.isNaN(Date.parse(match[1]!))) return undefined
+  const [hours, minutes, seconds] = [match[2], match[3], match[4]].map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+  ]
+  return new Date(startOfDay(match[1]!, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+}
+
+/** When a stated balance held: a bare date means the last moment of that day. */
+export function balanceTime({ date }: StatedBalance, timeZone: string, latest: Date): Date {
+  if (date === undefined) return latest
+  const end = date.length > 10 ? undefined : endOfDay(dayNumber(date), timeZone).getTime() - 1
+  const instant = end === undefined ? momentOf(date, timeZone) : new Date(end)
+  return instant && instant < latest ? instant : latest
+}

@@ -1,0 +1,103 @@
+import type { Line } from './delivery.ts'
+import { daysBetween, type Known } from './known.ts'
+import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
+import { idName, idPrefix, referenceName } from './names.ts'
+import type { SourceRecord } from './source-record.ts'
+
+type Agreement = 'same' | 'other' | 'absent'
+
+/** What speaks for a line and a transaction being one movement, and what speaks against it. */
+export type Evidence = {
+  days: number | undefined
+  text: Likeness
+  sharesWord: boolean
+  /** Who the other side is said to be. */
+  party: Likeness
+  /** The source has told of it, under another id. */
+  otherId: boolean
+  iban: Agreement
+  /** The bank's own reference. */
+  reference: Agreement
+  endToEnd: Agreement
+  /** What the payer wrote for the payee: `RF18…`. */
+  payment: Agreement
+  sameSource: boolean
+  /** Why it cannot be, whatever else agrees. */
+  veto: string | undefined
+}
+
+export function compare(line: Line, known: Known, source: string): Evidence {
+  const [a, b] = [line.record, known.record]
+  const ids = idsOf(known, source)
+  const sameSource = known.source === source || ids.length > 0
+  const own = a.sourceId === undefined ? undefined : idName(source, a.sourceId)
+  const [textA, textB] = [wordsOfRecord(a), wordsOfRecord(b)]
+  const evidence: Evidence = {
+    days: daysBetween(line, known),
+    text: likeness(textA, textB),
+    sharesWord: shareWord(textA, textB),
+    party: likeness(wordsOf(a.counterparty?.name), wordsOf(b.counterparty?.name)),
+    otherId: own !== undefined && ids.length > 0 && ids.every(({ name }) => name !== own),
+    iban: agree(a.counterparty?.iban, b.counterparty?.iban),
+    reference: compareReferences(a, known),
+    endToEnd: agree(a.endToEndId, b.endToEndId),
+    payment: agree(plain(a.reference), plain(b.reference)),
+    sameSource,
+    veto: undefined,
+  }
+  evidence.veto = vetoOf(evidence)
+  return evidence
+}
+
+/** Another format of the same bank may have references of its own, so there they only count where they agree. */
+function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence): string | undefined {
+  if (iban === 'other') return 'another counterparty IBAN'
+  if (!sameSource) return undefined
+  if (reference === 'other') return "another reference of the bank's"
+  if (endToEnd === 'other') return 'another end-to-end id'
+  if (payment === 'other' && endToEnd !== 'same') return 'another payment reference'
+  return undefined
+}
+
+const agree = (a: string | undefined, b: string | undefined): Agreement =>
+  a === undefined || b === undefined || a === '' || b === '' ? 'absent' : a === b ? 'same' : 'other'
+
+const plain = (text: string | undefined): string | undefined => text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/** MT940 cuts references after 16 characters. */
+const SHORTEST_CUT_REFERENCE = 12
+
+function compareReferences(record: SourceRecord, known: Known): Agreement {
+  const own = record.bankReferences ?? []
+  const theirs = new Set(known.names.flatMap(({ name }) => (name.startsWith('ref:') ? [name] : [])))
+  if (own.length === 0 || theirs.size === 0) return 'absent'
+  const isSame = own.some((reference) => {
+    const name = referenceName(reference)
+    return theirs.has(name) || [...theirs].some((one) => isCut(one, name))
+  })
+  return isSame ? 'same' : 'other'
+}
+
+const isCut = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= SHORTEST_CUT_REFERENCE + 'ref:'.length && long.startsWith(short)
+}
+
+/** The ids that a source has for a transaction. */
+export const idsOf = (known: Known, source: string): { name: string; pending: boolean }[] =>
+  known.names.filter(({ name }) => name.startsWith(idPrefix(source)))
+
+/** For the record of the match: what agreed, in words that a person understands. */
+export function describe(evidence: Evidence): string[] {
+  const { days, text, iban, reference, endToEnd, payment, sameSource } = evidence
+  return [
+    'amount',
+    ...(days === 0 ? ['day'] : days === undefined ? [] : [`${days} days apart`]),
+    ...(text === 'equal' ? ['text'] : text === 'absent' ? [] : [`text ${text}`]),
+    ...(iban === 'same' ? ['counterparty IBAN'] : []),
+    ...(reference === 'same' ? ['bank reference'] : []),
+    ...(endToEnd === 'same' ? ['end-to-end id'] : []),
+    ...(payment === 'same' ? ['payment reference'] : []),
+    ...(sameSource ? [] : ['another source']),
+  ]
+}

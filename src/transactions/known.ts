@@ -1,0 +1,49 @@
+import { canonicalDecimal } from '../core/decimal.ts'
+import { dayOf, type Line, type Nature } from './delivery.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason, TransactionStatus } from './transaction.ts'
+
+/** A transaction of the ledger as it stands, with all that a line is compared with. */
+export type Known = {
+  id: string
+  /** Who told it first. */
+  source: string
+  record: SourceRecord
+  status: TransactionStatus
+  /** Whether clients see it; a removed one is known by its names only. */
+  listed: boolean
+  reason: ChangeReason
+  bookedTime: Date
+  day: number
+  place: number
+  amount: string
+  created: Date
+  listedSince: number | null
+  /** When the bank made the delivery that its content is from. */
+  toldAt: Date | null
+  names: { name: string; pending: boolean }[]
+  /** The delivery that it stands in, by its number; 0 where that is not recorded. */
+  delivery: number
+  nature: Nature | null
+  statement: string | null
+  /** The transaction that an operator joined it into. */
+  joinedInto: string | null
+  /** An operator joined or withdrew it: it is not listed, and is known by its content all the same. */
+  setAside: boolean
+}
+
+export type KnownRow = Omit<Known, 'day' | 'amount'>
+
+export const toKnown = (row: KnownRow, timeZone: string): Known => ({
+  ...row,
+  day: dayOf(row.record, timeZone) ?? Math.floor(row.bookedTime.getTime() / 86_400_000),
+  amount: canonicalDecimal(row.record.amount),
+})
+
+/** From the oldest to the newest, as the bank tells them. */
+export const byPlace = (a: Known, b: Known): number =>
+  a.bookedTime.getTime() - b.bookedTime.getTime() || a.place - b.place || (a.id < b.id ? -1 : 1)
+
+/** The distance in days; undefined where the line does not say when it was. */
+export const daysBetween = (line: Line, known: Known): number | undefined =>
+  line.day === undefined ? undefined : Math.abs(line.day - known.day)

@@ -1,0 +1,289 @@
+import { CopyRows } from '../core/copy-rows.ts'
+import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Categorised } from './categorised.ts'
+import type { KnownRow } from './known.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason } from './transaction.ts'
+
+const known = sql`
+  v.transaction_id as id, t.source, v.record, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
+  v.place, t.created_at as created, v.listed_since as "listedSince", v.told_at as "toldAt", t.delivery, d.nature,
+  d.statement_id as statement, t.joined_into as "joinedInto",
+  v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
+  coalesce((select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
+    where n.account_id = v.account_id and n.transaction_id = v.transaction_id), '[]') as names
+  from transaction_versions v
+  join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
+  left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
+
+/** What is booked and listed within some time, as of a revision; of these amounts only, where they are given. */
+export async function findBookedBetween(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  from: Date,
+  until: Date,
+  amounts: string[] | null,
+  limit: number,
+): Promise<KnownRow[]> {
+  return tx.rows(sql`
+    select ${known}
+    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+      and v.booked_time >= ${from} and v.booked_time < ${until}
+      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
+      and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
+    limit ${limit}`)
+}
+
+/** Whatever has one of these names, also what is no longer listed. */
+export async function findNamed(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  names: string[],
+): Promise<KnownRow[]> {
+  return tx.rows(sql`
+    select ${known}
+    where v.account_id = ${accountId} and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}
+      and v.transaction_id in (
+        select n.transaction_id from unnest(${names}::text[]) as asked (name)
+        join transaction_names n on n.account_id = ${accountId} and n.name = asked.name collate "C")`)
+}
+
+export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
+  return tx.rows(sql`
+    select ${known}
+    where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
+      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+}
+
+/** What an operator joined into others or withdrew. */
+export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
+  return tx.rows(sql`
+    select ${known}
+    where t.account_id = ${accountId} and (t.joined_into is not null or t.withdrawn) and v.body is null
+      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+}
+
+/** How these transactions stand, listed or not. */
+export async function findStanding(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  ids: string[],
+): Promise<KnownRow[]> {
+  return tx.rows(sql`
+    select ${known}
+    where v.account_id = ${accountId} and v.transaction_id = any (${ids}::text[])
+      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+}
+
+/** Booked transactions that stand in one of these deliveries. */
+export async function findInDeliveries(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  deliveries: number[],
+): Promise<{ id: string }[]> {
+  return tx.rows(sql`
+    select v.transaction_id as id
+    from transactions t
+    join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
+    where t.account_id = ${accountId} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
+      and v.body is not null and v.status = 'booked'
+      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+}
+
+/** The greatest place among what is listed at each of these times. */
+export async function findLastPlaces(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  times: Date[],
+): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ time: Date; place: number }>(sql`
+    select asked.time, last.place
+    from unnest(${times}::timestamptz[]) as asked (time)
+    cross join lateral (
+      select place from transaction_versions v
+      where v.account_id = ${accountId} and v.booked_time = asked.time and v.body is not null
+        and v.since_revision <= ${revision} and v.until_revision > ${revision}
+      order by place desc limit 1) last`)
+  return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
+}
+
+export type NewTransaction = { id: Id<'transaction'>; created: Date }
+
+export type NewVersion = {
+  id: string
+  listedSince: number
+  reason: ChangeReason
+  record: SourceRecord
+  bookedTime: Date
+  place: number
+  toldAt: Date | null
+  body: string
+  categorised: Categorised
+}
+
+export type NewName = { name: string; transactionId: string; pending: boolean }
+
+/** What a block of lines adds to the ledger. */
+export type NewRows = { transactions: NewTransaction[]; versions: NewVersion[]; names: NewName[] }
+
+/** By COPY: the fastest way in, for one line as for a million. */
+export async function insertRows(
+  tx: Tx,
+  accountId: Id<'account'>,
+  facts: { source: string; delivery: number; revision: number },
+  { transactions, versions, names }: NewRows,
+): Promise<void> {
+  const { source, delivery, revision } = facts
+  await copy(
+    tx,
+    'transactions (account_id, id, source, created_at, first_revision, delivery)',
+    transactions,
+    (rows, one) => {
+      rows.row(6)
+      rows.text(accountId)
+      rows.text(one.id)
+      rows.text(source)
+      rows.time(one.created)
+      rows.bigint(revision)
+      rows.int(delivery)
+    },
+  )
+  await copy(tx, `transaction_versions ${VERSION_COLUMNS}`, versions, (rows, one) => {
+    const { record, categorised } = one
+    rows.row(16)
+    rows.text(accountId)
+    rows.text(one.id)
+    rows.bigint(revision)
+    rows.bigint(one.listedSince)
+    rows.text(one.reason)
+    rows.text(record.status)
+    rows.time(one.bookedTime)
+    rows.double(one.place)
+    if (one.toldAt === null) rows.null()
+    else rows.time(one.toldAt)
+    rows.numeric(record.amount)
+    rows.text(record.currency)
+    rows.text(JSON.stringify(record))
+    rows.text(one.body)
+    rows.text(categorised.reason)
+    rows.real(categorised.confidence)
+    rows.text(categorised.data)
+  })
+  await copy(tx, 'transaction_names (account_id, name, transaction_id, pending)', names, (rows, one) => {
+    rows.row(4)
+    rows.text(accountId)
+    rows.text(one.name)
+    rows.text(one.transactionId)
+    rows.boolean(one.pending)
+  })
+}
+
+const VERSION_COLUMNS =
+  '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, told_at, amount, currency, record, body, category_reason, category_confidence, category_data)'
+
+async function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void> {
+  if (all.length === 0) return
+  const rows = new CopyRows(Math.min(MAX_PIECE, MIN_PIECE + all.length * USUAL_ROW))
+  const send = async () => {
+    const piece = rows.take()
+    await tx.copy(`copy ${into} from stdin (format binary)`, [piece])
+    rows.giveBack(piece.buffer)
+  }
+  for (const row of all) {
+    write(rows, row)
+    if (rows.isFull) await send()
+  }
+  await send()
+}
+
+const MIN_PIECE = 32 * 1024
+const MAX_PIECE = 1024 * 1024
+const USUAL_ROW = 2048
+
+/** Names that a transaction got from a further delivery. Told as booked, a name is no longer that of a hold alone. */
+export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[]): Promise<void> {
+  await tx.rows(sql`
+    insert into transaction_names (account_id, name, transaction_id, pending)
+    select distinct on (r.name, r.id) ${accountId}, r.name, r.id, r.pending
+    from unnest(${names.map(({ name }) => name)}::text[], ${names.map((one) => one.transactionId)}::text[],
+      ${names.map(({ pending }) => pending)}::boolean[]) as r (name, id, pending)
+    order by r.name, r.id, r.pending
+    on conflict (account_id, name, transaction_id) do update set pending = excluded.pending
+    where transaction_names.pending and not excluded.pending`)
+}
+
+/** Ends the current versions at a revision, so that new ones can begin there. */
+export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {
+  const rows = await tx.rows(sql`
+    update transaction_versions set until_revision = ${revision}, superseded_at = clock()
+    where account_id = ${accountId} and transaction_id = any (${ids}) and until_revision = 9223372036854775807
+      and since_revision < ${revision}
+    returning 1`)
+  return rows.length
+}
+
+export type Removal = { id: string; reason: ChangeReason }
+
+/** A removal is a version too, without a body: the feed tells of it, and the list as of before still has the row. */
+export async function insertRemovals(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  toldAt: Date | null,
+  rows: Removal[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
+      place, told_at, amount, currency, record, body)
+    select v.account_id, ${revision}, v.transaction_id, null, r.reason, v.status, v.booked_time, v.place, ${toldAt}, v.amount,
+      v.currency, v.record, null
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
+    join transaction_versions v
+      on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+}
+
+/** These transactions stand in another delivery now. */
+export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery: number, ids: string[]): Promise<void> {
+  await tx.rows(sql`
+    update transactions set delivery = ${delivery} where account_id = ${accountId} and id = any (${ids}::text[])`)
+}
+
+export type NewMatch = { id: string; rule: string; evidence: string[] }
+
+export async function insertMatches(
+  tx: Tx,
+  accountId: Id<'account'>,
+  facts: { revision: number; delivery: number },
+  rows: NewMatch[],
+): Promise<void> {
+  // A list of lists would have to be a rectangle, so each is sent as one text.
+  await tx.rows(sql`
+    insert into transaction_matches (account_id, transaction_id, revision, rule, evidence, delivery, recorded_at)
+    select ${accountId}, r.id, ${facts.revision}, r.rule, string_to_array(r.evidence, '|'), ${facts.delivery}, clock()
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ rule }) => rule)}::text[],
+      ${rows.map(({ evidence }) => evidence.join('|'))}::text[]) as r (id, rule, evidence)
+    on conflict do nothing`)
+}
+
+export type NewReview = { id: string; candidateId: string; reason: string }
+
+export async function insertReviews(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  rows: NewReview[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into match_reviews (account_id, transaction_id, candidate_id, revision, reason, created_at)
+    select ${accountId}, r.id, r.candidate, ${revision}, r.reason, clock()
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.candidateId)}::text[],
+      ${rows.map((row) => row.reason)}::text[]) as r (id, candidate, reason)
+    on conflict do nothing`)
+}

@@ -1,0 +1,139 @@
+import { hasSameContent } from './content.ts'
+import type { Line } from './delivery.ts'
+import { compare, describe, type Evidence } from './evidence.ts'
+import { byPlace, daysBetween, type Known } from './known.ts'
+import { wordsKey, wordsOfRecord } from './likeness.ts'
+import { holdName } from './names.ts'
+import type { MatchFacts, Pairing, Rival } from './pairing.ts'
+
+/** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
+const MAX_DAYS_TO_BOOK = 14
+const MAX_DAYS_BEFORE = 1
+/** Tips and fuel: by how much a booking may differ from its hold to be worth a look. */
+const MAX_TIP_PERCENT = 30n
+
+/** Pending lines: a hold that is told again, or a new one. Also one that was booked meanwhile, where it says when it was. */
+export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts): void {
+  const pending = () => pairing.free().filter(({ record }) => record.status === 'pending')
+  const byName = new Map<string, Known[]>()
+  for (const one of known) {
+    for (const { name } of one.names) {
+      if (name.startsWith('hold:')) byName.set(name, [...(byName.get(name) ?? []), one])
+    }
+  }
+  for (const line of pending()) {
+    const name = line.record.sourceId === undefined ? holdName(line.record) : undefined
+    const named = name === undefined ? [] : (byName.get(name) ?? []).filter((one) => mayBe(line, one, facts))
+    const [found] = named
+      .filter((one) => !pairing.isUsed(one))
+      .sort((a, b) => order(a) - order(b) || sameness(line, a) - sameness(line, b) || byPlace(a, b))
+    if (found) pairing.link(line, found, 'content', ['amount', 'time', 'text'])
+    // The delivery tells it as booked, too.
+    else if (named.length > 0) pairing.drop(line)
+  }
+  const holds = known.filter((one) => one.status === 'pending' && (one.listed || one.setAside)).sort(byPlace)
+  for (const line of pending()) {
+    const fits = holds.filter((one) => !pairing.isUsed(one) && isSameHold(line, one, facts))
+    const [found] = fits.sort((a, b) => sameness(line, a) - sameness(line, b) || order(a) - order(b))
+    if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
+  }
+}
+
+/** The hold that still stands first, by itself or joined into another; then one that has gone, then what was booked. */
+const order = ({ status, listed, joinedInto }: Known): number =>
+  status === 'pending' ? (listed || joinedInto !== null ? 0 : 1) : 2
+
+const mayBe = (line: Line, known: Known, { source }: MatchFacts): boolean =>
+  compare(line, known, source).veto === undefined
+
+const sameness = (line: Line, known: Known): number => (hasSameContent(line.record, known.record) ? 0 : 1)
+
+function isSameHold(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
+  if (known.source !== source || known.amount !== line.amount) return false
+  const hasOwnId = line.record.sourceId !== undefined && known.record.sourceId !== undefined
+  if (hasOwnId && ids === 'stable') return false
+  const { text, veto } = compare(line, known, source)
+  const sayDay = line.day !== undefined && hasDate(known)
+  const isSameDay = !sayDay || daysBetween(line, known)! === 0
+  return veto === undefined && isSameDay && (text === 'equal' || text === 'extends')
+}
+
+const hasDate = ({ record }: Known): boolean =>
+  record.booked !== undefined || record.authorised !== undefined || record.valueDate !== undefined
+
+/**
+ * A booked line takes over a hold's id only if each is the only one that fits the other, or if as many equal lines as
+ * equal holds do: then in their order, because nobody can tell them apart.
+ */
+export function matchHolds(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
+  const holds = known.filter((one) => one.status === 'pending' && one.listed && !pairing.isUsed(one)).sort(byPlace)
+  if (holds.length === 0) return
+  const byAmount = Map.groupBy(holds, ({ amount }) => amount)
+  const fitting = new Map<Line, Known[]>()
+  const contenders = new Map<Known, Line[]>()
+  for (const line of lines) {
+    const fits = (byAmount.get(line.amount) ?? []).filter((one) => mayBook(line, one, compare(line, one, facts.source)))
+    fitting.set(line, fits)
+    for (const one of fits) contenders.set(one, [...(contenders.get(one) ?? []), line])
+  }
+  for (const line of lines) {
+    const fits = fitting.get(line)!
+    if (fits.length === 0) {
+      pairing.doubt(line, tipped(line, holds, pairing, facts))
+      continue
+    }
+    if (pairing.isDone(line)) continue
+    const rivals = [...new Set(fits.flatMap((one) => contenders.get(one)!))]
+    if (areInterchangeable(rivals, fits, fitting)) {
+      rivals.forEach((one, at) => {
+        pairing.link(one, fits[at]!, 'hold', describe(compare(one, fits[at]!, facts.source)))
+      })
+    } else
+      pairing.doubt(
+        line,
+        fits.map((one): Rival => ({ known: one, reason: 'may be this hold, or another' })),
+      )
+  }
+}
+
+function mayBook(line: Line, known: Known, { veto, iban, text }: Evidence): boolean {
+  if (veto !== undefined) return false
+  const later = (line.bookedTime.getTime() - known.bookedTime.getTime()) / 86_400_000
+  if (later < -MAX_DAYS_BEFORE - 0.5 || later > MAX_DAYS_TO_BOOK) return false
+  if (iban === 'same') return true
+  const says = wordsOfRecord(line.record).all.size > 0
+  return says && (text === 'equal' || text === 'extends')
+}
+
+/** As many lines as holds, all fitting each other, and the lines equal among themselves and the holds too. */
+function areInterchangeable(lines: Line[], holds: Known[], fitting: Map<Line, Known[]>): boolean {
+  if (lines.length !== holds.length) return false
+  const key = (one: { record: Line['record'] }) =>
+    `${one.record.counterparty?.iban} ${wordsKey(wordsOfRecord(one.record))}`
+  const areEqual = (all: { record: Line['record'] }[]) => all.every((one) => key(one) === key(all[0]!))
+  const fitAll = lines.every((line) => fitting.get(line)!.length === holds.length)
+  return fitAll && (lines.length === 1 || (areEqual(lines) && areEqual(holds)))
+}
+
+/** The same shop, near in time, and another amount. */
+function tipped(line: Line, holds: Known[], pairing: Pairing, facts: MatchFacts): Rival[] {
+  return holds.flatMap((one) => {
+    if (pairing.isUsed(one) || one.amount === line.amount || !isNearAmount(line.amount, one.amount)) return []
+    const evidence = compare(line, one, facts.source)
+    return mayBook(line, one, evidence) && evidence.text !== 'absent'
+      ? [{ known: one, reason: 'has another amount than this hold' }]
+      : []
+  })
+}
+
+function isNearAmount(a: string, b: string): boolean {
+  if (a.startsWith('-') !== b.startsWith('-')) return false
+  const [x, y] = [cents(a), cents(b)]
+  const difference = x > y ? x - y : y - x
+  return difference * 100n <= y * MAX_TIP_PERCENT
+}
+
+const cents = (amount: string): bigint => {
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+}

@@ -1,0 +1,67 @@
+import type { DeliveryFacts, IdHabit, Line } from './delivery.ts'
+import type { Known } from './known.ts'
+
+/** What the matcher has to know of a delivery, or of the block of it that it is given. */
+export type MatchFacts = Pick<DeliveryFacts, 'source' | 'nature' | 'covers'> & {
+  ids: IdHabit | undefined
+  timeZone: string
+  /** When the bank made it. */
+  created: Date | null
+  statement: string | undefined
+  /** The balance that the ledger has before the first line, where the delivery tells balances. */
+  opening: string | undefined
+  /** Booked days that are told completely, up to here. */
+  from: number | undefined
+  to: number | undefined
+}
+
+/** By what a line was found to be a transaction of the ledger. */
+export type Rule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'
+
+export type Link = { line: Line; known: Known; rule: Rule; evidence: string[] }
+
+/** A transaction that a line may be, and why it was not taken for it. */
+export type Rival = { known: Known; reason: string }
+
+/** Lines and transactions, one to one, while they are being matched. */
+export class Pairing {
+  readonly links: Link[] = []
+  /** Lines that repeat another line of the delivery. */
+  readonly dropped: Line[] = []
+  readonly rivals = new Map<Line, Rival[]>()
+  readonly #lines: Line[]
+  readonly #done = new Set<Line>()
+  readonly #used = new Set<Known>()
+
+  constructor(lines: Line[]) {
+    this.#lines = lines
+  }
+
+  link(line: Line, known: Known, rule: Rule, evidence: string[]): void {
+    this.links.push({ line, known, rule, evidence })
+    this.#done.add(line)
+    this.#used.add(known)
+  }
+
+  drop(line: Line): void {
+    this.dropped.push(line)
+    this.#done.add(line)
+  }
+
+  doubt(line: Line, rivals: Rival[]): void {
+    if (rivals.length > 0) this.rivals.set(line, [...(this.rivals.get(line) ?? []), ...rivals])
+  }
+
+  isDone(line: Line): boolean {
+    return this.#done.has(line)
+  }
+
+  isUsed(known: Known): boolean {
+    return this.#used.has(known)
+  }
+
+  /** Lines that are nothing yet, in their order. */
+  free(): Line[] {
+    return this.#lines.filter((line) => !this.#done.has(line))
+  }
+}

@@ -1,0 +1,71 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** What a person has to see of a transaction to decide about it. */
+export type ReviewedTransaction = {
+  id: Id<'transaction'>
+  status: 'booked' | 'pending'
+  executed: Date
+  amount: string
+  currency: string
+  description: string | null
+  counterparty: string | null
+}
+
+export type Review = {
+  /** Where it stands in the list. */
+  id: string
+  accountId: Id<'account'>
+  reason: string
+  revision: number
+  since: Date
+  transaction: ReviewedTransaction
+  candidate: ReviewedTransaction
+}
+
+type Row = Omit<Review, 'transaction' | 'candidate'> & { transaction: Stored; candidate: Stored }
+type Stored = Omit<ReviewedTransaction, 'executed'> & { executed: string }
+
+/** A side of a pair, as long as it is listed; which one follows. */
+const standing = sql`
+  select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
+    'currency', s.currency, 'description', coalesce(s.record->>'description', s.record->>'additional'),
+    'counterparty', s.record->'counterparty'->>'name') as shown
+  from transaction_versions s
+  where s.account_id = r.account_id and s.until_revision = 9223372036854775807 and s.body is not null and s.transaction_id =`
+
+/**
+ * Pairs that may be one payment or two, the newest first. Ids grow with time, so they are the order. One of which either
+ * side has left the list is no longer a question.
+ */
+export async function listReviews(
+  db: Db,
+  { accountId, before, limit }: { accountId: Id<'account'> | null; before: string | null; limit: number },
+): Promise<Review[]> {
+  const [transaction, candidate] = before?.split(' ') ?? [null, null]
+  const rows = await db.rows<Row>(sql`
+    select r.transaction_id || ' ' || r.candidate_id as id, r.account_id as "accountId", r.reason, r.revision,
+      r.created_at as since, one.shown as transaction, other.shown as candidate
+    from match_reviews r
+    cross join lateral (${standing} r.transaction_id) one
+    cross join lateral (${standing} r.candidate_id) other
+    where (${accountId}::text is null or r.account_id = ${accountId})
+      and (${transaction}::text is null or (r.transaction_id, r.candidate_id) < (${transaction}, ${candidate}))
+    order by r.transaction_id desc, r.candidate_id desc limit ${limit}`)
+  const read = (one: Stored): ReviewedTransaction => ({ ...one, executed: new Date(one.executed) })
+  return rows.map((row) => ({ ...row, transaction: read(row.transaction), candidate: read(row.candidate) }))
+}
+
+/** The pair is decided about, whichever of the two is named first; false where it was not listed. */
+export async function deleteReview(
+  tx: Tx | Db,
+  accountId: Id<'account'>,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    delete from match_reviews where account_id = ${accountId}
+      and (transaction_id, candidate_id) in ((${one}, ${other}), (${other}, ${one})) returning 1`)
+  return rows.length > 0
+}

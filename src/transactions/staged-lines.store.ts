@@ -1,0 +1,143 @@
+import { CopyRows } from '../core/copy-rows.ts'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { DeliveredLine, LineOrder } from './delivery.ts'
+
+/** A line as it waits: its place in the delivery, and its local day. Lines without a day come last. */
+export type StagedLine = { position: number; day: number; line: DeliveredLine }
+
+export const NO_DAY = 2_000_000
+
+/** The lines of one delivery until all of them were seen: what they mean is known only then. */
+export type StagedLines = {
+  /** `text` is the line's JSON. */
+  add: (day: number, line: DeliveredLine, text: string) => Promise<void>
+  /** In the bank's order from the oldest on, in blocks that end with a day where they can. */
+  blocks: (order: LineOrder) => AsyncGenerator<StagedLine[]>
+}
+
+/** Few lines stay in memory; more go to a table of the transaction. */
+const MAX_IN_MEMORY = 5_000
+const BLOCK_LINES = 2_000
+/** A day with more lines than this is cut. */
+const MAX_BLOCK_LINES = 20_000
+
+let deliveries = 0
+
+export function stageLines(tx: Tx): StagedLines {
+  const delivery = ++deliveries % 2_000_000_000
+  let memory: StagedLine[] = []
+  let count = 0
+  let rows: CopyRows | undefined
+  /** The next lines are read while PostgreSQL takes the last ones. */
+  let sending: Promise<void> = Promise.resolve()
+
+  async function spill(): Promise<void> {
+    await createTable(tx)
+    rows = new CopyRows()
+    for (const { position, day, line } of memory) await write(position, day, JSON.stringify(line))
+    memory = []
+  }
+
+  async function write(position: number, day: number, text: string): Promise<void> {
+    rows!.row(4)
+    rows!.int(delivery)
+    rows!.int(day)
+    rows!.int(position)
+    rows!.text(text)
+    if (rows!.isFull) await flush()
+  }
+
+  async function flush(): Promise<void> {
+    await sending
+    const bytes = rows!.take()
+    sending = tx
+      .copy('copy staged_lines (delivery, day, position, line) from stdin (format binary)', [bytes])
+      .then(() => rows!.giveBack(bytes.buffer))
+    // Whoever awaits it hears of a failure.
+    sending.catch(() => {})
+  }
+
+  async function* fromTable(order: LineOrder): AsyncGenerator<StagedLine[]> {
+    await flush()
+    await sending
+    await indexTable(tx, order)
+    let after = { day: -NO_DAY, position: 0 }
+    for (;;) {
+      const block = await fetchLines(tx, delivery, order, after, BLOCK_LINES)
+      if (block.length === 0) return
+      const last = block.at(-1)!
+      if (block.length === BLOCK_LINES)
+        block.push(...(await fetchRestOfDay(tx, delivery, order, last, MAX_BLOCK_LINES)))
+      after = block.at(-1)!
+      yield block
+    }
+  }
+
+  return {
+    async add(day, line, text) {
+      count += 1
+      if (rows) return write(count, day, text)
+      memory.push({ position: count, day, line })
+      if (count > MAX_IN_MEMORY) await spill()
+    },
+    async *blocks(order) {
+      if (rows) yield* fromTable(order)
+      else if (memory.length > 0)
+        yield memory.sort((a, b) => a.day - b.day || direction(order) * (a.position - b.position))
+    },
+  }
+}
+
+const direction = (order: LineOrder): number => (order === 'oldest-first' ? 1 : -1)
+
+async function createTable(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    create temporary table if not exists staged_lines (
+      delivery integer not null,
+      day integer not null,
+      position integer not null,
+      line json not null
+    ) on commit drop`)
+}
+
+/** By position as it counts in that order, so that one comparison finds where a block begins. */
+async function indexTable(tx: Tx, order: LineOrder): Promise<void> {
+  await tx.rows(
+    order === 'oldest-first'
+      ? sql`create index if not exists staged_lines_up on staged_lines (delivery, day, position)`
+      : sql`create index if not exists staged_lines_down on staged_lines (delivery, day, (-position))`,
+  )
+}
+
+type Place = { day: number; position: number }
+
+function fetchLines(tx: Tx, delivery: number, order: LineOrder, after: Place, limit: number): Promise<StagedLine[]> {
+  return order === 'oldest-first'
+    ? tx.rows(sql`
+        select position, day, line from staged_lines
+        where delivery = ${delivery} and (day, position) > (${after.day}, ${after.position})
+        order by day, position limit ${limit}`)
+    : tx.rows(sql`
+        select position, day, line from staged_lines
+        where delivery = ${delivery} and (day, -position) > (${after.day}, ${-after.position})
+        order by day, -position limit ${limit}`)
+}
+
+function fetchRestOfDay(
+  tx: Tx,
+  delivery: number,
+  order: LineOrder,
+  after: Place,
+  limit: number,
+): Promise<StagedLine[]> {
+  return order === 'oldest-first'
+    ? tx.rows(sql`
+        select position, day, line from staged_lines
+        where delivery = ${delivery} and day = ${after.day} and position > ${after.position}
+        order by position limit ${limit}`)
+    : tx.rows(sql`
+        select position, day, line from staged_lines
+        where delivery = ${delivery} and day = ${after.day} and -position > ${-after.position}
+        order by -position limit ${limit}`)
+}

@@ -1,0 +1,43 @@
+import { openRuleMemory } from './categorization/rule-memory.service.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './db/deps.ts'
+import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
+import { housekeepingJob } from './housekeeping.ts'
+import { importJob } from './imports/import.service.ts'
+import type { JobKinds } from './jobs/run.service.ts'
+import { openCarriers } from './messages/carriers.service.ts'
+import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
+import { recategorisationJob } from './transactions/recategorise.service.ts'
+
+export type JobOptions = {
+  /** What became of a message. */
+  onMessage: (event: SenderEvent) => void
+  /** In a demo: where messages are shown that no carrier takes. */
+  print?: (text: string) => void
+}
+
+/** Every kind of job there is. A new one is one more line here. */
+export async function openJobs(
+  config: Config,
+  deps: Deps,
+  { onMessage, print }: JobOptions,
+): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
+  const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
+  const carriers = openCarriers(config, print)
+  const kinds: JobKinds = {
+    ...messageJobs({
+      carriers,
+      pinKey: { bytes: deriveKey(secret, 'pins') },
+      publicUrl: () => config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+      timeZone: config.ACCESS_TIME_ZONE,
+      onEvent: onMessage,
+    }),
+    import: importJob,
+    recategorisation: recategorisationJob(openRuleMemory()),
+    housekeeping: housekeepingJob(config.RETENTION_DAYS),
+  }
+  const close = async () => {
+    for (const carrier of carriers) carrier.close()
+  }
+  return { kinds, close }
+}

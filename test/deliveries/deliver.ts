@@ -1,0 +1,112 @@
+/** The one place that knows how a delivery of the model gets into the ledger, and how the ledger is read for it. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDecimals } from '../../src/core/decimal.ts'
+import type { Id } from '../../src/core/id.ts'
+import type { Deps } from '../../src/db/deps.ts'
+import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import type { Delivery as LedgerDelivery } from '../../src/transactions/delivery.ts'
+import { listReviews } from '../../src/transactions/review.store.ts'
+import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import { walkByService } from '../ledger/reading.ts'
+import { importFile } from '../statements/import-file.ts'
+import { closingOf, type Delivery, isPending, type Line, withBalances } from './delivery.ts'
+import type { Row } from './judge.ts'
+import type { Knobs } from './knobs.ts'
+import { FORMATS } from './ways-in.ts'
+
+export type Account = { accountId: Id<'account'>; iban: string; currency: string }
+
+export type Deliver = (account: Account, delivery: Delivery, knobs: Knobs) => Promise<{ revision: number }>
+
+export async function openDeliver(deps: Deps): Promise<{ deliver: Deliver; close: () => Promise<void> }> {
+  const folder = join(tmpdir(), `vitrine-random-bank-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+
+  async function byFile(account: Account, delivery: Delivery, format: keyof typeof FORMATS) {
+    const path = join(folder, 'delivery')
+    await writeFile(path, FORMATS[format](joinBatches(delivery), account))
+    const { accountId } = account
+    const report = await importFile(deps, { path, fileName: 'delivery', options: {}, accountId })
+    // A file that says nothing of the account has no report of it.
+    return { revision: report.accounts[0]?.revision ?? -1 }
+  }
+
+  return {
+    deliver: (account, delivery, { door, view }) =>
+      door === 'direct'
+        ? takeDelivery(deps, account.accountId, toLedger(delivery, view))
+        : byFile(account, delivery, door),
+    close: async () => {
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function toLedger(delivery: Delivery, view: Knobs['view']): LedgerDelivery {
+  const { nature, source = 'bank', period, statementId, sequence, created, ids, opening, newestFirst } = delivery
+  const closing = closingOf(delivery)
+  const covers = period ? 'period' : view === 'sequence' && nature === 'statement' ? 'sequence' : 'increment'
+  const lines = withBalances(delivery).map(toRecord)
+  return {
+    source,
+    nature,
+    covers,
+    ...(period && { period }),
+    ...(statementId && { statementId }),
+    ...(sequence && { number: String(sequence) }),
+    ...(created && { created }),
+    pending: delivery.pendingComplete ? 'complete' : 'increment',
+    order: newestFirst ? 'newest-first' : 'oldest-first',
+    ...(ids && { ids }),
+    ...(opening && { opening: { amount: opening } }),
+    ...(closing && { closing: { amount: closing } }),
+    lines: newestFirst ? lines.toReversed() : lines,
+  }
+}
+
+function toRecord(line: Line): SourceRecord {
+  const { id, bankReference, batch, day, amount, balance, text, name } = line
+  return {
+    ...(id && { sourceId: id }),
+    ...(bankReference && !batch && { bankReferences: [bankReference] }),
+    ...(batch && { batchReferences: [batch] }),
+    status: isPending(line) ? 'pending' : 'booked',
+    booked: day!,
+    amount,
+    currency: 'EUR',
+    ...(balance && { balance }),
+    description: text!,
+    counterparty: { name: name! },
+  }
+}
+
+/** Parts of one batch stand in one entry of a file. */
+function joinBatches(delivery: Delivery): Delivery {
+  const lines: Line[] = []
+  for (const line of delivery.lines) {
+    const last = lines.at(-1)
+    if (line.batch !== undefined && last?.batch === line.batch) {
+      last.parts!.push(line)
+      last.amount = addDecimals(last.amount, line.amount)
+    } else lines.push(line.batch === undefined ? line : { ...line, parts: [line] })
+  }
+  return { ...delivery, lines }
+}
+
+/** The list as clients see it, by the day where the bank is. */
+export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<Row[]> {
+  const { bodies } = await walkByService(deps.db, accountId, revision, 500)
+  return bodies.map((body) => {
+    const { id, status, executed } = JSON.parse(body) as { id: string; status: Row['status']; executed: string }
+    const number = (field: string) => new RegExp(`,"${field}":(-?[\\d.]+)`).exec(body)?.[1]
+    const day = new Date(Date.parse(executed) + 3_600_000).toISOString().slice(0, 10)
+    return { id, status, day, amount: number('amount')!, balance: number('balance'), body }
+  })
+}
+
+export const reviewedIds = async (deps: Deps, accountId: Id<'account'>): Promise<Set<string>> =>
+  new Set(
+    JSON.stringify(await listReviews(deps.db, { accountId, before: null, limit: 1000 })).match(/tx_[0-9a-z]+/g) ?? [],
+  )

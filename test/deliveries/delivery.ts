@@ -1,0 +1,107 @@
+import { addDecimals } from '../../src/core/decimal.ts'
+
+/**
+ * What a bank sends at once about one account, in the words of no format. Every writer beside this file turns it into a
+ * file or a call of its own format, and refuses what the format cannot say: a test that needs it says so and does not
+ * pass by leaving it out.
+ */
+export type Delivery = {
+  /** `statement`: the books. `report`: within the day. `notification`: of single entries. `records`: by API. */
+  nature: 'statement' | 'report' | 'notification' | 'records'
+  statementId?: string
+  sequence?: number
+  /** When the bank made it, an RFC 3339 instant; formats without a place for it leave it out. */
+  created?: string
+  period?: { from: string; to: string }
+  /** Before the first line, and after the last; the closing one is added up where it is left out. */
+  opening?: string
+  closing?: string
+  /** The day of the closing balance. */
+  closingDay?: string
+  /** Its pending lines are all that the bank holds pending. */
+  pendingComplete?: boolean
+  /** Whether the file runs backwards. The lines here are always in the order in which the bank booked them. */
+  newestFirst?: boolean
+  /** Records by API: whether their ids may be relied on. */
+  ids?: 'stable' | 'volatile' | 'reused'
+  /** Records by API: who says it. */
+  source?: string
+  lines: Line[]
+}
+
+export type Line = {
+  /** `dropped`: a hold that the bank lists as reverted, where its format can say so. */
+  status?: 'booked' | 'pending' | 'dropped'
+  /** `YYYY-MM-DD`, or with `time` an RFC 3339 instant; a hold may have neither. */
+  day?: string
+  time?: string
+  valueDate?: string
+  /** Signed: minus means that money leaves the account. */
+  amount: string
+  /** In another currency than the account's; `home` is the same in the account's, where the file states it. */
+  currency?: string
+  home?: string
+  text?: string
+  name?: string
+  iban?: string
+  /** The bank's own reference of the entry, and where camt has it. */
+  bankReference?: string
+  referenceIn?: 'entry' | 'details'
+  endToEndId?: string
+  /** The creditor's structured reference. */
+  reference?: string
+  /** The source's id of the movement: transactionId, FITID, sourceId. */
+  id?: string
+  balance?: string
+  /** A collective entry whose payments the file tells. */
+  parts?: Line[]
+  /** Of a payment that is told as a part: the bank's reference of the whole. */
+  batch?: string
+}
+
+/** Whose file it is. */
+export type AccountFacts = { accountId: string; iban: string; currency: string }
+
+export type Writer = (delivery: Delivery, account: AccountFacts) => string
+
+export const isBooked = ({ status = 'booked' }: Line): boolean => status === 'booked'
+export const isPending = ({ status }: Line): boolean => status === 'pending'
+export const isOut = (amount: string): boolean => amount.startsWith('-')
+export const size = (amount: string): string => amount.replace('-', '')
+
+/** In the order in which the file has them. */
+export const inFileOrder = <T>({ newestFirst }: Pick<Delivery, 'newestFirst'>, lines: T[]): T[] =>
+  newestFirst ? lines.toReversed() : lines
+
+/** Opening plus what is booked, unless the delivery says otherwise. */
+export function closingOf({ opening, closing, lines }: Delivery): string | undefined {
+  if (closing !== undefined || opening === undefined) return closing
+  return lines.filter(isBooked).reduce((sum, { amount }) => addDecimals(sum, amount), opening)
+}
+
+/** Each booked line with the balance after it, where the delivery says where it starts. */
+export function withBalances({ opening, lines }: Delivery): Line[] {
+  let balance = opening
+  return lines.map((line) => {
+    if (balance === undefined || !isBooked(line)) return line
+    balance = addDecimals(balance, line.amount)
+    return { ...line, balance: line.balance ?? balance }
+  })
+}
+
+export const lastDayOf = (delivery: Delivery): string =>
+  delivery.closingDay ?? delivery.period?.to ?? delivery.lines.map(dayOf).sort().at(-1) ?? '2026-02-13'
+
+export const dayOf = ({ day, time, valueDate }: Line): string => day ?? time?.slice(0, 10) ?? valueDate ?? ''
+
+/** The format cannot say it; a scenario that needs it names another format. */
+export class Inexpressible extends Error {}
+
+/** Refuses lines with a field that the format has no place for. */
+export function refuse(format: string, { lines }: Delivery, fields: (keyof Line)[], statuses: Line['status'][]): void {
+  for (const line of lines) {
+    const field = fields.find((name) => line[name] !== undefined)
+    if (field) throw new Inexpressible(`${format} has no place for ${field}`)
+    if (!statuses.includes(line.status ?? 'booked')) throw new Inexpressible(`${format} has no ${line.status} lines`)
+  }
+}

@@ -1,0 +1,87 @@
+/** What the ledger has to show after some views, and whether what the bank said is enough to know it. */
+import { type Delivery, isBooked, isPending, type Line, withBalances } from './delivery.ts'
+import type { Knobs } from './knobs.ts'
+import type { Payment } from './payment.ts'
+import type { View } from './random-bank.ts'
+
+/** By payment, as the newest view has it. */
+export type Expected = Map<string, Line>
+
+/**
+ * In the order in which the bank made the views, whatever the order in which they came: a view says how its lines are;
+ * a complete set of holds removes those that it leaves out, a statement that is issued again what it no longer has. A
+ * batch stays in the form in which it came first.
+ */
+export function expectedAfter(arrived: View[]): Expected {
+  const forms = new Map<string, 'whole' | 'parts'>()
+  for (const { keys } of arrived)
+    for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
+  const expected: Expected = new Map()
+  for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
+    for (const key of replaces?.keys ?? []) if (!keys.includes(key)) expected.delete(key)
+    for (const [index, line] of linesOf(delivery).entries()) {
+      const key = keys[index]!
+      const known = expected.get(key)
+      if (forms.get(batchOf(key)) !== formOf(key) || (known && isBooked(known) && isPending(line))) continue
+      expected.set(key, line)
+    }
+    if (!delivery.pendingComplete) continue
+    for (const [key, line] of expected) if (isPending(line) && !keys.includes(key)) expected.delete(key)
+  }
+  return expected
+}
+
+const linesOf = (delivery: Delivery): Line[] => withBalances(delivery)
+const batchOf = (key: string): string => key.split('.')[0]!
+const formOf = (key: string): 'whole' | 'parts' => (key.includes('.') ? 'parts' : 'whole')
+
+/** Bank data decide which line is which payment; where they do not, the doubt has to be listed. */
+export function isDecided(key: string, payments: Payment[], knobs: Knobs): boolean {
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  const { view, ids, references, balances, shift, insertions, second, intraday } = knobs
+  // The same id on the hold and on the booking; but nobody says so, and another hold may fit the booking.
+  if (ids === 'stable' && !second) return !rivalsOf(payment, payments).some(({ wasHeld }) => wasHeld)
+  if (payment.heldCents !== payment.cents) return false
+  const rivals = rivalsOf(payment, payments)
+  if (rivals.length === 0) return true
+  if ([payment, ...rivals].some(({ wasHeld }) => wasHeld)) return false
+  // A day's lines of two sources are counted, and of each kind there are as many as the one that has more says.
+  if (second) return view === 'window' && !shift
+  if (references || ids === 'late') return true
+  if (view === 'window') return !shift || (balances && !insertions && hasOwnRung(payment, payments))
+  return view === 'sequence' && !intraday
+}
+
+/**
+ * A booking of the amount of a hold, at the same shop, which is the only one that fits it, takes it over: so says the
+ * contract, and nothing that the bank says tells it from the next payment there.
+ */
+export function hasHeldRival(key: string, payments: Payment[]): boolean {
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  return [payment, ...rivalsOf(payment, payments)].some(({ wasHeld }) => wasHeld)
+}
+
+const REACH_DAYS = 3
+const REACH_OF_HOLDS_DAYS = 20
+
+/** Other payments of that amount at the same shop, near enough to be taken for it. */
+const rivalsOf = (payment: Payment, payments: Payment[]): Payment[] =>
+  payments.filter(
+    (other) =>
+      other !== payment &&
+      other.shop === payment.shop &&
+      [other.cents, other.heldCents].some((cents) => cents === payment.cents || cents === payment.heldCents) &&
+      Math.abs(other.day - payment.day) <= (payment.wasHeld || other.wasHeld ? REACH_OF_HOLDS_DAYS : REACH_DAYS),
+  )
+
+/** Whether no other payment leads from that balance to that balance. */
+function hasOwnRung(payment: Payment, payments: Payment[]): boolean {
+  const booked = payments.filter(({ state }) => state === 'booked').sort((a, b) => a.day - b.day || a.place - b.place)
+  let balance = 0
+  const rungs = booked.map(({ cents }) => {
+    balance += cents
+    return `${balance - cents} ${balance}`
+  })
+  const own = rungs[booked.indexOf(payment)]
+  return rungs.filter((rung) => rung === own).length === 1
+}

@@ -1,0 +1,127 @@
+/** Holds what the ledger shows against what it has to show, and says which payment came out wrong, and how. */
+import { isBooked, isPending, type Line } from './delivery.ts'
+import type { Expected } from './expected.ts'
+import type { View } from './random-bank.ts'
+
+export type Row = {
+  id: string
+  status: 'booked' | 'pending'
+  day: string
+  amount: string
+  balance: string | undefined
+  body: string
+}
+
+export type Fault = {
+  kind: 'duplicate' | 'gap' | 'changed id' | 'wrong content' | 'wrong order'
+  key: string
+  ids: string[]
+  shown: string
+}
+
+export class Judge {
+  /** Which payment a row is. */
+  readonly #owner = new Map<string, string>()
+  /** All that was said of a payment: two of which the same was said may change places. */
+  readonly #said = new Map<string, string>()
+
+  judge(rows: Row[], expected: Expected, view: View): Fault[] {
+    const faults: Fault[] = []
+    const free = new Map(rows.map((row) => [row.id, row]))
+    const missing: string[] = []
+    const classes = Map.groupBy(this.#owner, ([, key]) => this.#said.get(key)!)
+    this.#owner.clear()
+    const known = new Set([...classes.values()].flat().map(([, key]) => key))
+
+    for (const members of classes.values()) {
+      const ids = members.map(([id]) => id).filter((id) => free.has(id))
+      const keys = members.map(([, key]) => key).filter((key) => expected.has(key))
+      for (const exact of [true, false]) {
+        for (const key of [...keys]) {
+          const id = ids.find((one) => !exact || fits(expected.get(key)!, free.get(one)!))
+          if (id === undefined) continue
+          ids.splice(ids.indexOf(id), 1)
+          keys.splice(keys.indexOf(key), 1)
+          this.#owner.set(id, key)
+          if (!exact) faults.push(fault('wrong content', key, [free.get(id)!], expected))
+          free.delete(id)
+        }
+      }
+      missing.push(...keys)
+      for (const id of ids) {
+        faults.push(fault('duplicate', members.find(([one]) => one === id)![1], [free.get(id)!], expected))
+        free.delete(id)
+      }
+    }
+
+    const unseen = [...expected.keys()].filter((key) => !known.has(key))
+    for (const key of [...missing, ...unseen]) {
+      // Rows are shown newest first; equal ones came in the order of the view.
+      const row = [...free.values()].findLast((one) => fits(expected.get(key)!, one))
+      if (row) {
+        this.#owner.set(row.id, key)
+        free.delete(row.id)
+      }
+      if (!row) faults.push(fault('gap', key, [], expected))
+      else if (missing.includes(key)) faults.push(fault('changed id', key, [row], expected))
+    }
+    for (const row of free.values()) {
+      const key = keyLike(row, expected, view) ?? [...expected.keys()][0] ?? view.keys[0]!
+      const twin = [...this.#owner]
+        .filter(([, owned]) => owned === key)
+        .map(([id]) => rows.find((one) => one.id === id)!)
+      faults.push(fault('duplicate', key, [row, ...twin], expected))
+    }
+    this.#remember(view)
+    return faults
+  }
+
+  /** The booked lines of the newest view are in its order, newest first, whichever way it ran. */
+  judgeOrder(rows: Row[], { delivery, keys }: View): Fault[] {
+    const idOf = new Map([...this.#owner].map(([id, key]) => [key, id]))
+    const told = delivery.lines
+      .map((line, index) => ({ line, index, id: idOf.get(keys[index]!) }))
+      .filter(({ line, id }) => isBooked(line) && id !== undefined)
+      .sort((a, b) => (a.line.day === b.line.day ? b.index - a.index : a.line.day! < b.line.day! ? 1 : -1))
+    const wanted = told.map(({ id }) => id!)
+    const shown = rows.map(({ id }) => id).filter((id) => wanted.includes(id))
+    const wrong = shown.findIndex((id, index) => id !== wanted[index])
+    if (wrong < 0) return []
+    const key = this.#owner.get(shown[wrong]!)!
+    return [{ kind: 'wrong order', key, ids: [], shown: `wrong order: payment ${key} is not where its day has it` }]
+  }
+
+  #remember({ delivery, keys }: View): void {
+    for (const [index, line] of delivery.lines.entries()) {
+      const key = keys[index]!
+      this.#said.set(key, `${this.#said.get(key) ?? ''}${JSON.stringify(line)}\n`)
+    }
+    for (const key of new Set(this.#owner.values())) if (!this.#said.has(key)) this.#said.set(key, key)
+  }
+}
+
+/** What is said of a line is what is shown of it; a balance that is not said may be known from elsewhere. */
+const fits = (line: Line, row: Row): boolean =>
+  row.amount === line.amount &&
+  (row.status === 'pending') === isPending(line) &&
+  row.day === line.day &&
+  (line.name === undefined || row.body.includes(line.name)) &&
+  (line.balance === undefined || row.balance === line.balance)
+
+/** The payment that a row too many is most likely a second time. */
+function keyLike(row: Row, expected: Expected, { delivery, keys }: View): string | undefined {
+  const told = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
+  return told >= 0 ? keys[told] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]
+}
+
+function fault(kind: Fault['kind'], key: string, rows: Row[], expected: Expected): Fault {
+  const line = expected.get(key)
+  const wanted = line ? `${line.amount} ${line.status ?? 'booked'} ${line.day} ${line.balance ?? ''}` : 'nothing'
+  const has = rows.map(({ amount, status, day, balance }) => `${amount} ${status} ${day} ${balance ?? ''}`.trim())
+  return {
+    kind,
+    key,
+    ids: rows.map(({ id }) => id),
+    shown: `${kind}: payment ${key} has to be ${wanted.trim()}, and there is ${has.join(' and ') || 'nothing'}`,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Random } from '../ledger/random.ts'
+import type { Format } from './ways-in.ts'
+
+/** What is true of a bank for a whole history. */
+export type Knobs = {
+  /** `direct`: straight into the use case. Otherwise files of that format. */
+  door: 'direct' | Exclude<Format, 'records' | 'rabobank' | 'revolut'>
+  view: 'sequence' | 'window' | 'notification' | 'records'
+  /** Only three sizes of payment at two shops, with equal words: everything has a twin. */
+  twins: boolean
+  balances: boolean
+  ids: 'stable' | 'late' | 'positional' | 'volatile' | 'absent'
+  /** The bank's own reference on every booked line. */
+  references: boolean
+  drift: boolean
+  shift: boolean
+  insertions: boolean
+  batches: boolean
+  holds: boolean
+  tips: boolean
+  intraday: boolean
+  reissues: boolean
+  late: boolean
+  second: boolean
+  newestFirst: boolean
+}
+
+type Abilities = {
+  views: Knobs['view'][]
+  ids?: true
+  references?: true
+  holds?: true
+  balances: 'may' | 'must' | 'never'
+  /** States when it was made, so that it may come late. */
+  created?: true
+}
+
+const DOORS: Record<Knobs['door'], Abilities> = {
+  direct: {
+    views: ['sequence', 'window', 'notification', 'records'],
+    ids: true,
+    references: true,
+    holds: true,
+    balances: 'may',
+    created: true,
+  },
+  camt: { views: ['sequence', 'notification'], references: true, holds: true, balances: 'may', created: true },
+  mt940: { views: ['sequence'], references: true, balances: 'must' },
+  n26: { views: ['window'], balances: 'never' },
+  ing: { views: ['window'], balances: 'must' },
+  dkb: { views: ['window'], holds: true, balances: 'never' },
+  ofx: { views: ['window'], ids: true, balances: 'never' },
+  'berlin-group': { views: ['window'], ids: true, holds: true, balances: 'may' },
+  uk: { views: ['window'], ids: true, holds: true, balances: 'may' },
+}
+
+export function turnKnobs(random: Random, fileShare: number): Knobs {
+  const doors = Object.keys(DOORS) as Knobs['door'][]
+  const door = random.chance(fileShare) ? random.pick(doors.slice(1)) : 'direct'
+  const can = DOORS[door]
+  const view = random.pick(can.views)
+  const maybe = (share = 0.4) => random.chance(share)
+  const isBook = view === 'sequence' || view === 'window'
+  const twins = maybe()
+  // Files cannot say that their ids mean nothing; only where payments differ can that be seen. And records without ids
+  // are the same movement when they say the same, so that twins need theirs.
+  const policies: Knobs['ids'][] =
+    view === 'records' && twins
+      ? ['stable', 'late']
+      : door === 'direct' || !twins
+        ? ['stable', 'late', 'positional', 'volatile', 'absent']
+        : ['stable', 'absent']
+  const ids = can.ids && view !== 'sequence' ? random.pick(policies) : 'absent'
+  const references = can.references === true && maybe(0.5)
+  const balances = isBook && (can.balances === 'must' || (can.balances === 'may' && maybe(0.5)))
+  const holds = can.holds === true && isBook && maybe()
+  return {
+    door,
+    view,
+    twins,
+    balances,
+    ids,
+    references,
+    drift: maybe(),
+    shift: view === 'window' && maybe(0.3),
+    insertions: view === 'window' && maybe(0.3),
+    batches: references && !balances && (door === 'direct' || door === 'camt') && maybe(0.3),
+    holds,
+    tips: holds && maybe(),
+    intraday: view === 'sequence' && (door === 'direct' || door === 'camt') && maybe(),
+    reissues: can.created === true && view === 'sequence' && maybe(0.3),
+    late: can.created === true && maybe(0.3),
+    second: door === 'direct' && maybe(0.2),
+    newestFirst: view === 'window' && maybe(0.5),
+  }
+}
+
+/** `twins`, `ids=volatile`, …: by what failures are counted. */
+export const namesOf = (knobs: Knobs): string[] =>
+  Object.entries(knobs).flatMap(([name, value]) => (value === true ? name : value === false ? [] : `${name}=${value}`))

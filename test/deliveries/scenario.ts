@@ -1,0 +1,187 @@
+/** A scenario is data: what the bank sends, and what the ledger has after it. This file says what the data mean. */
+import assert from 'node:assert/strict'
+import type { Delivery, Line } from './delivery.ts'
+import type { Change, Format, Ledger, Row, Story, Ways } from './ways-in.ts'
+
+export type Scenario = {
+  name: string
+  /** It runs in each of them, through every way in that the format has. */
+  formats: Format[]
+  steps: Step[]
+}
+
+export type Step = {
+  send: Delivery
+  /** Where this delivery comes in another format than the scenario. */
+  as?: Format
+  /**
+   * All rows: `name | amount | status | text | balance`. A name stands for one id from the row that first has it to the
+   * end of the scenario. The text is somewhere in what the row says; what is left out may be anything.
+   */
+  ledger: string[]
+  /** The rows above are in the order of the list, newest first. */
+  inOrder?: true
+  /** What the feed tells of this step: `name change reason`. */
+  feed?: string[]
+  /** The rows that are listed for review: none in the end, unless said; `any` where it does not matter. */
+  reviews?: string[] | 'any'
+  /** The account's balance, and the day that it is of. */
+  balance?: [amount: string, day?: string]
+}
+
+export const day = (n: number): string => `2026-02-${String(n).padStart(2, '0')}`
+export const pay = (amount: string, n: number, text: string, more: Partial<Line> = {}): Line => ({
+  amount,
+  day: day(n),
+  text,
+  ...more,
+})
+export const hold = (amount: string, n: number | undefined, text: string, more: Partial<Line> = {}): Line => ({
+  status: 'pending',
+  amount,
+  ...(n !== undefined && { day: day(n) }),
+  text,
+  ...more,
+})
+
+type Facts = Partial<Omit<Delivery, 'lines' | 'nature'>>
+const of =
+  (nature: Delivery['nature']) =>
+  (facts: Facts, ...lines: Line[]): Delivery => ({ nature, ...facts, lines })
+/** camt.053, MT940: the lines since the statement before. */
+export const statement = of('statement')
+/** camt.052, MT942. */
+export const report = of('report')
+/** camt.054 */
+export const notification = of('notification')
+/** CSV, OFX, bank JSON, and records by API: what the bank knows of some days, and all that it holds pending. */
+export const window = (facts: Facts, ...lines: Line[]): Delivery =>
+  of('statement')({ pendingComplete: true, ...facts }, ...lines)
+/** At an hour of the 12th. */
+export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(2, '0')}:00:00+01:00`
+
+/**
+ * By API in every format; by command in the first, because starting it takes longer than all else. ALL=1 runs every
+ * format by command, too.
+ */
+export const formatsBy = (way: 'cli' | 'api', { formats }: Scenario): Format[] =>
+  way === 'api' || process.env.ALL ? formats : formats.slice(0, 1)
+
+export async function play(ways: Ways, { steps }: Scenario, format: Format, way: 'cli' | 'api'): Promise<void> {
+  const story = await ways.open()
+  const names = new Map<string, string>()
+  const deliver = ({ send, as = format }: Step) => ways.deliver(way, as, send, story)
+  let before = await ways.list(story)
+  for (const [index, step] of steps.entries()) {
+    const what = `after delivery ${index + 1}`
+    await deliver(step)
+    const now = await ways.list(story)
+    assertLedger(step, now.rows, names, what)
+    const changes = await ways.changes(story, before.cursor)
+    assertReplay(before.rows, changes, now.rows, what)
+    if (step.feed) assert.deepEqual(changes.map((one) => tell(one, names)).sort(), step.feed.toSorted(), `feed ${what}`)
+    if (step.reviews || index === steps.length - 1) await assertReviews(ways, story, step, names, what)
+    if (step.balance) await assertBalance(ways, story, step.balance, what)
+    before = now
+  }
+  await assertReadable(ways, story, before)
+  // Records have no time at which a bank made them, so an old batch of them is news; an old file is none.
+  const repeats = steps.filter(({ as = format }, index) => as !== 'records' || index === steps.length - 1)
+  for (const step of way === 'cli' ? repeats.slice(-1) : repeats.toReversed()) {
+    await deliver(step)
+    const { etag } = await ways.list(story)
+    const changes = await ways.changes(story, before.cursor)
+    const told = `delivery ${steps.indexOf(step) + 1} again changes nothing`
+    assert.deepEqual([changes.map((one) => tell(one, names)), etag], [[], before.etag], told)
+  }
+}
+
+const tell = ({ change, reason, id }: Change, names: Map<string, string>): string =>
+  `${[...names].find(([, known]) => known === id)?.[0] ?? id} ${change} ${reason}`
+
+type Expected = { name: string; amount: string; status: string; text: string; balance: string | undefined }
+
+function readRow(row: string): Expected {
+  const [name, amount, status, text = '', balance] = row.split('|').map((part) => part.trim())
+  return { name: name!, amount: amount!, status: status!, text, balance }
+}
+
+/** Names that are new are given to rows that fit and have none; all others have to be where they were. */
+function assertLedger({ ledger, inOrder }: Step, rows: Row[], names: Map<string, string>, what: string): void {
+  const expected = ledger.map(readRow)
+  const free = rows.filter(({ id }) => ![...names.values()].includes(id))
+  for (const one of expected) {
+    if (names.has(one.name)) continue
+    const at = free.findIndex((row) => fits(one, row))
+    if (at >= 0) names.set(one.name, free.splice(at, 1)[0]!.id)
+  }
+  const nameOf = (id: string) => [...names].find(([, known]) => known === id)?.[0] ?? '(new)'
+  const there = rows.map((row) => ({ row, name: nameOf(row.id) }))
+  const isRight =
+    rows.length === expected.length &&
+    expected.every((one, index) => {
+      const found = inOrder ? there[index] : there.find(({ name }) => name === one.name)
+      return found?.name === one.name && fits(one, found.row)
+    })
+  if (isRight) return
+  const shown = there.map(({ row, name }) => [name, row.amount, row.status, said(row), row.balance ?? ''].join(' | '))
+  assert.fail(`${what}${inOrder ? ', in order' : ''}\n  has     ${shown.join('\n          ')}
+  wants   ${ledger.join('\n          ')}`)
+}
+
+const fits = ({ amount, status, text, balance }: Expected, row: Row): boolean =>
+  row.amount === amount &&
+  row.status === status &&
+  said(row).toLowerCase().includes(text.toLowerCase()) &&
+  (balance === undefined || balance === '' || row.balance === balance)
+
+/** Formats put texts and names into different fields. */
+const said = ({ description, details }: Row): string =>
+  [...new Set([description, details.description, details.source, details.target])]
+    .filter((text) => text !== undefined && text !== 'Ana Novak')
+    .join(' ; ')
+
+function assertReplay(before: Row[], changes: Change[], now: Row[], what: string): void {
+  const client = new Map(before.map(({ id, body }) => [id, body]))
+  for (const { change, id, body } of changes) {
+    assert.equal(client.has(id), change !== 'added', `${what}: ${change} ${id}`)
+    if (body === null) client.delete(id)
+    else client.set(id, body)
+  }
+  assert.deepEqual([...client.values()].sort(), now.map(({ body }) => body).sort(), `the feed ${what}`)
+}
+
+async function assertReviews(
+  ways: Ways,
+  story: Story,
+  { reviews = [] }: Step,
+  names: Map<string, string>,
+  what: string,
+) {
+  if (reviews === 'any') return
+  const listed = new Set((await ways.reviews(story)).flat())
+  const told = [...listed].map((id) => [...names].find(([, known]) => known === id)?.[0] ?? id)
+  assert.deepEqual(told.sort(), reviews.toSorted(), `listed for review ${what}`)
+}
+
+async function assertBalance(ways: Ways, story: Story, [amount, of]: [string, string?], what: string): Promise<void> {
+  const { balance, balanceUpdated } = await ways.account(story)
+  // A bare day is a moment of that day in the bank's zone; which one is the service's to say.
+  const local = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 10)
+  const updated = balanceUpdated && local(balanceUpdated)
+  assert.deepEqual([balance, of && updated], [amount, of], `the account's balance ${what}`)
+}
+
+/** Pages of any size, the feed from nothing, and each row by its id tell the same. */
+async function assertReadable(ways: Ways, story: Story, { rows }: Ledger): Promise<void> {
+  const bodies = rows.map(({ body }) => body)
+  const walk = await ways.list(story, 2)
+  assert.deepEqual(
+    walk.rows.map(({ body }) => body),
+    bodies,
+    'a walk in small pages',
+  )
+  const feed = await ways.changes(story, undefined, 2)
+  assert.deepEqual(feed.flatMap(({ body }) => body ?? []).sort(), bodies.toSorted(), 'the feed from nothing')
+  for (const { id, body } of rows) assert.equal(await ways.transaction(story, id), body)
+}

@@ -1,0 +1,54 @@
+/**
+ * The long version of random-bank.test.ts. Tells how many duplicates, gaps and changed ids there were, by knob.
+ *
+ *   npm run soak:bank -- --steps=100000                 a seed of its own
+ *   npm run soak:bank -- --steps=100000 --seed=4711     the same again
+ *   npm run soak:bank -- --seed=4711 --histories=1      one history, with everything that happened in it
+ *   npm run soak:bank -- --steps=2000 --files=1         all through files
+ */
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createDeps } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDeliver } from './deliver.ts'
+import { isFailure, live, Tally, tellFailure } from './histories.ts'
+
+const { values } = parseArgs({
+  options: {
+    steps: { type: 'string', default: '100000' },
+    histories: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string' },
+    files: { type: 'string', default: '0.05' },
+  },
+})
+const seed = values.seed === undefined ? randomInt(2 ** 30) : Number(values.seed)
+const [steps, histories, files] = [Number(values.steps), Number(values.histories), Number(values.files)]
+console.log(`seed ${seed}; the same again: npm run soak:bank -- --steps=${steps} --seed=${seed} --files=${files}`)
+
+const folder = join(tmpdir(), `vitrine-soak-bank-${process.pid}`)
+const postgres = await startEmbedded({ dataDir: folder, durable: false })
+const database = openDatabase({ url: postgres.url, poolSize: 10 })
+const tally = new Tally()
+try {
+  await migrate(database)
+  const deps = createDeps(database)
+  const { deliver, close } = await openDeliver(deps)
+  for (let index = 0; tally.steps < steps && index < histories; index++) {
+    const outcome = await live(deps, deliver, (seed + index) | 0, files)
+    tally.add(outcome)
+    if (histories === 1) console.log(outcome.story.join('\n'))
+    if (isFailure(outcome)) process.exitCode = 1
+  }
+  await close()
+  console.log(tally.table())
+  for (const outcome of tally.shortest.values()) console.log(`\n${tellFailure(outcome)}`)
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

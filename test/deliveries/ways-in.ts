@@ -1,0 +1,242 @@
+/** The public ways into the ledger, one function each, and the public ways to see what became of it. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { makeStory } from '../support/make.ts'
+import { type TestService, testService } from '../support/service.ts'
+import type { CommandAnswer, CommandCall } from './command-host.ts'
+import type { AccountFacts, Delivery, Writer } from './delivery.ts'
+import { writeBerlinGroup } from './write-berlin-group.ts'
+import { writeCamt } from './write-camt.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeMt940 } from './write-mt940.ts'
+import { writeOfx } from './write-ofx.ts'
+import { recordsQuery, writeRecords } from './write-records.ts'
+import { writeUk } from './write-uk.ts'
+
+export const FORMATS = {
+  camt: writeCamt,
+  mt940: writeMt940,
+  ofx: writeOfx,
+  'berlin-group': writeBerlinGroup,
+  uk: writeUk,
+  n26: writeCsv('n26'),
+  ing: writeCsv('ing'),
+  rabobank: writeCsv('rabobank'),
+  dkb: writeCsv('dkb'),
+  revolut: writeCsv('revolut'),
+  records: writeRecords,
+} satisfies Record<string, Writer>
+
+export type Format = keyof typeof FORMATS
+
+export type Row = {
+  id: string
+  amount: string
+  status: string
+  executed: string
+  description?: string
+  details: { reference?: string; description?: string; source?: string; target?: string }
+  balance?: string
+  body: string
+}
+
+export type Change = { change: 'added' | 'modified' | 'removed'; reason: string; id: string; body: string | null }
+
+export type Ledger = { rows: Row[]; etag: string; cursor: string }
+
+let ibans = 0
+/** SI56 with a fresh account number and right check digits. */
+export function freshIban(): string {
+  const number = String(9_900_400_000_000 + ++ibans).padStart(15, '0')
+  const rest = BigInt(`${number}281800`) % 97n
+  return `SI${String(98n - rest).padStart(2, '0')}${number}`
+}
+
+export type Story = Awaited<ReturnType<typeof makeStory>> & AccountFacts
+
+/** On a database of their own, on the day after the last line of the tables of cases. */
+export async function openTestWays(): Promise<Ways> {
+  const service = await testService()
+  await setDatabaseClock(service.database, new Date('2026-02-13T12:00:00Z'))
+  return openWays(service)
+}
+
+async function openWays(service: TestService) {
+  const { deps, ask, databaseUrl } = service
+  const { token: operator } = await createOperatorToken(deps, { label: 'deliveries', expires: null })
+  const folder = join(tmpdir(), `vitrine-deliveries-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  after(() => rm(folder, { recursive: true, force: true }))
+  let files = 0
+
+  /** A fresh account, and a client that may read all of it. */
+  async function open(): Promise<Story> {
+    const iban = freshIban()
+    return { ...(await makeStory(deps, { iban })), iban, currency: 'EUR' }
+  }
+
+  let host: ChildProcess | undefined
+  let before: Promise<unknown> = Promise.resolve()
+  after(() => host?.kill())
+  /** A command as an operator runs it; one after the other. */
+  function command(...args: string[]): Promise<CommandAnswer> {
+    const answered = before.then(async () => {
+      host ??= fork(new URL('command-host.ts', import.meta.url), { stdio: 'inherit' })
+      const call: CommandCall = { args, env: { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_SECOND: '0' } }
+      host.send(call)
+      const [answer] = await once(host, 'message')
+      return answer as CommandAnswer
+    })
+    before = answered.catch(() => {})
+    return answered
+  }
+
+  async function fileByCommand(format: Format, delivery: Delivery, story: Story): Promise<Report> {
+    const path = join(folder, `${++files}-${format}`)
+    await writeFile(path, FORMATS[format](delivery, story))
+    const answer = await command('import', path, '--account', story.accountId, '--json')
+    assert.equal(answer.code, 0, answer.err)
+    return JSON.parse(answer.out)
+  }
+
+  const fileByApi = (format: Format, delivery: Delivery, story: Story): Promise<Report> =>
+    taken(textByApi(FORMATS[format](delivery, story), story))
+
+  /** A file as it is, which may be refused. */
+  const textByApi = (text: string, { accountId }: Story): Promise<Report | Refused> =>
+    sent(`/manage/statements?accountId=${accountId}`, text, 'application/octet-stream')
+
+  const recordsByApi = (delivery: Delivery, story: Story): Promise<Report> =>
+    taken(
+      sent(
+        `/manage/accounts/${story.accountId}/transactions?${recordsQuery(delivery)}`,
+        writeRecords(delivery, story),
+        'application/json',
+      ),
+    )
+
+  /**
+   * The one place that knows how an import by API is answered: with its report when it is done within the time that
+   * `Prefer` gives it. Whoever has a queue that nobody works on in tests works on it here, between sending and answer.
+   */
+  async function sent(url: string, payload: string, type: string): Promise<Report | Refused> {
+    const headers = { 'content-type': type, prefer: 'wait=30' }
+    const answer = await ask(url, { method: 'POST', token: operator, payload, headers })
+    const body = answer.json()
+    if (answer.statusCode === 200) return body.report ?? body
+    assert.equal(answer.statusCode, 400, answer.body)
+    return { refused: body.errorMessage }
+  }
+
+  /** A file by that way; records have one way only. */
+  const deliver = (way: 'cli' | 'api', format: Format, delivery: Delivery, story: Story): Promise<Report> =>
+    format === 'records'
+      ? recordsByApi(delivery, story)
+      : way === 'cli'
+        ? fileByCommand(format, delivery, story)
+        : fileByApi(format, delivery, story)
+
+  const read = async (url: string, token: string) => {
+    const answer = await ask(url, { token })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer
+  }
+
+  /** All pages of the list. */
+  async function list({ path, token }: Story, limit = 500): Promise<Ledger> {
+    const rows: Row[] = []
+    let next: string | undefined
+    let first: Awaited<ReturnType<typeof read>> | undefined
+    do {
+      const query = new URLSearchParams({ limit: String(limit), ...(next && { cursor: next }) })
+      const answer = await read(`${path}?${query}`, token)
+      first ??= answer
+      const { data, metadata } = parseExact(answer.body) as { data: Row[]; metadata: { next_cursor?: string } }
+      rows.push(...data.map((row) => ({ ...row, body: JSON.stringify(row) })))
+      next = metadata.next_cursor
+    } while (next !== undefined)
+    return { rows, etag: String(first!.headers.etag), cursor: String(first!.headers['changes-cursor']) }
+  }
+
+  /** All pages of the feed since a cursor; from nothing without one. */
+  async function changes({ path, token }: Story, since?: string, limit = 500): Promise<Change[]> {
+    const all: Change[] = []
+    let cursor = since
+    for (;;) {
+      const query = new URLSearchParams({ limit: String(limit), ...(cursor && { since: cursor }) })
+      const answer = parseExact((await read(`${path}/changes?${query}`, token)).body) as {
+        data: (Omit<Change, 'body'> & { transaction?: object })[]
+        metadata: { next_cursor: string; has_more: boolean }
+      }
+      for (const { change, reason, id, transaction } of answer.data) {
+        all.push({ change, reason, id, body: transaction ? JSON.stringify(transaction) : null })
+      }
+      cursor = answer.metadata.next_cursor
+      if (!answer.metadata.has_more) return all
+    }
+  }
+
+  const transaction = async ({ path, token }: Story, id: string): Promise<string> =>
+    JSON.stringify(parseExact((await read(`${path}/${id}`, token)).body))
+
+  const account = async ({ accountId, token }: Story): Promise<{ balance?: string; balanceUpdated?: string }> =>
+    parseExact((await read(`/service/accounts/${accountId}`, token)).body) as { balance?: string }
+
+  /** The transactions that each review names. */
+  async function reviews({ accountId }: Story): Promise<string[][]> {
+    const answer = await ask(`/manage/reviews?accountId=${accountId}`, { token: operator })
+    if (answer.statusCode === 200) return answer.json().data.map((review: object) => idsIn(JSON.stringify(review)))
+    // Until there is that address, the command tells the same.
+    assert.equal(answer.statusCode, 404, answer.body)
+    return (await reviewsByCommand(accountId)).filter((ids) => ids.length > 0)
+  }
+
+  async function reviewsByCommand(accountId: string): Promise<string[][]> {
+    const { code, out, err } = await command('account', 'reviews', accountId)
+    assert.equal(code, 0, err)
+    return out.split('\n').map(idsIn)
+  }
+
+  /** A rule for categories of that tenant's own. */
+  async function addRule(rule: object): Promise<void> {
+    const answer = await ask('/manage/category-rules', { method: 'POST', token: operator, payload: rule })
+    assert.equal(answer.statusCode, 201, answer.body)
+  }
+
+  /** What an operator decides about a transaction by API. */
+  const decide = (id: string, verb: 'join' | 'separate' | 'withdraw', body: object = {}) =>
+    ask(`/manage/transactions/${id}/${verb}`, { method: 'POST', token: operator, payload: body })
+
+  const reading = { list, changes, transaction, account, reviews, reviewsByCommand }
+  return { open, deliver, textByApi, command, decide, addRule, ...reading }
+}
+
+export type Ways = Awaited<ReturnType<typeof openWays>>
+
+export type Report = {
+  accounts: { accountId: string; revision: number; added: number; removed: number; unchanged: number }[]
+  notes: { line: number; text: string }[]
+}
+
+export type Refused = { refused: string }
+
+async function taken(answer: Promise<Report | Refused>): Promise<Report> {
+  const report = await answer
+  if (!('accounts' in report)) assert.fail(report.refused)
+  return report
+}
+
+const idsIn = (text: string): string[] => [...new Set(text.match(/tx_[0-9a-z]+/g) ?? [])]
+
+/** Numbers as the text that they were sent in: `-12.30`, not -12.3. */
+const parseExact = (text: string): unknown =>
+  JSON.parse(text, (_key, value, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source ? context.source : value,
+  )

@@ -1,0 +1,56 @@
+import {
+  type AccountFacts,
+  closingOf,
+  type Delivery,
+  Inexpressible,
+  inFileOrder,
+  isBooked,
+  isOut,
+  isPending,
+  type Line,
+  lastDayOf,
+  refuse,
+  withBalances,
+} from './delivery.ts'
+
+/** The transaction report of NextGenPSD2: booked and pending in lists of their own, which are all that there is. */
+export function writeBerlinGroup(delivery: Delivery, { iban, currency }: AccountFacts): string {
+  if (delivery.nature !== 'statement') throw new Inexpressible(`a transaction report is no ${delivery.nature}`)
+  refuse('Berlin Group', delivery, ['currency', 'parts'], ['booked', 'pending'])
+  const lines = withBalances(delivery)
+  const list = (some: Line[]) => inFileOrder(delivery, some).map((line) => transaction(line, iban, currency))
+  const closing = closingOf(delivery)
+  const balance = (balanceType: string, amount: string | undefined) =>
+    amount === undefined
+      ? []
+      : [{ balanceType, balanceAmount: { currency, amount }, referenceDate: lastDayOf(delivery) }]
+  const report = {
+    account: { iban, currency },
+    balances: [...balance('openingBooked', delivery.opening), ...balance('closingBooked', closing)],
+    transactions: { booked: list(lines.filter(isBooked)), pending: list(lines.filter(isPending)) },
+  }
+  return `${JSON.stringify(report, null, 1)}\n`
+}
+
+function transaction(line: Line, own: string, currency: string): object {
+  const { amount, day, time, valueDate, text, name, iban, id, bankReference, endToEndId, reference, balance } = line
+  const [mine, theirs] = isOut(amount) ? ['debtor', 'creditor'] : ['creditor', 'debtor']
+  return {
+    transactionId: id,
+    entryReference: bankReference,
+    endToEndId,
+    bookingDate: day,
+    bookingDateTime: time,
+    valueDate,
+    transactionAmount: { amount, currency },
+    [`${mine}Account`]: { iban: own },
+    [`${theirs}Name`]: name,
+    [`${theirs}Account`]: iban && { iban },
+    remittanceInformationUnstructured: text,
+    remittanceInformationStructured: reference,
+    balanceAfterTransaction: balance && {
+      balanceType: 'interimBooked',
+      balanceAmount: { amount: balance, currency },
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { Id } from '../../src/core/id.ts'
+import type { Deps } from '../../src/db/deps.ts'
+import { type FileOrder, type ImportReport, refuseOthers, takeFile } from '../../src/imports/take-file.service.ts'
+
+/** As `vitrine import` does it. */
+export async function importFile(
+  deps: Deps,
+  { path, accountId, options = {}, ...order }: Partial<FileOrder> & { path: string; accountId?: Id<'account'> },
+): Promise<ImportReport> {
+  const fileName = order.fileName ?? basename(path)
+  await refuseOthers({ path, fileName, options })
+  const accounts = accountId ? { only: accountId } : {}
+  const id = deps.newId('import')
+  return takeFile(deps, id, { ...order, fileName, options, accounts }, createReadStream(path), async () => {})
+}
