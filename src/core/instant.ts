@@ -171,7 +171,15 @@ export const zoneOfCountry = (country: string | undefined): string => ZONES[coun
 const DAY_MS = 86_400_000
 
 /** Days since 1970-01-01 of a local date, so that days can be compared and counted. */
-export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS)
+export function dayNumber(date: string): number {
+  // Lines of a statement repeat the day of the line before.
+  if (date !== lastCounted.date) {
+    lastCounted = { date, day: Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS) }
+  }
+  return lastCounted.day
+}
+
+let lastCounted = { date: '', day: Number.NaN }
 
 export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 

@@ -106,10 +106,17 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
       broken = error
     }
     client.on('error', lost)
+    // Statements may be asked for at once; they run one after the other, in that order.
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
+      const result = last.then(run, run)
+      last = result.catch(() => {})
+      return result
+    }
     const tx: Tx = {
       inTransaction: true,
-      rows: async <Row>(statement: Sql) => (await client.query(statement)).rows as Row[],
-      copy: (statement, pieces) => pipeTo(pieces, client.query(copyFrom(statement))),
+      rows: <Row>(statement: Sql) => inTurn(async () => (await client.query(statement)).rows as Row[]),
+      copy: (statement, pieces) => inTurn(() => pipeTo(pieces, client.query(copyFrom(statement)))),
     }
     try {
       await client.query('begin')

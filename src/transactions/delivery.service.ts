@@ -163,7 +163,8 @@ export async function storeDelivery(
     pendingIsOld: isLater(lastComplete, created),
     categorise: once(() => loadCategoriser(tx, account.id)),
   })
-  for await (const block of staged.blocks(survey.order)) await writer.take(block)
+  // Where nothing is known, nothing has to be compared by the day.
+  for await (const block of staged.blocks(survey.order, account.revision > 0)) await writer.take(block)
   const removals: Removal[] = [
     ...(await findWithdrawn(tx, account, facts, writer.isUsed)),
     ...(await writer.findMissing(issues)),

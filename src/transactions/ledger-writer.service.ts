@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LockedAccount } from '../accounts/account.store.ts'
 import { addDecimals, isDecimal } from '../core/decimal.ts'
 import { dateOfDay, dayNumber, localDay, startOfDay } from '../core/instant.ts'
@@ -67,6 +68,7 @@ const DAYS_AROUND = 6
 /** On a busy account, fewer lines than this are looked for by their amounts: its days are not read for one of them. */
 const FEW_LINES = 50
 const MAX_AROUND = 2_000
+const LINES_AT_A_STRETCH = 20
 const MAX_KNOWN = 1_000_000
 
 /** The books count more than a report of the day, and that more than a notice. */
@@ -348,7 +350,9 @@ export function openLedgerWriter(deps: Deps, tx: Tx, account: LockedAccount, wri
         categorised,
       })
     }
-    for (const line of fresh) {
+    for (const [at, line] of fresh.entries()) {
+      // PostgreSQL asks for the rows of the block before, and would wait for all of this one.
+      if (at % LINES_AT_A_STRETCH === 0) await setImmediate()
       const id = deps.newId('transaction')
       rows.transactions.push({ id, created: account.now })
       version(id, account.now, revision, line.record, line, 'new')

@@ -141,7 +141,7 @@ export async function insertRows(
   { transactions, versions, names }: NewRows,
 ): Promise<void> {
   const { source, delivery, revision } = facts
-  await copy(
+  const newTransactions = copy(
     tx,
     'transactions (account_id, id, source, created_at, first_revision, delivery)',
     transactions,
@@ -155,7 +155,7 @@ export async function insertRows(
       rows.int(delivery)
     },
   )
-  await copy(tx, `transaction_versions ${VERSION_COLUMNS}`, versions, (rows, one) => {
+  const newVersions = copy(tx, `transaction_versions ${VERSION_COLUMNS}`, versions, (rows, one) => {
     const { record, categorised } = one
     rows.row(16)
     rows.text(accountId)
@@ -176,31 +176,31 @@ export async function insertRows(
     rows.real(categorised.confidence)
     rows.text(categorised.data)
   })
-  await copy(tx, 'transaction_names (account_id, name, transaction_id, pending)', names, (rows, one) => {
+  const newNames = copy(tx, 'transaction_names (account_id, name, transaction_id, pending)', names, (rows, one) => {
     rows.row(4)
     rows.text(accountId)
     rows.text(one.name)
     rows.text(one.transactionId)
     rows.boolean(one.pending)
   })
+  await Promise.all([...newTransactions, ...newVersions, ...newNames])
 }
 
 const VERSION_COLUMNS =
   '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, told_at, amount, currency, record, body, category_reason, category_confidence, category_data)'
 
-async function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void> {
-  if (all.length === 0) return
+/** All pieces are on their way at once: PostgreSQL goes from one to the next without waiting for this process. */
+function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void>[] {
+  if (all.length === 0) return []
   const rows = new CopyRows(Math.min(MAX_PIECE, MIN_PIECE + all.length * USUAL_ROW))
-  const send = async () => {
-    const piece = rows.take()
-    await tx.copy(`copy ${into} from stdin (format binary)`, [piece])
-    rows.giveBack(piece.buffer)
-  }
+  const sent: Promise<void>[] = []
+  const send = () => sent.push(tx.copy(`copy ${into} from stdin (format binary)`, [rows.take()]))
   for (const row of all) {
     write(rows, row)
-    if (rows.isFull) await send()
+    if (rows.isFull) send()
   }
-  await send()
+  send()
+  return sent
 }
 
 const MIN_PIECE = 32 * 1024

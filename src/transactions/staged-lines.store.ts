@@ -12,13 +12,14 @@ export const NO_DAY = 2_000_000
 export type StagedLines = {
   /** `text` is the line's JSON. */
   add: (day: number, line: DeliveredLine, text: string) => Promise<void>
-  /** In the bank's order from the oldest on, in blocks that end with a day where they can. */
-  blocks: (order: LineOrder) => AsyncGenerator<StagedLine[]>
+  /** In the bank's order from the oldest on; in blocks that end with a day where they can, if that is wanted. */
+  blocks: (order: LineOrder, wholeDays: boolean) => AsyncGenerator<StagedLine[]>
 }
 
 /** Few lines stay in memory; more go to a table of the transaction. */
 const MAX_IN_MEMORY = 5_000
-const BLOCK_LINES = 2_000
+/** Small enough that neither PostgreSQL nor this process waits long for the other. */
+const BLOCK_LINES = 1_000
 /** A day with more lines than this is cut. */
 const MAX_BLOCK_LINES = 20_000
 
@@ -58,18 +59,22 @@ export function stageLines(tx: Tx): StagedLines {
     sending.catch(() => {})
   }
 
-  async function* fromTable(order: LineOrder): AsyncGenerator<StagedLine[]> {
+  async function* fromTable(order: LineOrder, wholeDays: boolean): AsyncGenerator<StagedLine[]> {
     await flush()
     await sending
     await indexTable(tx, order)
-    let after = { day: -NO_DAY, position: 0 }
-    for (;;) {
+    const load = async (after: Place): Promise<StagedLine[]> => {
       const block = await fetchLines(tx, delivery, order, after, BLOCK_LINES)
+      if (!wholeDays || block.length < BLOCK_LINES) return block
+      return [...block, ...(await fetchRestOfDay(tx, delivery, order, block.at(-1)!, MAX_BLOCK_LINES))]
+    }
+    let next = load({ day: -NO_DAY, position: 0 })
+    for (;;) {
+      const block = await next
       if (block.length === 0) return
-      const last = block.at(-1)!
-      if (block.length === BLOCK_LINES)
-        block.push(...(await fetchRestOfDay(tx, delivery, order, last, MAX_BLOCK_LINES)))
-      after = block.at(-1)!
+      // Asked for before this block is written: otherwise it would be fetched only after that.
+      next = load(block.at(-1)!)
+      next.catch(() => {})
       yield block
     }
   }
@@ -81,8 +86,8 @@ export function stageLines(tx: Tx): StagedLines {
       memory.push({ position: count, day, line })
       if (count > MAX_IN_MEMORY) await spill()
     },
-    async *blocks(order) {
-      if (rows) yield* fromTable(order)
+    async *blocks(order, wholeDays) {
+      if (rows) yield* fromTable(order, wholeDays)
       else if (memory.length > 0)
         yield memory.sort((a, b) => a.day - b.day || direction(order) * (a.position - b.position))
     },
@@ -108,6 +113,8 @@ async function indexTable(tx: Tx, order: LineOrder): Promise<void> {
       ? sql`create index if not exists staged_lines_up on staged_lines (delivery, day, position)`
       : sql`create index if not exists staged_lines_down on staged_lines (delivery, day, (-position))`,
   )
+  // Without statistics PostgreSQL would sort the whole table for every block.
+  await tx.rows(sql`analyze staged_lines (delivery, day, position)`)
 }
 
 type Place = { day: number; position: number }
@@ -116,21 +123,15 @@ function fetchLines(tx: Tx, delivery: number, order: LineOrder, after: Place, li
   return order === 'oldest-first'
     ? tx.rows(sql`
         select position, day, line from staged_lines
-        where delivery = ${delivery} and (day, position) > (${after.day}, ${after.position})
-        order by day, position limit ${limit}`)
+        where delivery = ${delivery} and (delivery, day, position) > (${delivery}, ${after.day}, ${after.position})
+        order by delivery, day, position limit ${limit}`)
     : tx.rows(sql`
         select position, day, line from staged_lines
-        where delivery = ${delivery} and (day, -position) > (${after.day}, ${-after.position})
-        order by day, -position limit ${limit}`)
+        where delivery = ${delivery} and (delivery, day, -position) > (${delivery}, ${after.day}, ${-after.position})
+        order by delivery, day, -position limit ${limit}`)
 }
 
-function fetchRestOfDay(
-  tx: Tx,
-  delivery: number,
-  order: LineOrder,
-  after: Place,
-  limit: number,
-): Promise<StagedLine[]> {
+function fetchRestOfDay(tx: Tx, delivery: number, order: LineOrder, after: Place, limit: number): Promise<StagedLine[]> {
   return order === 'oldest-first'
     ? tx.rows(sql`
         select position, day, line from staged_lines
