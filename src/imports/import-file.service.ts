@@ -19,9 +19,9 @@ const PART_BYTES = 256 * 1024
 const DEFLATE = { level: 1 }
 
 /** Taken in as fast as it could be sent from nearby, a large body would leave no time for requests. */
-const FULL_SPEED_BYTES = 4 * 1024 * 1024
-const MAX_BYTES_A_SECOND = 32 * 1024 * 1024
-const PACE_MS = 10
+const FULL_SPEED_BYTES = 1024 * 1024
+const MAX_BYTES_A_SECOND = 8 * 1024 * 1024
+const PACE_MS = 2
 
 export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })

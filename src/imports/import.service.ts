@@ -28,6 +28,8 @@ import { keepFile, storedBytes } from './import-file.service.ts'
 import { type FileOrder, type ImportReport, type TakenFile, takeFile } from './take-file.service.ts'
 
 const PROGRESS_MS = 500
+/** Requests come first: PostgreSQL works for an import at the priority of everybody. */
+const PACE_MS = 5
 const MAX_ATTEMPTS = 3
 
 const importOf = (job: Job) => job.payload.importId as Id<'import'>
@@ -52,7 +54,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
     await finishJob(tx, job)
   }
   try {
-    const order = { ...request, fileName, progress: progressOf(deps, id), signal }
+    const order = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
     await takeFile(deps, id, order, storedBytes(deps.db, id), conclude)
   } catch (error) {
     if (!(error instanceof Declined)) throw error

@@ -20,6 +20,7 @@ import {
   storeDelivery,
 } from '../transactions/delivery.service.ts'
 import type { DeliveryFacts } from '../transactions/delivery.ts'
+import { memoryBudget } from '../transactions/staged-lines.store.ts'
 import { liftTimeLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { chooseAccount, type StatementAccount } from './statement-account.service.ts'
@@ -30,6 +31,8 @@ export type FileOrder = ImportRequest & {
   progress?: (bytes: number) => void
   /** Ends the reading when it is aborted. */
   signal?: AbortSignal
+  /** Waited for between small pieces of work, so that others get their turn. */
+  pace?: () => Promise<unknown>
 }
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
@@ -94,7 +97,7 @@ export async function takeFile(
     for (const [accountId, deliveries] of [...file.deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const reports: StoredReport[] = []
       for (const delivery of deliveries.toSorted(byCreation)) {
-        reports.push(await storeDelivery(deps, tx, await requireLocked(tx, accountId), delivery))
+        reports.push(await storeDelivery(deps, tx, await requireLocked(tx, accountId), delivery, order.pace))
       }
       accounts.push({ accountId, ...addUp(reports) })
       const kept = reports.reduce((sum, { keptBatches }) => sum + keptBatches, 0)
@@ -153,6 +156,7 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
     noteCount: 0,
   } as unknown as ReadFile
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
+  const budget = memoryBudget()
   let records = 0
   let scanned: Scanned[] = []
   const file = openFile(
@@ -185,7 +189,7 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
 
   async function beginStatement(head: StatementHead): Promise<void> {
     const account = await chooseAccount(tx, order.accounts ?? {}, head)
-    open = { account, delivery: receiveDelivery(tx, account, now, ids ?? head.ids) }
+    open = { account, delivery: receiveDelivery(tx, account, now, ids ?? head.ids, budget) }
   }
 
   async function takeEntry({ line, records: lines, whole }: Entry): Promise<void> {
@@ -218,6 +222,7 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
     await drain()
     order.progress?.(size)
     order.signal?.throwIfAborted()
+    await order.pace?.()
   }
   file.end()
   await drain()

@@ -33,7 +33,7 @@ import { openLedgerWriter } from './ledger-writer.service.ts'
 import { idName } from './names.ts'
 import { normalise, type RecordFault, tidy } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
-import { NO_DAY, type StagedLines, stageLines } from './staged-lines.store.ts'
+import { memoryBudget, NO_DAY, type StagedLines, stageLines } from './staged-lines.store.ts'
 
 export type DeliveryReport = {
   revision: number
@@ -71,8 +71,14 @@ export type OpenDelivery = {
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
 
 /** `ids`: where one id is one movement, two different lines must not share it. */
-export function receiveDelivery(tx: Tx, account: ReceivingAccount, now: Date, ids: DeliveryFacts['ids']): OpenDelivery {
-  const staged = stageLines(tx)
+export function receiveDelivery(
+  tx: Tx,
+  account: ReceivingAccount,
+  now: Date,
+  ids: DeliveryFacts['ids'],
+  budget = memoryBudget(),
+): OpenDelivery {
+  const staged = stageLines(tx, budget)
   const survey = new DeliverySurvey(account.timeZone)
   const findContradiction = openContradictions()
   return {
@@ -141,6 +147,7 @@ export async function storeDelivery(
   tx: Tx,
   account: LockedAccount,
   { facts, survey, staged }: ReceivedDelivery,
+  pace?: () => Promise<unknown>,
 ): Promise<StoredReport> {
   const { source, nature, covers } = facts
   // Reports and notices have ids too, and none of them is issued again.
@@ -164,7 +171,11 @@ export async function storeDelivery(
     categorise: once(() => loadCategoriser(tx, account.id)),
   })
   // Where nothing is known, nothing has to be compared by the day.
-  for await (const block of staged.blocks(survey.order, account.revision > 0)) await writer.take(block)
+  const options = { wholeDays: account.revision > 0, isPaced: pace !== undefined }
+  for await (const block of staged.blocks(survey.order, options)) {
+    await writer.take(block)
+    await pace?.()
+  }
   const removals: Removal[] = [
     ...(await findWithdrawn(tx, account, facts, writer.isUsed)),
     ...(await writer.findMissing(issues)),

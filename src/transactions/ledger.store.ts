@@ -204,7 +204,7 @@ function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row
 }
 
 const MIN_PIECE = 32 * 1024
-const MAX_PIECE = 1024 * 1024
+const MAX_PIECE = 256 * 1024
 const USUAL_ROW = 2048
 
 /** Names that a transaction got from a further delivery. Told as booked, a name is no longer that of a hold alone. */

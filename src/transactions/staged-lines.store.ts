@@ -13,19 +13,27 @@ export type StagedLines = {
   /** `text` is the line's JSON. */
   add: (day: number, line: DeliveredLine, text: string) => Promise<void>
   /** In the bank's order from the oldest on; in blocks that end with a day where they can, if that is wanted. */
-  blocks: (order: LineOrder, wholeDays: boolean) => AsyncGenerator<StagedLine[]>
+  blocks: (order: LineOrder, options: BlockOptions) => AsyncGenerator<StagedLine[]>
 }
 
-/** Few lines stay in memory; more go to a table of the transaction. */
+/** `wholeDays`: a block ends with a day, where it can. `isPaced`: others have to get their turn between blocks. */
+export type BlockOptions = { wholeDays: boolean; isPaced: boolean }
+
+/** How many lines may stay in memory; more go to a table of the transaction. All deliveries of a file share it. */
+export type MemoryBudget = { lines: number }
+
+export const memoryBudget = (): MemoryBudget => ({ lines: MAX_IN_MEMORY })
+
 const MAX_IN_MEMORY = 5_000
-/** Small enough that neither PostgreSQL nor this process waits long for the other. */
+/** Small enough that neither PostgreSQL nor this process waits long for the other; smaller where others wait too. */
 const BLOCK_LINES = 1_000
+const PACED_BLOCK_LINES = 100
 /** A day with more lines than this is cut. */
 const MAX_BLOCK_LINES = 20_000
 
 let deliveries = 0
 
-export function stageLines(tx: Tx): StagedLines {
+export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
   const delivery = ++deliveries % 2_000_000_000
   let memory: StagedLine[] = []
   let count = 0
@@ -37,6 +45,7 @@ export function stageLines(tx: Tx): StagedLines {
     await createTable(tx)
     rows = new CopyRows()
     for (const { position, day, line } of memory) await write(position, day, JSON.stringify(line))
+    budget.lines += memory.length
     memory = []
   }
 
@@ -59,13 +68,14 @@ export function stageLines(tx: Tx): StagedLines {
     sending.catch(() => {})
   }
 
-  async function* fromTable(order: LineOrder, wholeDays: boolean): AsyncGenerator<StagedLine[]> {
+  async function* fromTable(order: LineOrder, { wholeDays, isPaced }: BlockOptions): AsyncGenerator<StagedLine[]> {
+    const most = isPaced ? PACED_BLOCK_LINES : BLOCK_LINES
     await flush()
     await sending
     await indexTable(tx, order)
     const load = async (after: Place): Promise<StagedLine[]> => {
-      const block = await fetchLines(tx, delivery, order, after, BLOCK_LINES)
-      if (!wholeDays || block.length < BLOCK_LINES) return block
+      const block = await fetchLines(tx, delivery, order, after, most)
+      if (!wholeDays || block.length < most) return block
       return [...block, ...(await fetchRestOfDay(tx, delivery, order, block.at(-1)!, MAX_BLOCK_LINES))]
     }
     let next = load({ day: -NO_DAY, position: 0 })
@@ -84,10 +94,11 @@ export function stageLines(tx: Tx): StagedLines {
       count += 1
       if (rows) return write(count, day, text)
       memory.push({ position: count, day, line })
-      if (count > MAX_IN_MEMORY) await spill()
+      budget.lines -= 1
+      if (budget.lines < 0) await spill()
     },
-    async *blocks(order, wholeDays) {
-      if (rows) yield* fromTable(order, wholeDays)
+    async *blocks(order, options) {
+      if (rows) yield* fromTable(order, options)
       else if (memory.length > 0)
         yield memory.sort((a, b) => a.day - b.day || direction(order) * (a.position - b.position))
     },
@@ -131,7 +142,13 @@ function fetchLines(tx: Tx, delivery: number, order: LineOrder, after: Place, li
         order by delivery, day, -position limit ${limit}`)
 }
 
-function fetchRestOfDay(tx: Tx, delivery: number, order: LineOrder, after: Place, limit: number): Promise<StagedLine[]> {
+function fetchRestOfDay(
+  tx: Tx,
+  delivery: number,
+  order: LineOrder,
+  after: Place,
+  limit: number,
+): Promise<StagedLine[]> {
   return order === 'oldest-first'
     ? tx.rows(sql`
         select position, day, line from staged_lines
