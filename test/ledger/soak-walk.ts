@@ -76,7 +76,7 @@ try {
       `${done + 1}/${walks} at limit ${limit}: ${walk.bodies.length} rows on ${walk.pages} pages, exact; ` +
         `${revisions} revisions meanwhile (${seconds()} s)`,
     )
-    await database.script('truncate transactions, transaction_keys, transaction_versions, match_reviews')
+    await database.script('truncate transactions, transaction_names, transaction_versions, match_reviews')
   }
   await app.close()
   const sum = `${done} of ${walks} walks, ${read} rows, ${written} revisions written meanwhile`

@@ -37,7 +37,7 @@ try {
     const [row] = await database.rows<{ counts: number[] }>(sql`
       select array[
         (select count(*) from transactions where account_id = ${accountId}),
-        (select count(*) from transaction_keys where account_id = ${accountId}),
+        (select count(*) from transaction_names where account_id = ${accountId}),
         (select count(*) from transaction_versions where account_id = ${accountId})]::int[] as counts`)
     const [first, ...others] = row!.counts
     if (others.some((count) => count !== first)) throw new Error(`${row!.counts} rows in the tables of the ledger`)
@@ -48,8 +48,10 @@ try {
     await database.script('update accounts set revision = 0')
     for (const table of [
       'transactions',
-      'transaction_keys',
+      'transaction_names',
       'transaction_versions',
+      'deliveries',
+      'transaction_matches',
       'import_accounts',
       'imports',
       'jobs',
