@@ -28,7 +28,7 @@ export function match(
   const booked = () => pairing.free().filter(({ record }) => record.status === 'booked')
   const isOther = (one: Known) =>
     facts.covers === 'sequence' && one.statement !== null && one.statement !== (facts.statement ?? one.statement)
-  const range = findRange(booked(), known, facts.opening, isOther)
+  const range = wholeDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   const mayBe = (one: Known) => !pairing.isUsed(one) && !(range ? range.outside.has(one) : isOther(one))
 
@@ -53,6 +53,30 @@ export function match(
   const doubtful = candidates.filter((one) => !range?.outside.has(one))
   for (const line of booked()) pairing.doubt(line, rivalsOf(line, doubtful, pairing, facts, isOther))
   return { pairing, range }
+}
+
+/**
+ * A window tells all lines of its days. Where it tells every line that is known of them, none stands before it, even if it
+ * begins with a balance that the ledger had in between: a line was put in before them.
+ */
+function wholeDays(
+  range: BalanceRange | undefined,
+  lines: Line[],
+  known: Known[],
+  { covers, source }: MatchFacts,
+): BalanceRange | undefined {
+  if (covers !== 'period' || !range || range.inside.size === 0 || range.outside.size === 0) return range
+  const days = new Set(lines.map(({ day }) => day))
+  const told = Map.groupBy(lines, (line) => contentKey(line.day, line.amount, line))
+  const ofDays = known.filter(
+    (one) => one.status === 'booked' && one.listed && one.source === source && days.has(one.day),
+  )
+  const isTold = [...Map.groupBy(ofDays, (one) => contentKey(one.day, one.amount, one))].every(
+    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
+  )
+  if (!isTold) return range
+  const outside = new Set([...range.outside].filter(({ day }) => !days.has(day)))
+  return { ...range, outside, before: outside.has(range.before!) ? range.before : undefined }
 }
 
 /** One movement told as pending and as booked, or twice: the later word counts, once. */
