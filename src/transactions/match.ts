@@ -30,7 +30,9 @@ export function match(
     facts.covers === 'sequence' && one.statement !== null && one.statement !== (facts.statement ?? one.statement)
   const range = wholeDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
-  const mayBe = (one: Known) => !pairing.isUsed(one) && !(range ? range.outside.has(one) : isOther(one))
+  // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
+  const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
+  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || !(range ? range.outside.has(one) : isOther(one)))
 
   if (facts.ids === 'stable') matchIds(pairing, known, facts)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
@@ -347,14 +349,10 @@ const tellsMoment = ({ booked = '' }: Line['record']): boolean => booked.length 
 
 /** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
 function matchMoved(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
-  const missing = known.filter((one) => !pairing.isUsed(one) && one.source === facts.source && isCovered(one, facts))
+  const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts))
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
-    const { veto, text, iban } = compare(line, one, facts.source)
-    return (
-      veto === undefined &&
-      !isTwinById(line, one, facts) &&
-      (text === 'equal' || (text === 'extends' && iban !== 'absent'))
-    )
+    const { veto, text } = compare(line, one, facts.source)
+    return veto === undefined && !isTwinById(line, one, facts) && (text === 'equal' || text === 'extends')
   })
   pairs.sort((a, b) => daysBetween(a.line, a.known)! - daysBetween(b.line, b.known)!)
   for (const { line, known: one } of pairs) {
