@@ -10,17 +10,15 @@ import { ofRecord } from '../statements/records/objects.ts'
 import { type Scanned, scan } from '../statements/scan.ts'
 import { type Entry, type Note, type StatementFoot, type StatementHead, Unreadable } from '../statements/statement.ts'
 import type { StatementSummary } from '../statements/summary.ts'
-import {
-  type DeliveryReport,
-  type OpenDelivery,
-  type ReceivedDelivery,
-  receiveDelivery,
-  requireLocked,
-  type StoredReport,
-  storeDelivery,
-} from '../transactions/delivery.service.ts'
+import { type OpenDelivery, receiveDelivery, requireLocked } from '../transactions/delivery.service.ts'
 import type { DeliveryFacts } from '../transactions/delivery.ts'
 import { memoryBudget } from '../transactions/staged-lines.store.ts'
+import {
+  type DeliveryReport,
+  type ReceivedDelivery,
+  type StoredReport,
+  storeDelivery,
+} from '../transactions/store-delivery.service.ts'
 import { liftTimeLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { chooseAccount, type StatementAccount } from './statement-account.service.ts'

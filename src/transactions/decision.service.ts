@@ -16,7 +16,7 @@ import {
   setWithdrawn,
   trimNames,
 } from './decision.store.ts'
-import { loadCategoriser, requireLocked } from './delivery.service.ts'
+import { requireLocked } from './delivery.service.ts'
 import { type Known, toKnown } from './known.ts'
 import {
   addNames,
@@ -25,14 +25,15 @@ import {
   insertRemovals,
   insertRows,
   moveToDelivery,
-  type NewVersion,
   supersede,
 } from './ledger.store.ts'
+import type { NewVersion } from './ledger-rows.ts'
 import { bookedTimeOf } from './normalise.ts'
 import { openRenderer, type Renderer } from './render.ts'
 import { deleteReview } from './review.store.ts'
 import { separateNames, sourceOf } from './separation.ts'
 import type { SourceRecord } from './source-record.ts'
+import { loadCategoriser } from './store-delivery.service.ts'
 import type { ChangeReason } from './transaction.ts'
 
 type TransactionId = Id<'transaction'>

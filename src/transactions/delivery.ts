@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
-import { canonicalDecimal } from '../core/decimal.ts'
+import { addDecimals, canonicalDecimal, isDecimal } from '../core/decimal.ts'
 import { dateOfDay, dayNumber, localDay, parseInstant, startOfDay } from '../core/instant.ts'
 import { toUnits } from '../core/units.ts'
-import type { NormalRecord } from './normalise.ts'
+import { bookedTimeOf } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
 
 export type Nature = 'statement' | 'report' | 'notification' | 'records'
@@ -58,8 +58,40 @@ export type Line = {
   parts?: Line[]
 }
 
-export function toLine(position: number, { record, bookedTime }: NormalRecord, timeZone: string): Line {
-  return { position, record, bookedTime, day: dayOf(record, timeZone), amount: canonicalDecimal(record.amount) }
+/** A line as it waits for the end of its delivery: its place in it, and its local day. Lines without a day come last. */
+export type StagedLine = { position: number; day: number; line: DeliveredLine }
+
+export const NO_DAY = 2_000_000
+
+/**
+ * Makes lines of a delivery ready to be matched. Where they lead from its opening balance to its closing one, `opening` is
+ * given, and each gets the balance after it.
+ */
+export function openLines(
+  { timeZone, now }: { timeZone: string; now: Date },
+  opening: string | undefined,
+): (staged: StagedLine[]) => Line[] {
+  let balance = opening
+  const withBalance = (record: SourceRecord): SourceRecord => {
+    if (balance === undefined || record.status !== 'booked') return record
+    const after = addDecimals(balance, record.amount)
+    // More digits than an amount can have: nothing is said from here on.
+    balance = isDecimal(after) ? after : undefined
+    return balance === undefined || record.balance !== undefined ? record : { ...record, balance }
+  }
+  const toLine = (position: number, told: SourceRecord): Line => {
+    const record = withBalance(told)
+    const bookedTime = bookedTimeOf(record, { timeZone }, now)
+    return { position, record, bookedTime, day: dayOf(record, timeZone), amount: canonicalDecimal(record.amount) }
+  }
+  return (staged) =>
+    staged.map(({ position, line: { record, parts } }) => {
+      const before = balance
+      const whole = toLine(position, record)
+      if (!parts) return whole
+      balance = before
+      return { ...whole, parts: parts.map((part) => toLine(position, part)) }
+    })
 }
 
 export function dayOf(record: SourceRecord, timeZone: string): number | undefined {

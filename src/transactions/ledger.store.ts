@@ -2,9 +2,8 @@ import { CopyRows } from '../core/copy-rows.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Categorised } from './categorised.ts'
 import type { KnownRow } from './known.ts'
-import type { SourceRecord } from './source-record.ts'
+import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
 import type { ChangeReason } from './transaction.ts'
 
 const known = sql`
@@ -26,7 +25,7 @@ export async function findBookedBetween(
   from: Date,
   until: Date,
   amounts: string[] | null,
-  limit: number,
+  limit: number | null,
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
@@ -37,20 +36,25 @@ export async function findBookedBetween(
     limit ${limit}`)
 }
 
-/** Whatever has one of these names, also what is no longer listed. */
+/** Whatever has one of these names, also what is no longer listed; but for what is booked and listed within some time. */
 export async function findNamed(
   tx: Tx,
   accountId: Id<'account'>,
   revision: number,
   names: string[],
+  except: { from: Date; until: Date } = { from: NEVER, until: NEVER },
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
     where v.account_id = ${accountId} and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}
       and v.transaction_id in (
         select n.transaction_id from unnest(${names}::text[]) as asked (name)
-        join transaction_names n on n.account_id = ${accountId} and n.name = asked.name collate "C")`)
+        join transaction_names n on n.account_id = ${accountId} and n.name = asked.name collate "C")
+      and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
+        and v.booked_time < ${except.until})`)
 }
+
+const NEVER = new Date(0)
 
 export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
   return tx.rows(sql`
@@ -114,31 +118,12 @@ export async function findLastPlaces(
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
 }
 
-export type NewTransaction = { id: Id<'transaction'>; created: Date }
-
-export type NewVersion = {
-  id: string
-  listedSince: number
-  reason: ChangeReason
-  record: SourceRecord
-  bookedTime: Date
-  place: number
-  toldAt: Date | null
-  body: string
-  categorised: Categorised
-}
-
-export type NewName = { name: string; transactionId: string; pending: boolean }
-
-/** What a block of lines adds to the ledger. */
-export type NewRows = { transactions: NewTransaction[]; versions: NewVersion[]; names: NewName[] }
-
 /** By COPY: the fastest way in, for one line as for a million. */
 export async function insertRows(
   tx: Tx,
   accountId: Id<'account'>,
   facts: { source: string; delivery: number; revision: number },
-  { transactions, versions, names }: NewRows,
+  { transactions, versions, names }: Pick<LedgerRows, 'transactions' | 'versions' | 'names'>,
 ): Promise<void> {
   const { source, delivery, revision } = facts
   const newTransactions = copy(
@@ -255,8 +240,6 @@ export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery:
     update transactions set delivery = ${delivery} where account_id = ${accountId} and id = any (${ids}::text[])`)
 }
 
-export type NewMatch = { id: string; rule: string; evidence: string[] }
-
 export async function insertMatches(
   tx: Tx,
   accountId: Id<'account'>,
@@ -271,8 +254,6 @@ export async function insertMatches(
       ${rows.map(({ evidence }) => evidence.join('|'))}::text[]) as r (id, rule, evidence)
     on conflict do nothing`)
 }
-
-export type NewReview = { id: string; candidateId: string; reason: string }
 
 export async function insertReviews(
   tx: Tx,

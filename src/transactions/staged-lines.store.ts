@@ -1,12 +1,7 @@
 import { CopyRows } from '../core/copy-rows.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { DeliveredLine, LineOrder } from './delivery.ts'
-
-/** A line as it waits: its place in the delivery, and its local day. Lines without a day come last. */
-export type StagedLine = { position: number; day: number; line: DeliveredLine }
-
-export const NO_DAY = 2_000_000
+import { type DeliveredLine, type LineOrder, NO_DAY, type StagedLine } from './delivery.ts'
 
 /** The lines of one delivery until all of them were seen: what they mean is known only then. */
 export type StagedLines = {

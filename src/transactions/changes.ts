@@ -1,0 +1,78 @@
+import { hasSameContent, repeats, retellBy, type Telling } from './content.ts'
+import type { Line, Nature } from './delivery.ts'
+import type { Known } from './known.ts'
+import type { Link } from './pairing.ts'
+import type { SourceRecord } from './source-record.ts'
+
+/** What a line changes about a transaction of the ledger. */
+export type Change = { link: Link; known: Known; record: SourceRecord; reason: 'booked' | 'corrected' | 'reappeared' }
+
+/** The books count more than a report of the day, and that more than a notice. */
+const RANK: Record<Nature, number> = { records: 2, statement: 2, report: 1, notification: 0 }
+
+/** Only where the bank has told both times, one can be said to be earlier. */
+export const isEarlier = (one: Date | null, other: Date | null): boolean =>
+  one !== null && other !== null && one < other
+
+export const isPending = ({ record }: Line): boolean => record.status === 'pending'
+
+const isOwn = ({ known }: Link): boolean => known.joinedInto === null
+
+type Facts = Telling & { nature: Nature; created: Date | null }
+
+/** What the lines of a delivery change about the transactions that they are, block by block. */
+export class Changes {
+  readonly #facts: Facts
+  /** Of the transactions that others were joined into: what a line of their own told as booked, and what is changed already. */
+  readonly #booked = new Set<string>()
+  readonly #changed = new Set<string>()
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+  }
+
+  /** `targets` are the transactions that others were joined into; `isUsed` says what a line of an earlier block is. */
+  decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): Change[] {
+    const [own, joined] = [links.filter(isOwn), links.filter((link) => !isOwn(link))]
+    const changes = own.flatMap((link) => this.#decideOnce(link, link.known, targets))
+    if (joined.length + targets.size === 0) return changes
+    for (const { line, known } of own) if (targets.has(known.id) && !isPending(line)) this.#booked.add(known.id)
+    const isTold = ({ id }: Known) => isUsed(id) || own.some(({ known }) => known.id === id)
+    for (const link of joined) {
+      const { line, known: told } = link
+      const one = targets.get(told.joinedInto!)!
+      // What a line of its own tells goes before; a hold's does not, where the other one is booked.
+      const isSettled =
+        this.#booked.has(one.id) || (isPending(line) && isTold(one)) || this.#isToldAgain(line, told, one)
+      if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
+    }
+    return changes
+  }
+
+  /** A transaction is changed once by a delivery, also where several of its lines tell of it. */
+  #decideOnce(link: Link, one: Known, targets: Map<string, Known>): Change[] {
+    if (this.#changed.has(one.id)) return []
+    const changes = this.#decideOne(link, one)
+    if (changes.length > 0 && targets.has(one.id)) this.#changed.add(one.id)
+    return changes
+  }
+
+  #decideOne(link: Link, one: Known): Change[] {
+    const { nature, created } = this.#facts
+    const { record: told } = link.line
+    const record = retellBy(one, told, this.#facts)
+    const isBooking = one.status === 'pending' && told.status === 'booked'
+    const isStale = one.status === 'booked' && told.status === 'pending'
+    const isOlder = !isBooking && (isEarlier(created, one.toldAt) || RANK[nature] < RANK[one.nature ?? 'records'])
+    const isRepeat = hasSameContent(one.record, record)
+    const isWithdrawn = !one.listed && isRepeat && one.reason === 'bank_withdrew'
+    const isSame = one.listed && isRepeat
+    if (isStale || isOlder || isWithdrawn || isSame) return []
+    return [{ link, known: one, record, reason: isBooking ? 'booked' : one.listed ? 'corrected' : 'reappeared' }]
+  }
+
+  /** A line that was joined into a transaction is news of it only if it says something else than when it was joined. */
+  #isToldAgain(line: Line, told: Known, one: Known): boolean {
+    return (one.listed || one.reason === 'bank_withdrew') && repeats(line.record, told, this.#facts)
+  }
+}

@@ -1,0 +1,117 @@
+import type { LockedAccount } from '../accounts/account.store.ts'
+import { dateOfDay, localDay, startOfDay } from '../core/instant.ts'
+import type { Tx } from '../db/database.ts'
+import type { Line } from './delivery.ts'
+import { type Known, type KnownRow, toKnown } from './known.ts'
+import { findBookedBetween, findNamed, findPending, findSetAside, findStanding } from './ledger.store.ts'
+import { batchName, namesOf, referenceName } from './names.ts'
+
+/** What the ledger has around the lines of one delivery, as it was before it. Lines are asked for by their days, upwards. */
+export type KnownLines = {
+  /** All that these lines may be, without what a line before them is. */
+  find: (lines: Line[]) => Promise<Known[]>
+  /** Transactions that others were joined into. */
+  targets: Map<string, Known>
+  holds: () => Promise<Known[]>
+  /** A line is this transaction. */
+  use: (known: Known) => void
+  isUsed: (id: string) => boolean
+  /** Also by way of one that was joined into it. */
+  isTold: (id: string) => boolean
+}
+
+/** How many days around a line it may be known on. */
+const DAYS_AROUND = 6
+/** On a busy account, fewer lines than this are looked for by their amounts: its days are not read for one of them. */
+const FEW_LINES = 50
+const BUSY_ROWS = 2_000
+
+/** All that is booked from one day up to another. */
+type Around = { from: number; until: number; known: Known[] }
+const NOTHING: Around = { from: 0, until: 0, known: [] }
+
+const first = (days: number[]): number => Math.min(...days) - DAYS_AROUND
+const last = (days: number[]): number => Math.max(...days) + DAYS_AROUND + 1
+
+export function openKnownLines(
+  tx: Tx,
+  account: LockedAccount,
+  delivery: { source: string; lines: number },
+): KnownLines {
+  const { id: accountId, revision, timeZone, now } = account
+  const read = (rows: KnownRow[]): Known[] => rows.map((row) => toKnown(row, timeZone))
+  const midnight = (day: number): Date => startOfDay(dateOfDay(day), timeZone)
+  /** What a line is already, with its day: of days long past nothing is asked any more. */
+  const used = new Map<string, number>()
+  const targets = new Map<string, Known>()
+  const toldByJoined = new Set<string>()
+  /** Blocks of lines follow each other, and so do their days: each row is read once. */
+  let around: Around = NOTHING
+  let holds: Known[] | undefined
+  let setAside: Known[] | undefined
+
+  async function find(lines: Line[]): Promise<Known[]> {
+    if (revision === 0) return []
+    const all = lines.flatMap((line) => [line, ...(line.parts ?? [])])
+    const days = all.flatMap(({ day }) => day ?? [])
+    const near = days.length === 0 ? NOTHING : await findAround(first(days), last(days), all)
+    const found = new Map([...near.known, ...(await findByName(all, near))].map((one) => [one.id, one]))
+    // Whatever tells no day is of today.
+    const any = all.map(({ day }) => day ?? localDay(now, timeZone))
+    const aside = (await allSetAside()).filter(({ day }) => day >= first(any) && day < last(any))
+    for (const one of [...(await allHolds()), ...aside]) if (!found.has(one.id)) found.set(one.id, one)
+    if (days.length > 0) forget(first(days) - DAYS_AROUND)
+    return [...found.values()].filter(({ id }) => !used.has(id))
+  }
+
+  async function findAround(from: number, until: number, lines: Line[]): Promise<Around> {
+    const between = async (start: number, amounts: string[] | null, limit: number | null) =>
+      read(await findBookedBetween(tx, accountId, revision, midnight(start), midnight(until), amounts, limit))
+    if (delivery.lines < FEW_LINES) {
+      const some = await between(from, null, BUSY_ROWS)
+      if (some.length < BUSY_ROWS) return { ...NOTHING, known: some }
+      return { ...NOTHING, known: await between(from, [...new Set(lines.map(({ amount }) => amount))], null) }
+    }
+    const isNext = from >= around.from && from <= around.until
+    const kept = isNext ? around.known.filter(({ bookedTime }) => bookedTime >= midnight(from)) : []
+    const start = isNext ? around.until : from
+    const further = start < until ? await between(start, null, null) : []
+    around = { from, until: Math.max(start, until), known: [...kept, ...further] }
+    return around
+  }
+
+  async function findByName(lines: Line[], { from, until }: Around): Promise<Known[]> {
+    const names = lines.flatMap(({ record }) => [
+      ...namesOf(delivery.source, record),
+      ...(record.bankReferences ?? []).map(batchName),
+      ...(record.batchReferences ?? []).map(referenceName),
+    ])
+    if (names.length === 0) return []
+    const except = { from: midnight(from), until: midnight(until) }
+    return read(await findNamed(tx, accountId, revision, [...new Set(names)], except))
+  }
+
+  const allHolds = async (): Promise<Known[]> => (holds ??= read(await findPending(tx, accountId, revision)))
+
+  /** What an operator joined into others or withdrew. */
+  async function allSetAside(): Promise<Known[]> {
+    if (setAside) return setAside
+    setAside = read(await findSetAside(tx, accountId, revision))
+    const ids = setAside.flatMap(({ joinedInto }) => joinedInto ?? [])
+    const rows = ids.length === 0 ? [] : await findStanding(tx, accountId, revision, ids)
+    for (const one of read(rows)) targets.set(one.id, one)
+    return setAside
+  }
+
+  function forget(before: number): void {
+    for (const [id, day] of used) if (day < before) used.delete(id)
+  }
+
+  function use({ id, day, status, joinedInto }: Known): void {
+    used.set(id, status === 'pending' ? Infinity : day)
+    if (joinedInto !== null) toldByJoined.add(joinedInto)
+  }
+
+  const isUsed = (id: string): boolean => used.has(id)
+  return { find, targets, holds: allHolds, use, isUsed, isTold: (id) => isUsed(id) || toldByJoined.has(id) }
+}

@@ -1,0 +1,121 @@
+import type { Id } from '../core/id.ts'
+import type { Categorised, Categoriser } from './categorised.ts'
+import { type Change, isPending } from './changes.ts'
+import type { DeliveryFacts, Line } from './delivery.ts'
+import { namesOf, noticeName } from './names.ts'
+import { bookedTimeOf } from './normalise.ts'
+import type { Link, Rival } from './pairing.ts'
+import type { Renderer } from './render.ts'
+import type { SourceRecord } from './source-record.ts'
+import type { ChangeReason } from './transaction.ts'
+
+export type NewTransaction = { id: Id<'transaction'>; created: Date }
+
+export type NewVersion = {
+  id: string
+  listedSince: number
+  reason: ChangeReason
+  record: SourceRecord
+  bookedTime: Date
+  place: number
+  toldAt: Date | null
+  body: string
+  categorised: Categorised
+}
+
+export type NewName = { name: string; transactionId: string; pending: boolean }
+
+export type NewMatch = { id: string; rule: string; evidence: string[] }
+
+export type NewReview = { id: string; candidateId: string; reason: string }
+
+export type RowFacts = {
+  facts: DeliveryFacts
+  /** Of the delivery; 0 where none is recorded. */
+  number: number
+  created: Date | null
+  /** Of a statement that is one of a sequence. */
+  statement: string | undefined
+  revision: number
+  now: Date
+  timeZone: string
+  render: Renderer
+  categorise: Categoriser
+}
+
+/** What a block of lines does to the ledger. */
+export class LedgerRows {
+  readonly transactions: NewTransaction[] = []
+  readonly versions: NewVersion[] = []
+  readonly names: NewName[] = []
+  /** Why lines are taken for the transactions that they change. */
+  readonly changed: NewMatch[] = []
+  readonly reviews: NewReview[] = []
+  /** Of known transactions: further names, why they are believed, and which stand in this delivery now. */
+  readonly furtherNames: NewName[] = []
+  readonly found: NewMatch[] = []
+  readonly moved: { id: string; from: number }[] = []
+  readonly #facts: RowFacts
+
+  constructor(facts: RowFacts) {
+    this.#facts = facts
+  }
+
+  addNew(id: Id<'transaction'>, line: Line, place: number, rivals: Rival[]): void {
+    const { now } = this.#facts
+    this.transactions.push({ id, created: now })
+    this.#addVersion({ id, created: now, listedSince: null }, line.record, place, 'new')
+    for (const name of this.#namesFor(line.record)) {
+      this.names.push({ name, transactionId: id, pending: isPending(line) })
+    }
+    for (const { known, reason } of rivals) {
+      if (known.listed) this.reviews.push({ id, candidateId: known.id, reason })
+    }
+  }
+
+  addChange({ link, known, record, reason }: Change, place: number): void {
+    this.#addVersion(known, record, place, reason)
+    this.changed.push({ id: known.id, rule: link.rule, evidence: link.evidence })
+  }
+
+  /** Names of what was joined stay with it, so that they lead to what it said. */
+  addLink({ line, known, rule, evidence }: Link): void {
+    const { statement, number } = this.#facts
+    const { id } = known
+    const pending = isPending(line)
+    const hasName = (name: string) => known.names.some((had) => had.name === name && (!had.pending || pending))
+    const further = this.#namesFor(line.record).filter((name) => !hasName(name))
+    for (const name of further) this.furtherNames.push({ name, transactionId: id, pending })
+    if (further.length > 0) this.found.push({ id, rule, evidence })
+    const isFree = known.statement === null || known.statement === statement
+    if (statement !== undefined && isFree && !pending && known.delivery !== number) {
+      this.moved.push({ id, from: known.delivery })
+    }
+  }
+
+  #addVersion(
+    one: { id: string; created: Date; listedSince: number | null },
+    record: SourceRecord,
+    place: number,
+    reason: ChangeReason,
+  ): void {
+    const { created: toldAt, revision, timeZone, render, categorise } = this.#facts
+    const { id, created, listedSince } = one
+    // What tells no time at all keeps the time at which it was first seen, also when it is told anew.
+    const bookedTime = bookedTimeOf(record, { timeZone }, created)
+    const categorised = categorise(record)
+    const body = render(record, { id: id as Id<'transaction'>, created, bookedTime, category: categorised.category })
+    const since = listedSince ?? revision
+    this.versions.push({ id, listedSince: since, reason, record, bookedTime, place, toldAt, body, categorised })
+  }
+
+  /** Ids that are new on each fetch find nothing again. */
+  #namesFor(record: SourceRecord): string[] {
+    const { source, nature, ids } = this.#facts.facts
+    const names = namesOf(source, record)
+    // Without one, the next notice with the same words could not be told from this one.
+    if (nature === 'notification') names.push(noticeName(source))
+    const kept = ids === 'volatile' ? names.filter((name) => !name.startsWith('id:')) : names
+    return [...new Set(kept)]
+  }
+}

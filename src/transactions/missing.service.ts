@@ -1,0 +1,63 @@
+import type { LockedAccount } from '../accounts/account.store.ts'
+import type { Tx } from '../db/database.ts'
+import { isEarlier } from './changes.ts'
+import type { StoredDelivery } from './delivery.store.ts'
+import type { DeliveryFacts, Survey } from './delivery.ts'
+import type { Known } from './known.ts'
+import { findInDeliveries, findNamed, type Removal } from './ledger.store.ts'
+import { idName } from './names.ts'
+import { tidy } from './normalise.ts'
+
+/** A delivery when all of its lines were taken. */
+export type TakenDelivery = {
+  facts: DeliveryFacts
+  survey: Survey
+  created: Date | null
+  /** Earlier deliveries of the same statement, and the numbers of all deliveries of which this one tells a line again. */
+  issues: StoredDelivery[]
+  retold: Set<number>
+  holds: () => Promise<Known[]>
+  /** Whether one of its lines tells of a transaction. */
+  isTold: (id: string) => boolean
+}
+
+/** What has left the list with a delivery, because it says so or because it would tell it if it were still there. */
+export async function findMissing(tx: Tx, account: LockedAccount, delivery: TakenDelivery): Promise<Removal[]> {
+  const removals = [
+    ...(await findWithdrawn(tx, account, delivery)),
+    ...(await findExpiredHolds(delivery)),
+    ...(await findLeftOut(tx, account, delivery)),
+  ].filter(({ id }) => !delivery.isTold(id))
+  return [...new Map(removals.map((removal) => [removal.id, removal])).values()]
+}
+
+/** A bank that withdraws the hold because it has booked it does not withdraw the booking. */
+async function findWithdrawn(tx: Tx, account: LockedAccount, { facts }: TakenDelivery): Promise<Removal[]> {
+  const { source, withdrawn = [] } = facts
+  if (withdrawn.length === 0) return []
+  const names = withdrawn.map((id) => idName(source, tidy(id) ?? ''))
+  const isNamed = ({ status, names: own }: Pick<Known, 'status' | 'names'>) =>
+    own.some(({ name, pending }) => names.includes(name) && (!pending || status === 'pending'))
+  const found = await findNamed(tx, account.id, account.revision, names)
+  return found.filter((one) => one.listed && isNamed(one)).map(({ id }) => ({ id, reason: 'bank_withdrew' }))
+}
+
+/** Holds that are not in a set of all of them. */
+async function findExpiredHolds({ facts, created, holds }: TakenDelivery): Promise<Removal[]> {
+  if (facts.pending !== 'complete') return []
+  const own = (await holds()).filter(({ source, toldAt }) => source === facts.source && !isEarlier(created, toldAt))
+  return own.map(({ id }) => ({ id, reason: 'hold_expired' }))
+}
+
+/** Lines of a statement that its next issue no longer has. */
+async function findLeftOut(tx: Tx, account: LockedAccount, delivery: TakenDelivery): Promise<Removal[]> {
+  const { facts, survey, created, issues, retold } = delivery
+  // It is issued again only if it tells a line again: some banks give one id to all that they issue.
+  if (!issues.some(({ number }) => retold.has(number))) return []
+  if (!survey.proven && facts.opening !== undefined && facts.closing !== undefined) return []
+  const earlier = issues.filter((issue) => !isEarlier(created, issue.created)).map(({ number }) => number)
+  if (earlier.length === 0) return []
+  // The lines that are told again stand in this delivery now.
+  const left = await findInDeliveries(tx, account.id, account.revision, earlier)
+  return left.map(({ id }) => ({ id, reason: 'bank_withdrew' }))
+}

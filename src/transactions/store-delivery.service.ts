@@ -1,0 +1,149 @@
+import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
+import { loadEngine } from '../categorization/engine.service.ts'
+import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
+import { openRuleBook } from '../categorization/rule-book.ts'
+import type { Id } from '../core/id.ts'
+import { toUnits } from '../core/units.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../db/deps.ts'
+import { type Categoriser, categoriser } from './categorised.ts'
+import { isEarlier } from './changes.ts'
+import {
+  findLastComplete,
+  hasDelivery,
+  insertDelivery,
+  listIssues,
+  nextDelivery,
+  type StoredDelivery,
+} from './delivery.store.ts'
+import { balanceTime, bankTime, type DeliveryFacts, type StatedBalance, type Survey } from './delivery.ts'
+import { openKnownLines } from './known-lines.service.ts'
+import { insertRemovals, supersede } from './ledger.store.ts'
+import { openLedgerWriter } from './ledger-writer.service.ts'
+import { findMissing } from './missing.service.ts'
+import type { StagedLines } from './staged-lines.store.ts'
+
+/** A delivery of which all lines are there, with what they show. */
+export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
+
+export type DeliveryReport = {
+  revision: number
+  added: number
+  booked: number
+  corrected: number
+  removed: number
+  unchanged: number
+  /** Doubtful matches that were left separate. */
+  reviews: number
+}
+
+/** Also how many collective entries the ledger has in another form: as one, or in their parts. */
+export type StoredReport = DeliveryReport & { keptBatches: number }
+
+/** Brings what was received into the ledger. The account is locked, so the ledger stands still meanwhile. */
+export async function storeDelivery(
+  deps: Deps,
+  tx: Tx,
+  account: LockedAccount,
+  { facts, survey, staged }: ReceivedDelivery,
+  pace?: () => Promise<unknown>,
+): Promise<StoredReport> {
+  const { source, nature } = facts
+  const isRecords = nature === 'records'
+  // Repeating a file changes nothing, whatever came after it. Records are said anew each time.
+  if (!isRecords && (await hasDelivery(tx, account.id, survey.digest))) return unchanged(account.revision, survey.lines)
+  // Reports and notices have ids too, and none of them is issued again.
+  const statement = facts.covers === 'sequence' ? facts.statementId : undefined
+  const created = bankTime(facts, survey, account.timeZone, account.now)
+  const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
+  const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
+  const number = isRecords ? 0 : await nextDelivery(tx, account.id)
+  const known = openKnownLines(tx, account, { source, lines: survey.lines })
+  const writer = openLedgerWriter(deps, tx, account, known, {
+    facts,
+    survey,
+    number,
+    created,
+    statement,
+    isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
+    pendingIsOld: isEarlier(created, await findLastComplete(tx, account.id, source)),
+    categorise: await loadCategoriser(tx, account.id),
+  })
+  // Where nothing is known, nothing has to be compared by the day.
+  const options = { wholeDays: account.revision > 0, isPaced: pace !== undefined }
+  for await (const block of staged.blocks(survey.order, options)) {
+    await writer.take(block)
+    await pace?.()
+  }
+  const { counts, retold, lastBalance } = await writer.end()
+  const taken = { facts, survey, created, issues, retold, holds: known.holds, isTold: known.isTold }
+  const gone = await findMissing(tx, account, taken)
+  const changes = counts.added + counts.booked + counts.corrected + gone.length
+  const revision = account.revision + (changes > 0 ? 1 : 0)
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id)
+    const ended = await supersede(tx, account.id, revision, ids)
+    if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
+    await insertRemovals(tx, account.id, revision, created, gone)
+  }
+  if (changes > 0) await setRevision(tx, account.id, revision)
+  if (number > 0) {
+    await insertDelivery(tx, account.id, {
+      number,
+      source,
+      nature,
+      statementId: statement ?? null,
+      created,
+      pendingComplete: facts.pending === 'complete',
+      opening: facts.opening?.amount ?? null,
+      firstDay: survey.firstDay ?? null,
+      lastDay: survey.lastDay ?? null,
+      digest: survey.digest,
+      revision,
+    })
+  }
+  await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  return { revision, ...counts, removed: gone.length }
+}
+
+/** Numbers begin again each year, and some banks give one id to all: it is the same only from the same balance, at the same time. */
+function isSameStatement(
+  { opening, firstDay, lastDay }: StoredDelivery,
+  facts: DeliveryFacts,
+  survey: Survey,
+): boolean {
+  const own = facts.opening?.amount
+  const isSameOpening =
+    opening === null || own === undefined ? opening === null && own === undefined : toUnits(opening) === toUnits(own)
+  const hasDays = firstDay !== null && lastDay !== null && survey.firstDay !== undefined && survey.lastDay !== undefined
+  return isSameOpening && (!hasDays || (firstDay <= survey.lastDay! && lastDay >= survey.firstDay!))
+}
+
+const unchanged = (revision: number, lines: number): StoredReport => ({
+  revision,
+  added: 0,
+  booked: 0,
+  corrected: 0,
+  removed: 0,
+  unchanged: lines,
+  reviews: 0,
+  keptBatches: 0,
+})
+
+/** The account is locked: work that decides anew comes after this change, or came before it. */
+export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
+  const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
+  return categoriser(await loadEngine(), await findHousehold(tx, accountId), rules)
+}
+
+/** The account's balance is the newest that any source states, with its time. */
+async function keepBalance(
+  tx: Tx,
+  account: LockedAccount,
+  created: Date,
+  stated: StatedBalance | undefined,
+): Promise<void> {
+  if (!stated) return
+  const at = balanceTime(stated, account.timeZone, created)
+  if (account.balanceAt === null || at >= account.balanceAt) await setBalance(tx, account.id, stated.amount, at)
+}
