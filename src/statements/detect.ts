@@ -1,3 +1,4 @@
+import { type BankProfile, findBankProfile } from './bank-profiles.ts'
 import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 import { createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
@@ -6,6 +7,7 @@ import type { Guess } from './csv/guess.ts'
 import type { Profile } from './csv/profile.ts'
 import { readProfile } from './csv/read-profile.ts'
 import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
+import { joinHabits } from './habits.ts'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
 import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
@@ -62,7 +64,7 @@ export function openFile(tell: (told: Told) => void, options: FileOptions, known
     const found = known ?? recognise(start, options)
     format = found.format
     decoder = createDecoder(detectCharset(start, found.hints))
-    reader = found.open(tell, options)
+    reader = found.open(joinHabits(tell, options), options)
     reader.write(decoder.decode(start))
   }
 
@@ -98,13 +100,15 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
   if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)
   const said = options.charset === undefined ? {} : { said: options.charset }
-  if (options.profile !== undefined) {
+  const bank = typeof options.profile === 'string' ? findBankProfile(options.profile) : undefined
+  if (options.profile !== undefined && !bank) {
     const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
     if (!profile) throw new Unreadable(1, noProfile(String(options.profile)))
     return withProfile(profile, said)
   }
   const text = createDecoder(detectCharset(start, said)).decode(start)
   const known = FORMATS.find(({ looksLike }) => looksLike(text))
+  if (bank) return ofBank(bank, known, said)
   if (known) return { format: known.name, open: known.open, hints: said }
   const { profile, guess } = recogniseProfile(text, options)
   if (profile) return withProfile(profile, said)
@@ -116,6 +120,17 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
       ? describeGuess(guess)
       : 'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
   )
+}
+
+function ofBank(bank: BankProfile, known: (typeof FORMATS)[number] | undefined, said: { said?: string }): Recognised {
+  const isItsFormat = bank.formats.some((format) => format === known?.name)
+  if (!known || !isItsFormat) {
+    throw new Unreadable(
+      1,
+      `the profile ${bank.id} is for ${bank.formats.join(' and ')}, and this is ${known?.name ?? 'none of them'}`,
+    )
+  }
+  return { format: known.name, open: (tell, options) => known.open(tell, { ...options, bank: bank.id }), hints: said }
 }
 
 const withProfile = (profile: Profile, said: { said?: string }): Recognised => ({

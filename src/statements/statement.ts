@@ -1,3 +1,4 @@
+import type { Habits } from '../transactions/delivery.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 
 /**
@@ -23,6 +24,8 @@ export type StatementHead = {
   page?: string
   /** `statement`: the books (camt.053, MT940, OFX). `report`: intraday (camt.052, MT942). `notification`: camt.054. */
   nature: 'statement' | 'report' | 'notification'
+  /** What the profile of its bank declares. */
+  habits?: Habits
 } & Circumstances
 
 /**
@@ -40,13 +43,9 @@ export type Circumstances = {
   period?: { from: string; to: string }
   /** When the bank made it: an RFC 3339 instant, or `YYYY-MM-DDThh:mm:ss` or `YYYY-MM-DD` in the bank's time zone. */
   created?: string
-  /** Whether its pending lines are all that the bank holds pending; undefined where that is not known. */
-  pending?: 'complete' | 'increment'
-  /** Which way its lines run, where the format or the profile says so. */
-  order?: 'oldest-first' | 'newest-first'
-  /** `stable`: one id is one movement for ever. `volatile`: new on each fetch. `reused`: several lines share one. */
-  ids?: 'stable' | 'volatile' | 'reused'
-}
+  /** It shows that it is not all: one page of several, or rows of an account that others interrupt. */
+  isPart?: boolean
+} & Habits
 
 export type StatementFoot = Circumstances & {
   /** Where the file tells it only at the end. */
@@ -54,6 +53,8 @@ export type StatementFoot = Circumstances & {
   closing?: Balance
   /** The booked balance that the file states where it has no closing one: ITBD, LEDGERBAL, interimBooked. */
   interim?: Balance
+  /** Ids of movements that the source has taken back. */
+  withdrawn?: string[]
 }
 
 /** Signed, exactly as given. `date` is `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. */
@@ -80,7 +81,8 @@ export type Reader = {
   end: () => void
 }
 
-export type ReadOptions = {
+/** What whoever sends a file knows about it. */
+export type ReadOptions = Habits & {
   /** What a format without one takes for the account's currency. */
   currency?: string
   /** For formats whose dates do not say what comes first. */
@@ -92,6 +94,8 @@ export type ReadOptions = {
    * plus does, as on cards. `unsigned`: the bank writes no minus, and who pays decides (Berlin Group).
    */
   sign?: 'signed' | 'reversed' | 'unsigned'
+  /** Whose profile holds, where a person asks for it: `bank-profiles.ts`. */
+  bank?: string
 }
 
 export type OpenReader = (tell: (told: Told) => void, options: ReadOptions) => Reader

@@ -11,7 +11,7 @@ export type Nature = 'statement' | 'report' | 'notification' | 'records'
  * What comes in at once from one source for one account, and what it means. Every way in (file, API, demo) states what
  * its source provides; the rest is inferred from the lines.
  */
-export type DeliveryFacts = {
+export type DeliveryFacts = Habits & {
   /** Whose ids and whose pending set they are: a format, or the name that an operator gave to a feed. */
   source: string
   nature: Nature
@@ -25,9 +25,6 @@ export type DeliveryFacts = {
   number?: string
   /** When the bank made it: an instant, or a local date or date-time in the bank's zone. */
   created?: string
-  pending?: 'complete' | 'increment'
-  order?: LineOrder
-  ids?: IdHabit
   opening?: StatedBalance
   closing?: StatedBalance
   /** Stated where there is no closing balance that the lines could lead to. */
@@ -36,6 +33,20 @@ export type DeliveryFacts = {
   withdrawn?: string[]
 }
 
+/**
+ * How a source behaves. Whoever sends it may say so, or the profile of its bank declares it, or its format states it; see
+ * statements/habits.ts. What is left open is inferred from the lines.
+ */
+export type Habits = {
+  ids?: IdHabit
+  order?: LineOrder
+  /** Whether its pending lines are all that the source holds pending. */
+  pending?: Completeness
+  /** `complete`: what the source told of the period and does not tell here, the bank has taken back. Said, never inferred. */
+  booked?: Completeness
+}
+
+export type Completeness = 'complete' | 'increment'
 export type LineOrder = 'oldest-first' | 'newest-first'
 /** `stable`: one id is one movement. `volatile`: new on each fetch. `reused`: several lines share one. */
 export type IdHabit = 'stable' | 'volatile' | 'reused'

@@ -1,4 +1,5 @@
 import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import type { Habits } from '../../transactions/delivery.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
@@ -17,7 +18,6 @@ type Open = {
   account: string
   currency: string | undefined
   chain: ReturnType<typeof openChain>
-  refused: number
 }
 
 type Table = {
@@ -112,7 +112,6 @@ export const openCsvReader =
         beginStatement(account, record.currency)
       }
       if (reading.refused !== undefined) {
-        open!.refused += 1
         tell({ kind: 'refused', line: row.line, why: reading.refused })
         return
       }
@@ -137,16 +136,15 @@ export const openCsvReader =
         ...(currency !== undefined && { currency }),
         nature: 'statement',
         covers: 'period',
-        ...(profile.order && { order: profile.order }),
-        ...(profile.ids && { ids: profile.ids }),
+        habits: habitsOf(profile),
       }
-      open = { account, currency, chain: openChain(), refused: 0 }
+      open = { account, currency, chain: openChain() }
       tell({ kind: 'statement', head })
     }
 
     function endStatement(isLast: boolean): void {
       flush()
-      const { account, currency, chain, refused } = open!
+      const { account, currency, chain } = open!
       const odd = chain.verdict()
       if (odd !== undefined) tally.add(odd.line, odd.text)
       for (const note of tally.notes()) tell({ kind: 'note', note })
@@ -154,8 +152,7 @@ export const openCsvReader =
       const isWhole = isLast && !parted.has(key)
       if (!isLast) parted.add(key)
       const knowsPending = profile.status?.pending !== undefined || profile.pendingDates !== undefined
-      const pending = isWhole && refused === 0 ? (profile.pending ?? 'complete') : 'increment'
-      tell({ kind: 'end', foot: { ...(!isWhole && { covers: 'increment' }), ...(knowsPending && { pending }) } })
+      tell({ kind: 'end', foot: { isPart: !isWhole, ...(knowsPending && { pending: 'complete' }) } })
       open = undefined
     }
 
@@ -225,6 +222,12 @@ function isContinuation({ columns }: Profile, row: Row, places: Places): boolean
   const { date, amount, debit, credit } = columns
   return [date, amount, debit, credit].every((column) => cellOf(row, places, column) === '')
 }
+
+const habitsOf = ({ ids, order, pending }: Profile): Habits => ({
+  ...(ids && { ids }),
+  ...(order && { order }),
+  ...(pending && { pending }),
+})
 
 const cellOf = (row: Row, { at }: Places, column: Column | undefined): string =>
   row.cells[at(column) ?? -1]?.trim() ?? ''

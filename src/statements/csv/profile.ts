@@ -1,6 +1,10 @@
+import type { Habits } from '../../transactions/delivery.ts'
+
 /**
  * What has to be known about one bank's CSV export to read it. Data, no code: a person can write one as JSON for
- * `vitrine import --profile FILE`, and every profile of ours could be written that way too.
+ * `vitrine import --profile FILE`, and every profile of ours could be written that way too. Of its habits, the pending rows
+ * are `complete` unless said, where it knows any; `ids` are what the column `id` is worth, left open unless the bank is
+ * known for it; `order` is which row comes first, where the bank always does it so.
  */
 export type Profile = {
   /** Lower case, by which a person asks for it: `nl-rabobank`. */
@@ -32,12 +36,6 @@ export type Profile = {
   currency?: string
   /** Words that stand in the date column of rows that are not booked yet. */
   pendingDates?: string[]
-  /** Whether the pending rows are all that is pending: `complete` unless said, where the profile knows any. */
-  pending?: 'complete' | 'increment'
-  /** Which row comes first, where the bank always does it so. */
-  order?: 'oldest-first' | 'newest-first'
-  /** What the column `id` is worth; left open unless the bank is known for it. */
-  ids?: 'stable' | 'volatile' | 'reused'
   /** What the cells of the column `status` mean. A value that is not here is a fault. */
   status?: { booked: string[]; pending?: string[]; dropped?: string[] }
   /** Rows that are no movements: totals, balances, remarks at the end. */
@@ -46,7 +44,7 @@ export type Profile = {
   continuation?: boolean
   /** In the rows above the header: the cell after this label names the account. */
   preamble?: { account: string }
-}
+} & Pick<Habits, 'ids' | 'order' | 'pending'>
 
 /** The name in the header row, or the number of the column, counted from 1. */
 export type Column = string | number

@@ -1,3 +1,4 @@
+import { BANK_PROFILES } from '../bank-profiles.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
 import { type Guess, guessProfile } from './guess.ts'
@@ -13,7 +14,7 @@ const MOST_ROWS = 300
 export const findProfile = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id)
 
 export const noProfile = (id: string): string =>
-  `there is no profile ${JSON.stringify(id.slice(0, 64))}; there are ${PROFILES.map((profile) => profile.id).join(', ')}`
+  `there is no profile ${JSON.stringify(id.slice(0, 64))}; there are ${[...PROFILES, ...BANK_PROFILES].map((profile) => profile.id).join(', ')}`
 
 /**
  * Whose export this is, by its header row. `start` is the beginning of the file, read as UTF-8 or, where it is not

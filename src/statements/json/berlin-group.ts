@@ -1,5 +1,6 @@
 import { isDecimal } from '../../core/decimal.ts'
 import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import { bankOfBic, bankOfIban, bankProfile, hostOf } from '../bank-profiles.ts'
 import {
   type Balance,
   type Circumstances,
@@ -53,7 +54,8 @@ export const openBerlinGroupReader: OpenReader = (tell, options) =>
         tally.add(lineOf(item), 'an entry that is for information only is left out')
       }
     }
-    const read = transactionReader(owner, tally, options.sign)
+    const { sign, ...habits } = profileOf(document as JsonObject, report, owner, options.bank)
+    const read = transactionReader(owner, tally, options.sign ?? sign)
     const entries = [...read(booked, 'booked'), ...read(pending ?? [], 'pending')]
     const links = objectAt(report, '_links')
     if (objectAt(links, 'next')) {
@@ -62,13 +64,24 @@ export const openBerlinGroupReader: OpenReader = (tell, options) =>
     const statement: Statement = {
       document: document as JsonObject,
       owner,
-      circumstances: circumstancesOf(document as JsonObject, report, pending !== undefined),
+      circumstances: { ...circumstancesOf(document as JsonObject, report, pending !== undefined), habits },
       nothingPending: pending?.length === 0,
     }
     tellStatements(entries, statement, options.currency, tell, tally)
   })
 
-type Statement = { document: JsonObject; owner: Owner; circumstances: Circumstances; nothingPending: boolean }
+type Statement = {
+  document: JsonObject
+  owner: Owner
+  circumstances: Circumstances & Pick<StatementHead, 'habits'>
+  nothingPending: boolean
+}
+
+function profileOf(document: JsonObject, report: JsonObject, { iban }: Owner, asked: string | undefined) {
+  const bic = bankOfBic(textAt(objectAt(document, 'account'), 'bic'))
+  const host = hostOf(textAt(objectAt(objectAt(report, '_links'), 'self'), 'href'))
+  return bankProfile('berlin-group', asked, [bic, bankOfIban(iban), host])
+}
 
 /** A page of several says nothing about what is not on it; a list of what is pending is all of it, also when empty. */
 function circumstancesOf(document: JsonObject, report: JsonObject, listsPending: boolean): Circumstances {
@@ -76,10 +89,11 @@ function circumstancesOf(document: JsonObject, report: JsonObject, listsPending:
   const isPage = objectAt(links, 'next') !== undefined || objectAt(links, 'previous') !== undefined
   const updated = ['lastUpdated', 'last_updated'].flatMap((key) => [textAt(document, key), textAt(report, key)])
   return compact({
-    covers: isPage ? 'increment' : 'period',
+    covers: 'period',
+    isPart: isPage,
     period: periodOf(textAt(objectAt(links, 'self'), 'href'), 'dateFrom', 'dateTo'),
     created: createdOf(updated.find((text) => text !== undefined)),
-    pending: listsPending ? (isPage ? 'increment' : 'complete') : undefined,
+    pending: listsPending ? 'complete' : undefined,
   }) as Circumstances
 }
 

@@ -1,5 +1,6 @@
 import { isDecimal } from '../../core/decimal.ts'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
+import { bankProfile, hostOf } from '../bank-profiles.ts'
 import { type Circumstances, type Entry, type OpenReader, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
 import {
@@ -54,6 +55,7 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
       tally.add(1, 'the answer goes on on a further page (Links.Next), which has to be imported too')
     }
     const circumstances = circumstancesOf(links)
+    const { sign: _, ...habits } = bankProfile('uk-open-banking', options.bank, [hostOf(textAt(links, 'Self'))])
     const groups = Map.groupBy(entries, ({ account, entry }) => JSON.stringify([account, entry.records[0]!.currency]))
     if (groups.size === 0) groups.set(JSON.stringify([list[0] && textAt(list[0], 'AccountId'), options.currency]), [])
     for (const [key, group] of groups) {
@@ -65,6 +67,7 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
           ...(currency !== null && { currency }),
           nature: 'statement',
           ...circumstances,
+          habits,
         },
       })
       for (const { entry } of group) tell({ kind: 'entry', entry })
@@ -77,9 +80,10 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
 function circumstancesOf(links: JsonObject | undefined): Circumstances {
   const isPage = ['Next', 'Prev'].some((name) => textAt(links, name) !== undefined)
   return compact({
-    covers: isPage ? 'increment' : 'period',
+    covers: 'period',
+    isPart: isPage,
     period: periodOf(textAt(links, 'Self'), 'fromBookingDateTime', 'toBookingDateTime'),
-    pending: isPage ? 'increment' : 'complete',
+    pending: 'complete',
   }) as Circumstances
 }
 

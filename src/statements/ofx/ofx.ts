@@ -1,4 +1,6 @@
 import { isIban, normaliseIban } from '../../core/iban.ts'
+import { negate } from '../../core/units.ts'
+import { bankProfile } from '../bank-profiles.ts'
 import { openPatience } from '../patience.ts'
 import { SAY_CURRENCY, SAY_DECIMAL_MARK } from '../say.ts'
 import { type Balance, type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
@@ -39,6 +41,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
   let status = { code: '', severity: '', message: '', line: 1 }
   let balance: Partial<Balance> = {}
   let created: string | undefined
+  let organisation: string | undefined
   let failure: Note | undefined
   let documents = 0
   let statements = 0
@@ -117,6 +120,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
       if (name === 'SEVERITY') status.severity = value.toUpperCase()
       if (name === 'MESSAGE') status.message = value
     } else if (name === 'DTSERVER') created ??= readCreated(value)
+    else if (name === 'ORG') organisation ??= value
     else if (!statement) return
     else if (name === 'CURDEF') takeCurrency(statement, value, line)
     else if (name === 'ACCTID' && OWN_ACCOUNTS.has(parent)) takeAccount(statement, value, line)
@@ -153,6 +157,8 @@ export const openOfxReader: OpenReader = (tell, options) => {
     else note({ line, text: `the balance ${quote(value)} is left out: it is not clear what amount it is` })
   }
 
+  const profile = () => bankProfile('ofx', options.bank, [organisation])
+
   function announce(open: OpenStatement): string {
     const currency = open.currency ?? options.currency
     if (currency === undefined)
@@ -162,6 +168,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
       open.currency = currency
       const { from, to } = open
       if (!open.account) note({ line: open.line, text: 'the statement does not say which account it is of' })
+      const { sign: _, ...habits } = profile()
       patience.tell({
         kind: 'statement',
         head: {
@@ -169,6 +176,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
           currency,
           nature: 'statement',
           covers: 'period',
+          habits,
           ...(from !== undefined && to !== undefined && from <= to && { period: { from, to } }),
           ...(created !== undefined && { created }),
         },
@@ -182,6 +190,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
     const open = statement!
     entry = undefined
     const home = announce(open)
+    const isReversed = (options.sign ?? profile().sign) === 'reversed'
     const { amount: written, currency, make, refused } = readEntry(raw, home, note)
     convention.learn(written, raw.line)
     noteSign(open, raw)
@@ -199,7 +208,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
       settle() {
         const amount = convention.settle(written, currency)
         if (amount === undefined) return undefined
-        const record = make(amount)
+        const record = make(isReversed ? negate(amount) : amount)
         return { kind: 'entry', entry: { line: raw.line, amount: record.amount, records: [record] } }
       },
     })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openCsvReader } from '../../../src/statements/csv/csv.ts'
 import type { Profile } from '../../../src/statements/csv/profile.ts'
+import { joinHabits } from '../../../src/statements/habits.ts'
 import {
   type Entry,
   type ReadOptions,
@@ -28,7 +29,7 @@ export function readCsv(profile: Profile, chunks: string | string[], options: Re
   const statements: Statement[] = []
   const notes: string[] = []
   let open: Statement | undefined
-  const reader = openCsvReader(profile)((what) => {
+  const tell = joinHabits((what) => {
     told.push(structuredClone(what))
     if (what.kind === 'statement') {
       if (open) throw new Error('a statement inside of a statement')
@@ -40,6 +41,7 @@ export function readCsv(profile: Profile, chunks: string | string[], options: Re
     else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else open = undefined
   }, options)
+  const reader = openCsvReader(profile)(tell, options)
   try {
     for (const chunk of [chunks].flat()) reader.write(chunk)
     reader.end()

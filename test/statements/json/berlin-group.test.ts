@@ -56,10 +56,10 @@ test('of a bank that writes no minus, who pays decides; of one that writes it th
 test('what is pending is all of it where the answer lists it, also when the list is empty', () => {
   const head = (transactions: object, more: object = {}) =>
     readJson(openBerlinGroupReader, JSON.stringify({ account: { bban: '1' }, transactions, ...more })).statements[0]!
-  assert.equal(head({ booked: [PLAIN] }).head.pending, undefined)
-  assert.equal(head({ booked: [PLAIN], pending: [] }).head.pending, 'complete')
-  const page = head({ booked: [PLAIN], pending: [], _links: { next: { href: '/2' } } }).head
-  assert.deepEqual([page.covers, page.pending], ['increment', 'increment'])
+  assert.equal(head({ booked: [PLAIN] }).foot!.pending, undefined)
+  assert.equal(head({ booked: [PLAIN], pending: [] }).foot!.pending, 'complete')
+  const page = head({ booked: [PLAIN], pending: [], _links: { next: { href: '/2' } } })
+  assert.deepEqual([page.head.covers, page.foot!.pending], ['increment', 'increment'])
   const self = { self: { href: '/transactions?dateFrom=2026-03-01&dateTo=2026-03-31' } }
   const asked = head({ booked: [PLAIN], _links: self }, { lastUpdated: '2026-04-01T08:00:00Z' }).head
   assert.deepEqual([asked.period, asked.created], [{ from: '2026-03-01', to: '2026-03-31' }, '2026-04-01T08:00:00Z'])
@@ -73,7 +73,8 @@ test('a balance within the day is told with its moment; what is expected counts 
       ...{ lastChangeDateTime: '2026-03-02T10:00:00Z', referenceDate: '2026-03-02' },
     }
     const document = { account: { bban: '1' }, transactions: { booked: [PLAIN], pending }, balances: [balance] }
-    return readJson(openBerlinGroupReader, JSON.stringify(document)).statements[0]!.foot
+    const { pending: _, ...foot } = readJson(openBerlinGroupReader, JSON.stringify(document)).statements[0]!.foot!
+    return foot
   }
   const interim = { amount: '7.00', date: '2026-03-02T10:00:00Z' }
   assert.deepEqual(foot('interimBooked', [PLAIN]), { interim })
@@ -224,7 +225,7 @@ test('what is information is left out, and a further page is told of', () => {
         covers: 'increment',
       },
       entries: [],
-      foot: { closing: { amount: '100.0', date: '2026-03-31' } },
+      foot: { covers: 'increment', closing: { amount: '100.0', date: '2026-03-31' } },
     },
   ])
   assert.deepEqual(notes, [

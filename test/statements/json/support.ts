@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { joinHabits } from '../../../src/statements/habits.ts'
 import {
   type Entry,
   type OpenReader,
@@ -16,7 +17,7 @@ export type Statement = { head: StatementHead; entries: Entry[]; foot?: Statemen
 export function readJson(open: OpenReader, chunks: string | string[], options: ReadOptions = {}) {
   const statements: Statement[] = []
   const notes: string[] = []
-  const reader = open((what) => {
+  const tell = joinHabits((what) => {
     const last = statements.at(-1)
     if (what.kind === 'statement') statements.push({ head: what.head, entries: [] })
     else if (!last || last.foot) throw new Error(`${what.kind} outside of a statement`)
@@ -25,6 +26,7 @@ export function readJson(open: OpenReader, chunks: string | string[], options: R
     else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else last.foot = what.foot
   }, options)
+  const reader = open(tell, options)
   let refused: string | undefined
   try {
     for (const chunk of [chunks].flat()) reader.write(chunk)

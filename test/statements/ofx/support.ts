@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { joinHabits } from '../../../src/statements/habits.ts'
 import { type OpenReader, type ReadOptions, type Told, Unreadable } from '../../../src/statements/statement.ts'
 
 /** What a reader told, and why it stopped where it refused. Anything else that it throws is a fault of ours. */
@@ -8,7 +9,10 @@ export type Outcome = { told: Told[]; refused?: string }
 export function read(open: OpenReader, pieces: string[], options: ReadOptions): Outcome {
   const told: Told[] = []
   try {
-    const reader = open((one) => told.push(one), options)
+    const reader = open(
+      joinHabits((one) => told.push(one), options),
+      options,
+    )
     for (const piece of pieces) reader.write(piece)
     reader.end()
     return { told }
