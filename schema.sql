@@ -166,7 +166,10 @@ create table deliveries (
   digest bytea not null,
   revision bigint not null,
   recorded_at timestamp(3) with time zone not null,
+  complete_from integer,
+  complete_to integer,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
+  constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
   constraint deliveries_number_check CHECK ((number > 0))
 );
@@ -539,6 +542,7 @@ CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
 CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
+CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);

@@ -2,16 +2,19 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Declined } from '../core/declined.ts'
+import { isLocalDate, parseInstant } from '../core/instant.ts'
 import type { Deps } from '../db/deps.ts'
 import { importHere } from '../imports/import.service.ts'
-import type { NamedAccounts } from '../imports/import.ts'
+import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
 import { refuseOthers } from '../imports/take-file.service.ts'
+import { findBankProfile } from '../statements/bank-profiles.ts'
 import { readProfile } from '../statements/csv/read-profile.ts'
 import { findProfile, noProfile } from '../statements/csv/recognise.ts'
 import type { FileOptions } from '../statements/detect.ts'
 import { type DryRun, openDryRun } from '../statements/dry-run.ts'
 import { FileRefused } from '../statements/file-to-read.ts'
 import { Unreadable } from '../statements/statement.ts'
+import type { Habits } from '../transactions/delivery.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
@@ -28,9 +31,9 @@ export const importCommand: Command = {
   actions: {
     '': {
       usage:
-        'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--keep]',
+        'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--ids stable] [--pending complete] [--booked complete] [--order newest-first] [--from DAY --to DAY] [--created TIME] [--keep]',
       about:
-        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --keep stores the file with its report.',
+        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --ids, --pending, --booked and --order say how the source behaves, --from, --to and --created what the file does not state: see docs/statements.md. --keep stores the file with its report.',
       options: {
         account: { type: 'string', multiple: true },
         'dry-run': flag,
@@ -41,6 +44,13 @@ export const importCommand: Command = {
         'date-order': text,
         'decimal-mark': text,
         sign: text,
+        ids: text,
+        pending: text,
+        booked: text,
+        order: text,
+        from: text,
+        to: text,
+        created: text,
         keep: flag,
       },
       takes: ['FILE…'],
@@ -51,11 +61,11 @@ export const importCommand: Command = {
 }
 
 /** What holds for all files of one call. */
-type Ways = { options: FileOptions; accounts: NamedAccounts }
+type Ways = Pick<ImportRequest, 'options' | 'period' | 'created'> & { accounts: NamedAccounts }
 
 async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
-  const accounts = namedAccounts(call)
+  const ways: Ways = { options, accounts: namedAccounts(call), ...statedBy(call) }
   const dry = call.values['dry-run'] === true
   let failed = 0
   const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
@@ -77,7 +87,7 @@ async function runImport(call: Invocation): Promise<number> {
       files.push(path)
     })
     if (files.length > 0) {
-      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, { options, accounts })))
+      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, ways)))
     }
   }
   return failed === 0 ? 0 : 1
@@ -108,8 +118,32 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     ...(call.values['date-order'] !== undefined && { dateOrder: oneOf(call, 'date-order', ['dmy', 'mdy', 'ymd']) }),
     ...(call.values['decimal-mark'] !== undefined && { decimalMark: oneOf(call, 'decimal-mark', ['.', ',']) }),
     ...(call.values.sign !== undefined && { sign: oneOf(call, 'sign', ['signed', 'reversed', 'unsigned']) }),
-    ...(profile && { profile: findProfile(profile) ?? (await profileFile(profile)) }),
+    ...habitsFrom(call),
+    ...(profile && { profile: findProfile(profile) ?? findBankProfile(profile)?.id ?? (await profileFile(profile)) }),
   }
+}
+
+function habitsFrom(call: Invocation): Habits {
+  const claim = (name: string) => (oneOf(call, name, ['complete', 'partial']) === 'complete' ? 'complete' : 'increment')
+  const { ids, pending, booked, order } = call.values
+  return {
+    ...(ids !== undefined && { ids: oneOf(call, 'ids', ['stable', 'volatile', 'reused']) }),
+    ...(pending !== undefined && { pending: claim('pending') }),
+    ...(booked !== undefined && { booked: claim('booked') }),
+    ...(order !== undefined && { order: oneOf(call, 'order', ['newest-first', 'oldest-first']) }),
+  }
+}
+
+/** What the file does not state. */
+function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
+  const [from, to, created] = [optional(call, 'from'), optional(call, 'to'), optional(call, 'created')]
+  if ((from === undefined) !== (to === undefined)) throw new Usage('--from and --to belong together')
+  if ([from, to].some((day) => day !== undefined && !isLocalDate(day)))
+    throw new Usage('--from and --to must be dates such as 2026-02-28')
+  if (from && to && from > to) throw new Usage(`--from must not be after --to, and ${from} is after ${to}`)
+  if (created && !parseInstant(created))
+    throw new Usage('--created must be a date-time with an offset, such as 2026-02-28T18:00:00+01:00')
+  return { ...(from && to && { period: { from, to } }), ...(created && { created }) }
 }
 
 async function profileFile(path: string) {
@@ -141,7 +175,7 @@ async function dryRun(call: Invocation, file: string, options: FileOptions): Pro
   call.out(`${describeDryRun(result)}\n`)
 }
 
-async function importOne(call: Invocation, deps: Deps, file: string, { options, accounts }: Ways): Promise<void> {
+async function importOne(call: Invocation, deps: Deps, file: string, ways: Ways): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const stop = () => {
     bar.end()
@@ -154,8 +188,7 @@ async function importOne(call: Invocation, deps: Deps, file: string, { options, 
     const report = await importHere(deps, {
       path: file,
       fileName: basename(file),
-      options,
-      accounts,
+      ...ways,
       keep: call.values.keep === true,
       progress: (bytes) => bar.update(bytes, size),
     })

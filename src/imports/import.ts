@@ -1,6 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { FileOptions } from '../statements/detect.ts'
-import type { IdHabit } from '../transactions/delivery.ts'
+import type { StatedBalance } from '../transactions/delivery.ts'
 
 /** received, waiting, at work; and how it ended. */
 export const IMPORT_STATUSES = ['receiving', 'queued', 'running', 'done', 'refused', 'failed'] as const
@@ -13,13 +13,15 @@ export const hasEnded = (status: ImportStatus): boolean => ENDED.includes(status
 export type ImportRequest = {
   /** Which account the file is of, where it does not say it; or several, by what the file calls them. */
   accounts?: NamedAccounts
-  /** Of source records: whose ids they are, and whether one id is one movement. */
+  /** Of source records: whose ids they are. */
   source?: string
-  ids?: IdHabit
-  /** Days of which these are all booked movements. */
+  /** Days of which these are all booked movements, where the file does not state them. */
   period?: { from: string; to: string }
-  /** The pending records of this request are all that the source holds pending. */
-  pendingIsComplete?: boolean
+  /** When the bank made it, where the file does not state it. */
+  created?: string
+  /** Of source records: the account's balance, which no record need have. */
+  balance?: StatedBalance
+  /** Also what whoever sends it says of how its source behaves. */
   options: FileOptions
 }
 

@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
 import { AccountParams } from '../accounts/account.schema.ts'
 import { findAccount } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { isLocalDate, parseInstant } from '../core/instant.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
 import { allowSilence } from '../http/silence.ts'
+import { findBankProfile } from '../statements/bank-profiles.ts'
 import { findProfile, noProfile } from '../statements/csv/recognise.ts'
-import { SourceRecordWire } from '../statements/records/shape.ts'
+import { SendingWire } from '../statements/records/shape.ts'
+import type { Habits } from '../transactions/delivery.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
@@ -44,12 +48,15 @@ export function statementRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { accountId, fileName = 'statement', keep, ...options } = request.query
-      if (options.profile !== undefined && !findProfile(options.profile))
-        throw new Refusal('invalid_argument', { message: noProfile(options.profile) })
+      const { accountId, fileName = 'statement', keep, ...query } = request.query
+      const { ids, pending, booked, order, from, to, created, ...options } = query
+      const { profile } = options
+      if (profile !== undefined && !findProfile(profile) && !findBankProfile(profile)) throw wrong(noProfile(profile))
+      const { habits, ...told } = saidOf(query)
       const accounts = accountId === undefined ? undefined : await namedAccounts(context, accountId)
-      const order = { fileName, keep: keep === 'true', request: { options, ...(accounts && { accounts }) } }
-      return take(context, request, reply as unknown as FastifyReply, order)
+      const asked = { options: { ...options, ...habits }, ...told, ...(accounts && { accounts }) }
+      const batch = { fileName, keep: keep === 'true', request: asked }
+      return take(context, request, reply as unknown as FastifyReply, batch)
     },
   )
 
@@ -64,7 +71,7 @@ export function statementRoutes(app: App, context: Context): void {
         ...shared,
         params: AccountParams,
         querystring: RecordsQuery,
-        streams: SourceRecordWire,
+        streams: SendingWire,
       },
     },
     async (request, reply) => {
@@ -72,24 +79,48 @@ export function statementRoutes(app: App, context: Context): void {
       if (type !== 'application/json' && type !== 'application/x-ndjson') {
         throw new Refusal('unsupported_media_type', { message: 'Send application/json or application/x-ndjson.' })
       }
-      const { source = 'api', pending, ids, from, to } = request.query
-      if ((from === undefined) !== (to === undefined))
-        throw new Refusal('invalid_argument', {
-          message: '"from" and "to" belong together: the first and the last day.',
-        })
+      const { source = 'api', balance, balanceAt } = request.query
+      const { habits, ...told } = saidOf(request.query)
+      if (habits.booked === 'complete' && !told.period)
+        throw wrong('"booked=complete" needs "from" and "to": the first and the last of the days that are complete.')
       const order: ImportRequest = {
         accounts: { only: await requireAccountId(context, request.params.accountId) },
-        options: { records: true },
+        options: { records: true, pending: 'increment', ...habits },
         source,
-        pendingIsComplete: pending === 'complete',
-        ...(ids && { ids }),
-        ...(from && to && { period: { from, to } }),
+        ...told,
+        ...balanceOf(balance, balanceAt),
       }
       const batch = { fileName: 'records', keep: false, request: order }
       return take(context, request, reply as unknown as FastifyReply, batch)
     },
   )
 }
+
+type SaidQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>
+
+/** What the call says of the source and of this delivery, in our words. */
+function saidOf({ ids, pending, booked, order, from, to, created }: SaidQuery) {
+  if ((from === undefined) !== (to === undefined))
+    throw wrong('"from" and "to" belong together: the first and the last day.')
+  if (from && to && from > to) throw wrong(`"from" must not be after "to", and ${from} is after ${to}.`)
+  const claim = (said: 'complete' | 'partial') => (said === 'complete' ? 'complete' : 'increment')
+  const habits: Habits = {
+    ...(ids && { ids }),
+    ...(pending && { pending: claim(pending) }),
+    ...(booked && { booked: claim(booked) }),
+    ...(order && { order }),
+  }
+  return { habits, ...(from && to && { period: { from, to } }), ...(created && { created }) }
+}
+
+function balanceOf(amount: string | undefined, date: string | undefined): Pick<ImportRequest, 'balance'> {
+  if (amount === undefined && date !== undefined) throw wrong('"balanceAt" says when "balance" was, which is missing.')
+  if (date !== undefined && !isLocalDate(date) && !parseInstant(date))
+    throw wrong(`"balanceAt" must be a date or a date-time with an offset, such as 2026-02-28 or 2026-02-28T17:00:00Z.`)
+  return amount === undefined ? {} : { balance: { amount, ...(date !== undefined && { date }) } }
+}
+
+const wrong = (message: string): Refusal => new Refusal('invalid_argument', { message })
 
 /** One account for all, or `number=account` for each, separated by commas. */
 async function namedAccounts(context: Context, text: string): Promise<NamedAccounts> {

@@ -71,9 +71,44 @@ export const ImportReportWire = Type.Object(
   { $id: 'ImportReport', ...closed },
 )
 
+const oneOf = <T extends string>(values: T[], description: string) =>
+  Type.Optional(Type.Enum(values, { type: 'string', description, examples: [values[0]!] }))
+const day = (description: string, example: string) =>
+  Type.Optional(Type.String({ format: 'date', description, examples: [example] }))
+const instant = (description: string, example: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, examples: [example] }))
+
+/** What whoever sends it knows of its source; it goes before what a profile or the file says. */
+const habits = {
+  ids: oneOf(
+    ['stable', 'volatile', 'reused'],
+    'What the ids of the source are worth. stable: one id is one movement for ever; volatile: new on each fetch, or none at all; reused: several movements share one',
+  ),
+  pending: oneOf(
+    ['complete', 'partial'],
+    'complete: the pending lines are all that the source holds pending, and others leave the list',
+  ),
+  booked: oneOf(
+    ['complete', 'partial'],
+    'complete: these are all booked lines of the days from the first to the last, and what the source told of them before and does not tell now leaves the list (bank_withdrew). Never concluded, only said',
+  ),
+  order: oneOf(['newest-first', 'oldest-first'], 'Which way the lines run, where neither balances nor days show it'),
+  from: day('With to: these are all booked movements of the days from this one on', '2026-02-01'),
+  to: day('The last of these days', '2026-02-28'),
+  created: instant(
+    'When the bank made it. What a later one said stays as it is, whenever this one arrives',
+    '2026-02-28T17:00:00Z',
+  ),
+}
+
 export const StatementQuery = Type.Object(
   {
-    accountId: Type.Optional(text('The account, where the file names none by IBAN', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f')),
+    accountId: Type.Optional(
+      text(
+        'The account, where the file names none by IBAN; or one for each account of the file, in pairs NUMBER=ACCOUNT_ID with a comma between them, such as 12-345=acc_01kgx2kz4e,12-346=acc_01kgx2kz4f',
+        'acc_01kgx2kz4e8r5t7y9w1q3s6d0f',
+      ),
+    ),
     fileName: Type.Optional(
       Type.String({
         minLength: 1,
@@ -82,40 +117,19 @@ export const StatementQuery = Type.Object(
         examples: ['2026-02.xml'],
       }),
     ),
-    profile: Type.Optional(text('Which bank a CSV file is of', 'nl-rabobank')),
+    profile: Type.Optional(text('Which bank a CSV, Berlin Group, UK or OFX file is of', 'nl-rabobank')),
     charset: Type.Optional(text('Where the file does not say it', 'windows-1252')),
     currency: Type.Optional(
       Type.String({ pattern: '^[A-Z]{3}$', description: 'For formats without one', examples: ['EUR'] }),
     ),
-    dateOrder: Type.Optional(
-      Type.Enum(['dmy', 'mdy', 'ymd'], {
-        type: 'string',
-        description: 'For dates that do not say what comes first',
-        examples: ['dmy'],
-      }),
+    dateOrder: oneOf(['dmy', 'mdy', 'ymd'], 'For dates that do not say what comes first'),
+    decimalMark: oneOf([',', '.'], 'For amounts such as 29.000, which can be read in two ways'),
+    sign: oneOf(
+      ['signed', 'reversed', 'unsigned'],
+      'Where the file does not prove it. signed: minus leaves the account; reversed: plus does, as on cards; unsigned: a Berlin Group bank writes no minus, and who pays decides',
     ),
-    decimalMark: Type.Optional(
-      Type.Enum(['.', ','], {
-        type: 'string',
-        description: 'For amounts such as 29.000, which can be read in two ways',
-        examples: [','],
-      }),
-    ),
-    sign: Type.Optional(
-      Type.Enum(['signed', 'reversed', 'unsigned'], {
-        type: 'string',
-        description:
-          'Where the file does not prove it. signed: minus leaves the account; reversed: plus does, as on cards; unsigned: a Berlin Group bank writes no minus, and who pays decides',
-        examples: ['signed'],
-      }),
-    ),
-    keep: Type.Optional(
-      Type.Enum(['true', 'false'], {
-        type: 'string',
-        description: 'Whether the file itself is kept',
-        examples: ['false'],
-      }),
-    ),
+    ...habits,
+    keep: oneOf(['false', 'true'], 'Whether the file itself is kept'),
   },
   closed,
 )
@@ -129,27 +143,20 @@ export const RecordsQuery = Type.Object(
         examples: ['core-banking'],
       }),
     ),
-    ids: Type.Optional(
-      Type.Enum(['stable', 'volatile', 'reused'], {
-        type: 'string',
-        description: 'stable: one id is one movement for ever, unless told',
-        examples: ['stable'],
-      }),
-    ),
-    from: Type.Optional(
+    ...habits,
+    balance: Type.Optional(
       Type.String({
-        format: 'date',
-        description: 'With to: these are all booked movements of the days from this one on',
-        examples: ['2026-02-01'],
+        maxLength: 40,
+        format: 'decimal',
+        description: "The account's balance, which no record need have",
+        examples: ['1187.70'],
       }),
     ),
-    to: Type.Optional(Type.String({ format: 'date', description: 'The last of these days', examples: ['2026-02-28'] })),
-    pending: Type.Optional(
-      Type.Enum(['complete', 'partial'], {
-        type: 'string',
-        description: 'complete: these are all that the source holds pending; partial unless told',
-        examples: ['partial'],
-      }),
+    balanceAt: Type.Optional(
+      text(
+        'When that was its balance: a date, which means the end of that day, or a date-time with an offset; else it is of created, or of now',
+        '2026-02-28',
+      ),
     ),
   },
   closed,

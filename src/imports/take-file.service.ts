@@ -7,6 +7,7 @@ import type { Deps } from '../db/deps.ts'
 import { glance, openFile, type Recognised, SAMPLE_BYTES } from '../statements/detect.ts'
 import { FileRefused, type FileToRead } from '../statements/file-to-read.ts'
 import { ofRecord } from '../statements/records/objects.ts'
+import { SAY_PERIOD } from '../statements/say.ts'
 import { type Scanned, scan } from '../statements/scan.ts'
 import { type Entry, type Note, type StatementFoot, type StatementHead, Unreadable } from '../statements/statement.ts'
 import type { StatementSummary } from '../statements/summary.ts'
@@ -144,7 +145,6 @@ type ReadFile = {
 async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Array>): Promise<ReadFile> {
   const now = await databaseNow(tx)
   const isRecords = order.options.records === true
-  const ids = isRecords ? (order.ids ?? 'stable') : undefined
   const result = {
     statements: [],
     deliveries: new Map(),
@@ -155,7 +155,6 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
   } as unknown as ReadFile
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
   const budget = memoryBudget()
-  let records = 0
   let scanned: Scanned[] = []
   const file = openFile(
     scan((event) => scanned.push(event)),
@@ -187,19 +186,18 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
 
   async function beginStatement(head: StatementHead): Promise<void> {
     const account = await chooseAccount(tx, order.accounts ?? {}, head)
-    open = { account, delivery: receiveDelivery(tx, account, now, ids ?? head.ids, budget) }
+    open = { account, delivery: receiveDelivery(tx, account, now, head.ids, budget) }
   }
 
-  async function takeEntry({ line, records: lines, whole }: Entry): Promise<void> {
+  async function takeEntry({ line, number, records: lines, whole }: Entry): Promise<void> {
     const { account, delivery } = open!
     const other = lines.find(({ currency }) => currency !== account.currency)
     if (other && !isRecords) {
       return refuse({ line, reason: `the line is in ${other.currency} and the account in ${account.currency}` })
     }
     for (const delivered of whole ? [{ record: whole, parts: lines }] : lines.map((record) => ({ record }))) {
-      records += 1
       const why = await delivery.add(delivered)
-      if (why !== undefined) throw new Unreadable(line, isRecords ? ofRecord(records, why) : why)
+      if (why !== undefined) throw new Unreadable(line, number === undefined ? why : ofRecord(number, why))
     }
   }
 
@@ -227,38 +225,45 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
   return Object.assign(result, { format: file.format(), hash: hash.digest(), size })
 }
 
-/** What a statement says of itself, as the facts of a delivery. */
+/** What a statement says of itself, as the facts of a delivery; what it leaves out, whoever sends it may say. */
 function factsOf(order: FileOrder, format: string, head: StatementHead, foot: StatementFoot): DeliveryFacts {
-  if (order.options.records) {
-    return {
-      source: order.source ?? 'api',
-      nature: 'records',
-      covers: order.period ? 'period' : 'increment',
-      ...(order.period && { period: order.period }),
-      ids: order.ids ?? 'stable',
-      pending: order.pendingIsComplete ? 'complete' : 'increment',
-    }
+  const nature = order.options.records ? 'records' : head.nature
+  const {
+    covers = nature === 'statement' || (nature === 'records' && order.period) ? 'period' : 'increment',
+    ...told
+  } = {
+    ...head,
+    ...foot,
   }
-  const { nature } = head
-  const { covers = nature === 'statement' ? 'period' : 'increment', ...told } = { ...head, ...foot }
-  const { period, created, pending, order: lines, ids, number, id, page } = told
+  const { pending, booked, order: lines, ids, number, id, page, withdrawn } = told
+  if (order.period && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
+  const [period, created] = [told.period ?? order.period, told.created ?? order.created]
+  if (booked === 'complete' && (covers !== 'period' || !period))
+    throw new Unreadable(1, covers === 'period' ? NO_PERIOD : NOT_OF_DAYS)
   const opening = head.opening ?? foot.opening
+  const interim = order.balance ?? foot.interim
   const statementId = covers === 'sequence' ? (number ?? id) : undefined
   return {
-    source: format,
+    source: order.source ?? (nature === 'records' ? 'api' : format),
     nature,
     covers,
     ...(period && { period }),
     ...(statementId !== undefined && { statementId: page === undefined ? statementId : `${statementId}/${page}` }),
     ...(created !== undefined && { created }),
     ...(pending && { pending }),
+    ...(booked && { booked }),
     ...(lines && { order: lines }),
     ...(ids && { ids }),
     ...(opening && { opening }),
     ...(foot.closing && { closing: foot.closing }),
-    ...(foot.interim && { interim: foot.interim }),
+    ...(interim && { interim }),
+    ...(withdrawn && { withdrawn }),
   }
 }
+
+const NO_PERIOD = `the file does not state its period, so it cannot be complete; say its first and last day: ${SAY_PERIOD}`
+const NOT_OF_DAYS =
+  'only a list of some days has a period and can be complete (CSV, OFX, QIF, bank JSON, records); this one is known by its number, or adds to others'
 
 /** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
 async function recordsFormat(): Promise<Recognised> {

@@ -7,4 +7,5 @@ export const SAY_DATE_ORDER = say('--date-order dmy', 'dateOrder=dmy')
 export const SAY_CHARSET = say('--charset windows-1252', 'charset=windows-1252')
 export const SAY_DECIMAL_MARK = say('--decimal-mark "," or "."', 'decimalMark=, or .')
 export const SAY_SIGN = say('--sign signed', 'sign=signed')
+export const SAY_PERIOD = say('--from 2026-02-01 --to 2026-02-28', 'from=2026-02-01&to=2026-02-28')
 export const SAY_UNSIGNED = `Where the bank writes no minus, say ${say('--sign unsigned', 'sign=unsigned')}`

@@ -70,6 +70,8 @@ export type Entry = {
   records: SourceRecord[]
   /** Of a batch in parts: the one record that it would be, and may have been in another file that told no parts. */
   whole?: SourceRecord
+  /** Of source records, which may stand in one line: which of them it is, counted from 1. */
+  number?: number
 }
 
 /** Something odd that was kept all the same; for the report. */

@@ -1,5 +1,5 @@
 import { hasSameContent, repeats, retellBy, type Telling } from './content.ts'
-import type { Line, Nature } from './delivery.ts'
+import { type Days, isOn, type Line, type Nature } from './delivery.ts'
 import type { Known } from './known.ts'
 import type { Link } from './pairing.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -18,7 +18,8 @@ export const isPending = ({ record }: Line): boolean => record.status === 'pendi
 
 const isOwn = ({ known }: Link): boolean => known.joinedInto === null
 
-type Facts = Telling & { nature: Nature; created: Date | null }
+/** `complete`: days of which the delivery says that it tells all that is booked. */
+type Facts = Telling & { nature: Nature; created: Date | null; complete: Days | undefined }
 
 /** What the lines of a delivery change about the transactions that they are, block by block. */
 export class Changes {
@@ -58,14 +59,16 @@ export class Changes {
   }
 
   #decideOne(link: Link, one: Known): Change[] {
-    const { nature, created } = this.#facts
+    const { nature, created, complete } = this.#facts
     const { record: told } = link.line
     const record = retellBy(one, told, this.#facts)
     const isBooking = one.status === 'pending' && told.status === 'booked'
     const isStale = one.status === 'booked' && told.status === 'pending'
     const isOlder = !isBooking && (isEarlier(created, one.toldAt) || RANK[nature] < RANK[one.nature ?? 'records'])
     const isRepeat = hasSameContent(one.record, record)
-    const isWithdrawn = !one.listed && isRepeat && one.reason === 'bank_withdrew'
+    // Whoever tells all of the days on which it was missing means it, unless an operator has withdrawn it.
+    const isBack = !one.setAside && complete !== undefined && isOn(complete, link.line.day)
+    const isWithdrawn = !one.listed && isRepeat && one.reason === 'bank_withdrew' && !isBack
     const isSame = one.listed && isRepeat
     if (isStale || isOlder || isWithdrawn || isSame) return []
     return [{ link, known: one, record, reason: isBooking ? 'booked' : one.listed ? 'corrected' : 'reappeared' }]

@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Nature } from './delivery.ts'
+import type { Days, Nature, ToldDays } from './delivery.ts'
 
 export type StoredDelivery = {
   number: number
@@ -37,6 +37,21 @@ export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source:
   return row!.created
 }
 
+/** Days that the source told of in deliveries that the bank made later. */
+export async function listToldLater(
+  tx: Tx,
+  accountId: Id<'account'>,
+  source: string,
+  created: Date,
+): Promise<ToldDays[]> {
+  return tx.rows(sql`
+    select distinct coalesce(complete_from, first_day) as from, coalesce(complete_to, last_day) as to,
+      complete_from is not null as "isComplete"
+    from deliveries
+    where account_id = ${accountId} and source = ${source} and created_at > ${created}
+      and (complete_from is not null or first_day is not null)`)
+}
+
 export async function nextDelivery(tx: Tx, accountId: Id<'account'>): Promise<number> {
   const [row] = await tx.rows<{ number: number }>(sql`
     select coalesce(max(number), 0) + 1 as number from deliveries where account_id = ${accountId}`)
@@ -50,6 +65,8 @@ export type NewDelivery = {
   statementId: string | null
   created: Date | null
   pendingComplete: boolean
+  /** Days of which it says that it tells all that is booked. */
+  complete: Days | undefined
   opening: string | null
   firstDay: number | null
   lastDay: number | null
@@ -59,8 +76,8 @@ export type NewDelivery = {
 
 export async function insertDelivery(tx: Tx, accountId: Id<'account'>, facts: NewDelivery): Promise<void> {
   await tx.rows(sql`
-    insert into deliveries (account_id, number, source, nature, statement_id, created_at, pending_complete, opening, first_day, last_day, digest,
+    insert into deliveries (account_id, number, source, nature, statement_id, created_at, pending_complete, complete_from, complete_to, opening, first_day, last_day, digest,
       revision, recorded_at)
     values (${accountId}, ${facts.number}, ${facts.source}, ${facts.nature}, ${facts.statementId}, ${facts.created},
-      ${facts.pendingComplete}, ${facts.opening}, ${facts.firstDay}, ${facts.lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
+      ${facts.pendingComplete}, ${facts.complete?.from ?? null}, ${facts.complete?.to ?? null}, ${facts.opening}, ${facts.firstDay}, ${facts.lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
 }

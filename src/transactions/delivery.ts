@@ -50,6 +50,12 @@ export type Completeness = 'complete' | 'increment'
 export type LineOrder = 'oldest-first' | 'newest-first'
 /** `stable`: one id is one movement. `volatile`: new on each fetch. `reused`: several lines share one. */
 export type IdHabit = 'stable' | 'volatile' | 'reused'
+/** Counted from 1970-01-01, both included. */
+export type Days = { from: number; to: number }
+/** Days that a delivery told of; complete where it said that it told all that is booked on them. */
+export type ToldDays = Days & { isComplete: boolean }
+export const isOn = ({ from, to }: Days, day: number | undefined): boolean =>
+  day !== undefined && day >= from && day <= to
 export type StatedBalance = { amount: string; date?: string }
 
 /** One line of a delivery; a collective entry also with its parts, where they add up to it. */
@@ -179,6 +185,8 @@ export class DeliverySurvey {
     this.#hash.update(
       [source, nature, statementId, number, created, pending, opening?.amount, closing?.amount].join('\u001f'),
     )
+    // The same lines say more where nothing is missing between them.
+    if (facts.booked === 'complete') this.#hash.update(`complete ${facts.period?.from} ${facts.period?.to}`)
     return {
       lines: this.#lines,
       order: this.#order(facts.order),

@@ -36,12 +36,12 @@ const last = (days: number[]): number => Math.max(...days) + DAYS_AROUND + 1
 export function openKnownLines(
   tx: Tx,
   account: LockedAccount,
-  delivery: { source: string; lines: number },
+  delivery: { source: string; lines: number; forgets: boolean },
 ): KnownLines {
   const { id: accountId, revision, timeZone, now } = account
   const read = (rows: KnownRow[]): Known[] => rows.map((row) => toKnown(row, timeZone))
   const midnight = (day: number): Date => startOfDay(dateOfDay(day), timeZone)
-  /** What a line is already, with its day: of days long past nothing is asked any more. */
+  /** What a line is already, with its day: of days long past nothing is asked any more, unless what is missing counts. */
   const used = new Map<string, number>()
   const targets = new Map<string, Known>()
   const toldByJoined = new Set<string>()
@@ -104,6 +104,7 @@ export function openKnownLines(
   }
 
   function forget(before: number): void {
+    if (!delivery.forgets) return
     for (const [id, day] of used) if (day < before) used.delete(id)
   }
 

@@ -5,7 +5,17 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { type ResolvedBatches, resolveBatches } from './batches.ts'
 import { type Change, Changes, isPending } from './changes.ts'
-import { type Line, NO_DAY, openLines, type StagedLine, type StatedBalance, type Survey } from './delivery.ts'
+import {
+  type Days,
+  isOn,
+  type Line,
+  NO_DAY,
+  openLines,
+  type StagedLine,
+  type StatedBalance,
+  type Survey,
+  type ToldDays,
+} from './delivery.ts'
 import { byPlace } from './known.ts'
 import type { KnownLines } from './known-lines.service.ts'
 import {
@@ -29,6 +39,9 @@ export type WriterFacts = Pick<RowFacts, 'facts' | 'number' | 'created' | 'state
   /** A newer delivery has said already what is booked, or what is pending. */
   isSuperseded: boolean
   pendingIsOld: boolean
+  /** Days of which it says that it tells all that is booked, and days that later deliveries of the source told of. */
+  complete: Days | undefined
+  toldLater: ToldDays[]
 }
 
 export type LedgerWriter = {
@@ -62,7 +75,7 @@ export function openLedgerWriter(
   const rowFacts: RowFacts = { ...delivery, revision, now, timeZone, render: openRenderer(account) }
   const opening = survey.proven ? facts.opening?.amount : undefined
   const toLines = openLines(account, opening)
-  const changes = new Changes({ ...facts, created, timeZone })
+  const changes = new Changes({ ...facts, created, timeZone, complete: delivery.complete })
   const places = new Places()
   const counts = { added: 0, booked: 0, corrected: 0, unchanged: 0, reviews: 0, keptBatches: 0 }
   const retold = new Set<number>()
@@ -119,7 +132,10 @@ export function openLedgerWriter(
     }
   }
 
-  const isTooLate = (line: Line): boolean => (isPending(line) ? delivery.pendingIsOld : delivery.isSuperseded)
+  const isTooLate = (line: Line): boolean =>
+    isPending(line) ? delivery.pendingIsOld : delivery.isSuperseded || hasLaterSaidAll(line)
+  const hasLaterSaidAll = ({ day }: Line): boolean =>
+    delivery.toldLater.some((days) => days.isComplete && isOn(days, day))
 
   /** New lines, changed ones, and those that others have to stand between. */
   function linesToPlace(fresh: Line[], changed: Change[], { links }: Pairing, batches: ResolvedBatches): ToPlace[] {

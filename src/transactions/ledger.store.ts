@@ -100,6 +100,26 @@ export async function findInDeliveries(
       and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
 }
 
+/** What a source has told, and is booked and listed within some time. */
+export async function findToldBetween(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  source: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ id: string; toldAt: Date | null; bookedTime: Date }[]> {
+  return tx.rows(sql`
+    select v.transaction_id as id, v.told_at as "toldAt", v.booked_time as "bookedTime"
+    from transaction_versions v
+    join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
+    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+      and v.booked_time >= ${from} and v.booked_time < ${until}
+      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
+      and (t.source = ${source} or exists (
+        select from transaction_names n
+        where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
+}
+
 /** The greatest place among what is listed at each of these times. */
 export async function findLastPlaces(
   tx: Tx,

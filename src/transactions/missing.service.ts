@@ -1,10 +1,11 @@
 import type { LockedAccount } from '../accounts/account.store.ts'
+import { dateOfDay, localDay, startOfDay } from '../core/instant.ts'
 import type { Tx } from '../db/database.ts'
 import { isEarlier } from './changes.ts'
 import type { StoredDelivery } from './delivery.store.ts'
-import type { DeliveryFacts, Survey } from './delivery.ts'
+import { type Days, type DeliveryFacts, isOn, type Survey, type ToldDays } from './delivery.ts'
 import type { Known } from './known.ts'
-import { findInDeliveries, findNamed, type Removal } from './ledger.store.ts'
+import { findInDeliveries, findNamed, findToldBetween, type Removal } from './ledger.store.ts'
 import { idName } from './names.ts'
 import { tidy } from './normalise.ts'
 
@@ -16,6 +17,11 @@ export type TakenDelivery = {
   /** Earlier deliveries of the same statement, and the numbers of all deliveries of which this one tells a line again. */
   issues: StoredDelivery[]
   retold: Set<number>
+  /** A later delivery has said what is pending. */
+  pendingIsOld: boolean
+  /** Days of which it says that it tells all that is booked, and days that later deliveries of the source told of. */
+  complete: Days | undefined
+  toldLater: ToldDays[]
   holds: () => Promise<Known[]>
   /** Whether one of its lines tells of a transaction. */
   isTold: (id: string) => boolean
@@ -27,24 +33,27 @@ export async function findMissing(tx: Tx, account: LockedAccount, delivery: Take
     ...(await findWithdrawn(tx, account, delivery)),
     ...(await findExpiredHolds(delivery)),
     ...(await findLeftOut(tx, account, delivery)),
+    ...(await findTakenBack(tx, account, delivery)),
   ].filter(({ id }) => !delivery.isTold(id))
   return [...new Map(removals.map((removal) => [removal.id, removal])).values()]
 }
 
 /** A bank that withdraws the hold because it has booked it does not withdraw the booking. */
-async function findWithdrawn(tx: Tx, account: LockedAccount, { facts }: TakenDelivery): Promise<Removal[]> {
+async function findWithdrawn(tx: Tx, account: LockedAccount, { facts, created }: TakenDelivery): Promise<Removal[]> {
   const { source, withdrawn = [] } = facts
   if (withdrawn.length === 0) return []
   const names = withdrawn.map((id) => idName(source, tidy(id) ?? ''))
   const isNamed = ({ status, names: own }: Pick<Known, 'status' | 'names'>) =>
     own.some(({ name, pending }) => names.includes(name) && (!pending || status === 'pending'))
   const found = await findNamed(tx, account.id, account.revision, names)
-  return found.filter((one) => one.listed && isNamed(one)).map(({ id }) => ({ id, reason: 'bank_withdrew' }))
+  return found
+    .filter((one) => one.listed && isNamed(one) && !isEarlier(created, one.toldAt))
+    .map(({ id }) => ({ id, reason: 'bank_withdrew' }))
 }
 
 /** Holds that are not in a set of all of them. */
-async function findExpiredHolds({ facts, created, holds }: TakenDelivery): Promise<Removal[]> {
-  if (facts.pending !== 'complete') return []
+async function findExpiredHolds({ facts, created, pendingIsOld, holds }: TakenDelivery): Promise<Removal[]> {
+  if (facts.pending !== 'complete' || pendingIsOld) return []
   const own = (await holds()).filter(({ source, toldAt }) => source === facts.source && !isEarlier(created, toldAt))
   return own.map(({ id }) => ({ id, reason: 'hold_expired' }))
 }
@@ -60,4 +69,18 @@ async function findLeftOut(tx: Tx, account: LockedAccount, delivery: TakenDelive
   // The lines that are told again stand in this delivery now.
   const left = await findInDeliveries(tx, account.id, account.revision, earlier)
   return left.map(({ id }) => ({ id, reason: 'bank_withdrew' }))
+}
+
+/** What the source told before of days of which it now tells all. */
+async function findTakenBack(tx: Tx, account: LockedAccount, delivery: TakenDelivery): Promise<Removal[]> {
+  const { facts, created, complete, toldLater } = delivery
+  if (!complete) return []
+  const midnight = (day: number) => startOfDay(dateOfDay(day), account.timeZone)
+  const time = { from: midnight(complete.from), until: midnight(complete.to + 1) }
+  const told = await findToldBetween(tx, account.id, account.revision, facts.source, time)
+  return told.flatMap(({ id, toldAt, bookedTime }) => {
+    const day = localDay(bookedTime, account.timeZone)
+    const isNewer = isEarlier(created, toldAt) || toldLater.some((days) => isOn(days, day))
+    return isNewer ? [] : [{ id, reason: 'bank_withdrew' as const }]
+  })
 }

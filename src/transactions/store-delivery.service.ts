@@ -3,6 +3,7 @@ import { loadEngine } from '../categorization/engine.service.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import { openRuleBook } from '../categorization/rule-book.ts'
 import type { Id } from '../core/id.ts'
+import { dayNumber } from '../core/instant.ts'
 import { toUnits } from '../core/units.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -13,10 +14,11 @@ import {
   hasDelivery,
   insertDelivery,
   listIssues,
+  listToldLater,
   nextDelivery,
   type StoredDelivery,
 } from './delivery.store.ts'
-import { balanceTime, bankTime, type DeliveryFacts, type StatedBalance, type Survey } from './delivery.ts'
+import { balanceTime, bankTime, type Days, type DeliveryFacts, type StatedBalance, type Survey } from './delivery.ts'
 import { openKnownLines } from './known-lines.service.ts'
 import { insertRemovals, supersede } from './ledger.store.ts'
 import { openLedgerWriter } from './ledger-writer.service.ts'
@@ -49,16 +51,19 @@ export async function storeDelivery(
   pace?: () => Promise<unknown>,
 ): Promise<StoredReport> {
   const { source, nature } = facts
-  const isRecords = nature === 'records'
   // Repeating a file changes nothing, whatever came after it. Records are said anew each time.
-  if (!isRecords && (await hasDelivery(tx, account.id, survey.digest))) return unchanged(account.revision, survey.lines)
+  if (nature !== 'records' && (await hasDelivery(tx, account.id, survey.digest)))
+    return unchanged(account.revision, survey.lines)
   // Reports and notices have ids too, and none of them is issued again.
   const statement = facts.covers === 'sequence' ? facts.statementId : undefined
   const created = bankTime(facts, survey, account.timeZone, account.now)
   const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
   const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
-  const number = isRecords ? 0 : await nextDelivery(tx, account.id)
-  const known = openKnownLines(tx, account, { source, lines: survey.lines })
+  const number = await nextDelivery(tx, account.id)
+  const complete = completeDays(facts)
+  const toldLater = created ? await listToldLater(tx, account.id, source, created) : []
+  const pendingIsOld = isEarlier(created, await findLastComplete(tx, account.id, source))
+  const known = openKnownLines(tx, account, { source, lines: survey.lines, forgets: !complete })
   const writer = openLedgerWriter(deps, tx, account, known, {
     facts,
     survey,
@@ -66,7 +71,9 @@ export async function storeDelivery(
     created,
     statement,
     isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
-    pendingIsOld: isEarlier(created, await findLastComplete(tx, account.id, source)),
+    pendingIsOld,
+    complete,
+    toldLater,
     categorise: await loadCategoriser(tx, account.id),
   })
   // Where nothing is known, nothing has to be compared by the day.
@@ -76,7 +83,8 @@ export async function storeDelivery(
     await pace?.()
   }
   const { counts, retold, lastBalance } = await writer.end()
-  const taken = { facts, survey, created, issues, retold, holds: known.holds, isTold: known.isTold }
+  const { holds, isTold } = known
+  const taken = { facts, survey, created, issues, retold, pendingIsOld, complete, toldLater, holds, isTold }
   const gone = await findMissing(tx, account, taken)
   const changes = counts.added + counts.booked + counts.corrected + gone.length
   const revision = account.revision + (changes > 0 ? 1 : 0)
@@ -87,24 +95,27 @@ export async function storeDelivery(
     await insertRemovals(tx, account.id, revision, created, gone)
   }
   if (changes > 0) await setRevision(tx, account.id, revision)
-  if (number > 0) {
-    await insertDelivery(tx, account.id, {
-      number,
-      source,
-      nature,
-      statementId: statement ?? null,
-      created,
-      pendingComplete: facts.pending === 'complete',
-      opening: facts.opening?.amount ?? null,
-      firstDay: survey.firstDay ?? null,
-      lastDay: survey.lastDay ?? null,
-      digest: survey.digest,
-      revision,
-    })
-  }
+  await insertDelivery(tx, account.id, {
+    number,
+    source,
+    nature,
+    statementId: statement ?? null,
+    created,
+    pendingComplete: facts.pending === 'complete',
+    complete,
+    opening: facts.opening?.amount ?? null,
+    firstDay: survey.firstDay ?? null,
+    lastDay: survey.lastDay ?? null,
+    digest: survey.digest,
+    revision,
+  })
   await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
   return { revision, ...counts, removed: gone.length }
 }
+
+/** Days of which the delivery says that it tells all that is booked. */
+const completeDays = ({ booked, period }: DeliveryFacts): Days | undefined =>
+  booked === 'complete' && period ? { from: dayNumber(period.from), to: dayNumber(period.to) } : undefined
 
 /** Numbers begin again each year, and some banks give one id to all: it is the same only from the same balance, at the same time. */
 function isSameStatement(

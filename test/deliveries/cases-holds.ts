@@ -269,6 +269,25 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
+    name: 'a report that comes late takes no hold back that a newer one still has',
+    formats: ['camt'],
+    steps: [
+      {
+        send: report({ statementId: 'R1', created: at(9) }, hold('-4.00', 12, 'Cab')),
+        ledger: ['a | -4.00 | pending | Cab'],
+      },
+      {
+        send: report({ statementId: 'R3', created: at(18) }, hold('-4.00', 12, 'Cab'), hold('-6.00', 12, 'Cake')),
+        ledger: ['a | -4.00 | pending | Cab', 'b | -6.00 | pending | Cake'],
+      },
+      {
+        send: report({ statementId: 'R2', created: at(12) }, hold('-6.00', 12, 'Cake')),
+        ledger: ['a | -4.00 | pending | Cab', 'b | -6.00 | pending | Cake'],
+        feed: [],
+      },
+    ],
+  },
+  {
     name: 'a report that comes late brings no hold that a newer one leaves out',
     formats: ['camt', 'mt940'],
     steps: [

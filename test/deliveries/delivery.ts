@@ -26,7 +26,15 @@ export type Delivery = {
   ids?: 'stable' | 'volatile' | 'reused'
   /** Records by API: who says it. */
   source?: string
+  /** Records by API: ids of movements that the source has taken back. */
+  withdrawn?: string[]
+  /** What whoever sends it says of it: parameters of the call, options of the command. */
+  said?: Said
   lines: Line[]
+}
+
+export type Said = {
+  [name in 'ids' | 'pending' | 'booked' | 'order' | 'from' | 'to' | 'created' | 'balance' | 'balanceAt']?: string
 }
 
 export type Line = {

@@ -11,7 +11,7 @@ import { setDatabaseClock } from '../support/database.ts'
 import { makeStory } from '../support/make.ts'
 import { type TestService, testService } from '../support/service.ts'
 import type { CommandAnswer, CommandCall } from './command-host.ts'
-import type { AccountFacts, Delivery, Writer } from './delivery.ts'
+import type { AccountFacts, Delivery, Said, Writer } from './delivery.ts'
 import { writeBerlinGroup } from './write-berlin-group.ts'
 import { writeCamt } from './write-camt.ts'
 import { writeCsv } from './write-csv.ts'
@@ -101,17 +101,18 @@ async function openWays(service: TestService) {
   async function fileByCommand(format: Format, delivery: Delivery, story: Story): Promise<Report> {
     const path = join(folder, `${++files}-${format}`)
     await writeFile(path, FORMATS[format](delivery, story))
-    const answer = await command('import', path, '--account', story.accountId, '--json')
+    const said = Object.entries(delivery.said ?? {}).flatMap(([name, value]) => [`--${name}`, value])
+    const answer = await command('import', path, '--account', story.accountId, ...said, '--json')
     assert.equal(answer.code, 0, answer.err)
     return JSON.parse(answer.out)
   }
 
   const fileByApi = (format: Format, delivery: Delivery, story: Story): Promise<Report> =>
-    taken(textByApi(FORMATS[format](delivery, story), story))
+    taken(textByApi(FORMATS[format](delivery, story), story, delivery.said))
 
   /** A file as it is, which may be refused. */
-  const textByApi = (text: string, { accountId }: Story): Promise<Report | Refused> =>
-    sent(`/manage/statements?accountId=${accountId}`, text, 'application/octet-stream')
+  const textByApi = (text: string, { accountId }: Story, said: Said = {}): Promise<Report | Refused> =>
+    sent(`/manage/statements?${new URLSearchParams({ accountId, ...said })}`, text, 'application/octet-stream')
 
   const recordsByApi = (delivery: Delivery, story: Story): Promise<Report> =>
     taken(

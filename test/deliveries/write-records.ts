@@ -11,16 +11,19 @@ import {
 /** Source records as `POST /manage/accounts/{accountId}/transactions` takes them. */
 export function writeRecords(delivery: Delivery, { currency }: AccountFacts): string {
   refuse('records', delivery, ['parts', 'currency', 'bankReference'], ['booked', 'pending'])
-  return JSON.stringify(inFileOrder(delivery, withBalances(delivery)).map((line) => record(line, currency)))
+  const records = inFileOrder(delivery, withBalances(delivery)).map((line) => record(line, currency))
+  const gone = (delivery.withdrawn ?? []).map((sourceId) => ({ sourceId, status: 'withdrawn' }))
+  return JSON.stringify([...records, ...gone])
 }
 
 /** The parameters of the call. */
-export function recordsQuery({ pendingComplete, ids, source, period }: Delivery): URLSearchParams {
+export function recordsQuery({ pendingComplete, ids, source, period, said }: Delivery): URLSearchParams {
   return new URLSearchParams({
     ...(pendingComplete && { pending: 'complete' }),
     ...(ids && { ids }),
     ...(source && { source }),
     ...(period && { from: period.from, to: period.to }),
+    ...said,
   })
 }
 

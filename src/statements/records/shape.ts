@@ -11,6 +11,23 @@ const text = (description: string, example: string) =>
 const decimal = (description: string, example: string) =>
   Type.String({ maxLength: 40, format: 'decimal', description, examples: [example] })
 
+export const WithdrawnRecordWire = Type.Object(
+  {
+    status: Type.Enum(['withdrawn'], {
+      type: 'string',
+      description: 'The source has taken the movement back: it leaves the list',
+      examples: ['withdrawn'],
+    }),
+    sourceId: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'Under which the source has told it',
+      examples: ['B-2026-0211-17'],
+    }),
+  },
+  { $id: 'WithdrawnRecord', ...closed },
+)
+
 export const SourceRecordWire = Type.Object(
   {
     sourceId: Type.Optional(
@@ -74,3 +91,5 @@ export const SourceRecordWire = Type.Object(
   },
   { $id: 'SourceRecord', ...closed },
 )
+
+export const SendingWire = Type.Union([SourceRecordWire, WithdrawnRecordWire])

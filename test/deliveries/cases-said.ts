@@ -1,0 +1,245 @@
+/** What whoever sends a delivery says of it, because its source cannot: when it was made, what it leaves out, how it behaves. */
+import type { Delivery, Line, Said } from './delivery.ts'
+import { at, day, hold, pay, type Scenario, window } from './scenario.ts'
+import type { Format } from './ways-in.ts'
+
+/** Lines of the source, with what the call says of them. */
+const told = (said: Said, ...lines: Line[]): Delivery => ({ ...window({ pendingComplete: false }, ...lines), said })
+/** All that is booked on the 11th and the 12th. */
+const all = (said: Said, ...lines: Line[]): Delivery =>
+  told({ booked: 'complete', from: day(11), to: day(12), ...said }, ...lines)
+const taken = (said: Said, ...withdrawn: string[]): Delivery => ({ ...told(said), withdrawn })
+
+const TEA = pay('-3.00', 11, 'Tea')
+const SOUP = pay('-7.00', 12, 'Soup')
+const BREAD = pay('-5.00', 10, 'Bread')
+const withId = (line: Line, id: string): Line => ({ ...line, id })
+const LISTS: Format[] = ['n26', 'dkb', 'berlin-group', 'uk', 'ofx', 'records']
+/** These state neither when they were made nor their period. */
+const SILENT: Format[] = ['n26', 'dkb', 'berlin-group', 'uk', 'records']
+
+export const SAID: Scenario[] = [
+  {
+    name: 'what was made earlier and comes later undoes nothing, and brings the line that nobody knew',
+    formats: SILENT,
+    steps: [
+      {
+        send: told({ created: at(18) }, pay('-9.00', 12, 'Rent of the garden, corrected')),
+        ledger: ['a | -9.00 | booked | Rent of the garden, corrected'],
+      },
+      {
+        send: told({ created: at(9) }, pay('-9.00', 12, 'Rent of the garden'), SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -9.00 | booked | Rent of the garden, corrected'],
+        feed: ['b added new'],
+      },
+    ],
+  },
+  {
+    name: 'holds that a later complete set leaves out do not come back with an earlier one',
+    formats: ['dkb', 'berlin-group', 'uk', 'records'],
+    steps: [
+      {
+        send: told({ created: at(18), pending: 'complete' }, BREAD, hold('-4.00', 12, 'Cab')),
+        ledger: ['a | -5.00 | booked | Bread', 'b | -4.00 | pending | Cab'],
+      },
+      {
+        send: told({ created: at(9), pending: 'complete' }, BREAD, hold('-20.00', 11, 'Lunch')),
+        ledger: ['a | -5.00 | booked | Bread', 'b | -4.00 | pending | Cab'],
+        feed: [],
+      },
+    ],
+  },
+  {
+    name: 'a list of holds that is said to be a part removes none',
+    formats: ['dkb', 'revolut', 'berlin-group', 'uk', 'ofx', 'records'],
+    steps: [
+      {
+        send: told({ pending: 'complete' }, pay('-5.00', 10, 'Bread'), hold('-20.00', 11, 'Lunch')),
+        ledger: ['b | -20.00 | pending | Lunch', 'a | -5.00 | booked | Bread'],
+      },
+      {
+        send: told({ pending: 'partial' }, pay('-5.00', 10, 'Bread')),
+        ledger: ['b | -20.00 | pending | Lunch', 'a | -5.00 | booked | Bread'],
+        feed: [],
+      },
+    ],
+  },
+  {
+    name: 'ids that are said to be stable are believed, whatever else has changed',
+    formats: ['berlin-group', 'uk', 'ofx', 'records'],
+    steps: [
+      { send: told({ ids: 'stable' }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
+      {
+        send: told({ ids: 'stable' }, pay('-3.50', 12, 'Breakfast', { id: 'K1' })),
+        ledger: ['a | -3.50 | booked | Breakfast'],
+        feed: ['a modified corrected'],
+      },
+    ],
+  },
+  {
+    name: 'ids that are said to be reused tell two payments of one id apart',
+    formats: ['berlin-group', 'uk', 'ofx', 'records'],
+    steps: [
+      {
+        send: told({ ids: 'reused' }, withId(TEA, 'K1'), pay('-0.30', 11, 'Fee', { id: 'K1' })),
+        ledger: ['a | -3.00 | booked | Tea', 'b | -0.30 | booked | Fee'],
+      },
+      {
+        send: told(
+          { ids: 'reused' },
+          withId(TEA, 'K1'),
+          pay('-0.30', 11, 'Fee', { id: 'K1' }),
+          pay('-8.00', 12, 'Cake', { id: 'K1' }),
+        ),
+        ledger: ['a | -3.00 | booked | Tea', 'b | -0.30 | booked | Fee', 'c | -8.00 | booked | Cake'],
+        feed: ['c added new'],
+      },
+    ],
+  },
+  ...(['newest-first', 'oldest-first'] as const).map(
+    (order): Scenario => ({
+      name: `lines of one day are said to run ${order}`,
+      formats: ['n26', 'dkb', 'berlin-group', 'uk', 'ofx', 'records'],
+      steps: [
+        {
+          send: {
+            ...told({ order }, pay('-3.00', 12, 'Tea'), pay('-7.00', 12, 'Soup'), pay('-1.00', 12, 'Nut')),
+            newestFirst: order === 'newest-first',
+          },
+          ledger: ['c | -1.00 | booked | Nut', 'b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+          inOrder: true,
+        },
+      ],
+    }),
+  ),
+  {
+    name: 'a list that is said to be complete takes back what it no longer has, on its days alone',
+    formats: LISTS,
+    steps: [
+      {
+        send: told({}, BREAD, TEA, pay('-2.00', 12, 'Nut'), SOUP),
+        ledger: [
+          'd | -7.00 | booked | Soup',
+          'c | -2.00 | booked | Nut',
+          'b | -3.00 | booked | Tea',
+          'a | -5.00 | booked | Bread',
+        ],
+      },
+      {
+        send: all({}, TEA, SOUP),
+        ledger: ['d | -7.00 | booked | Soup', 'b | -3.00 | booked | Tea', 'a | -5.00 | booked | Bread'],
+        feed: ['c removed bank_withdrew'],
+      },
+    ],
+  },
+  {
+    name: 'a list that is not said to be complete takes nothing back',
+    formats: LISTS,
+    steps: [
+      { send: told({}, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      {
+        send: told({ booked: 'partial' }, SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+        feed: [],
+      },
+    ],
+  },
+  {
+    name: 'nothing that another source told is taken back',
+    formats: SILENT,
+    steps: [
+      { send: told({}, pay('-2.00', 11, 'Nut')), as: 'ofx', ledger: ['a | -2.00 | booked | Nut'] },
+      { send: all({}, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -2.00 | booked | Nut'], feed: ['b added new'] },
+    ],
+  },
+  {
+    name: 'an earlier list neither takes back what a later one told, nor brings back what a later one took back',
+    formats: SILENT,
+    steps: [
+      { send: told({ created: at(6) }, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      {
+        send: all({ created: at(18) }, SOUP),
+        ledger: ['b | -7.00 | booked | Soup'],
+        feed: ['a removed bank_withdrew'],
+      },
+      { send: all({ created: at(9) }, TEA, pay('-2.00', 12, 'Nut')), ledger: ['b | -7.00 | booked | Soup'], feed: [] },
+      {
+        send: told({ created: at(10) }, BREAD, TEA, SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'c | -5.00 | booked | Bread'],
+      },
+    ],
+  },
+  {
+    name: 'what a complete list took back, the next one brings back under its id',
+    formats: ['records'],
+    steps: [
+      {
+        send: all({ created: at(6) }, withId(TEA, 'K1'), SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+      },
+      { send: all({ created: at(9) }, SOUP), ledger: ['b | -7.00 | booked | Soup'] },
+      {
+        send: all({ created: at(10) }, withId(TEA, 'K1'), SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+        feed: ['a added reappeared'],
+      },
+    ],
+  },
+  {
+    name: 'an empty complete list takes back all of its days',
+    formats: ['records'],
+    steps: [
+      {
+        send: told({}, BREAD, TEA, SOUP),
+        ledger: ['c | -7.00 | booked | Soup', 'b | -3.00 | booked | Tea', 'a | -5.00 | booked | Bread'],
+      },
+      {
+        send: all({}),
+        ledger: ['a | -5.00 | booked | Bread'],
+        feed: ['b removed bank_withdrew', 'c removed bank_withdrew'],
+      },
+    ],
+  },
+  {
+    name: 'a source withdraws by its own ids; one that it never told is none',
+    formats: ['records'],
+    steps: [
+      { send: told({}, withId(TEA, 'K1'), SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      {
+        send: taken({}, 'K1', 'K77'),
+        ledger: ['b | -7.00 | booked | Soup'],
+        feed: ['a removed bank_withdrew'],
+      },
+    ],
+  },
+  {
+    name: 'a withdrawal that was made before the movement was told anew withdraws nothing',
+    formats: ['records'],
+    steps: [
+      { send: told({ created: at(12) }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
+      { send: taken({ created: at(9) }, 'K1'), ledger: ['a | -3.00 | booked | Tea'], feed: [] },
+      { send: taken({ created: at(18) }, 'K1'), ledger: [], feed: ['a removed bank_withdrew'] },
+    ],
+  },
+  {
+    name: "the account's balance without a line, and no older one puts it back",
+    formats: ['records'],
+    steps: [
+      {
+        send: told({ balance: '94.00', balanceAt: day(12), created: '2026-02-13T09:00:00Z' }),
+        ledger: [],
+        balance: ['94.00', day(12)],
+      },
+      {
+        send: told({ balance: '97.00', balanceAt: day(11), created: '2026-02-13T10:00:00Z' }, TEA),
+        ledger: ['a | -3.00 | booked | Tea'],
+        balance: ['94.00', day(12)],
+      },
+      {
+        send: told({ balance: '90.00', balanceAt: '2026-02-13T10:30:00+01:00', created: '2026-02-13T11:00:00Z' }),
+        ledger: ['a | -3.00 | booked | Tea'],
+        balance: ['90.00', day(13)],
+      },
+    ],
+  },
+]
