@@ -169,6 +169,64 @@ test("a table is written by its own noun's store, and read by it or by nouns to 
   assert.deepEqual(wrong, [])
 })
 
+/** Tables of the transaction alone; whoever makes one may copy into it. */
+const TEMPORARY = new Set(['staged_lines'])
+
+/** COPY is no SQL template: its text, or the table that it is put together from, is a literal of the same file. */
+function copiedTables(source: string): string[] {
+  const literals = [...source.matchAll(/(['`])((?:(?!\1)[^\\\n])*)\1/g)].map((match) => match[2]!)
+  return literals.flatMap((text) => {
+    const table = /^(?:copy\s+)?([a-z_]+)(?=\s*\(|\s+\$\{|\s+from stdin|$)/i.exec(text)?.[1]
+    return table !== undefined && (table in OWNERS || TEMPORARY.has(table)) ? [table] : []
+  })
+}
+
+function wrongCopies(file: string, source: string): string[] {
+  if (file === 'src/db/database.ts') return []
+  // Bytes have a method of that name, too.
+  if (!/\btx\s*\.copy\(|\bcopyFrom\(|\bcopy\s+\S+.*\bfrom stdin/i.test(source)) return []
+  if (GROUND_UP[floorOf(file)] !== 'storage') return [`${file} copies, and is not on the storage floor`]
+  const tables = copiedTables(source)
+  if (tables.length === 0) return [`${file} copies into a table that is not named in it`]
+  return tables
+    .filter((table) => table in OWNERS && OWNERS[table] !== file.split('/')[1])
+    .map((table) => `${file} copies into ${table}`)
+}
+
+test("rows are copied into a table by its own noun's store alone", () => {
+  assert.deepEqual(
+    files.flatMap((file) => wrongCopies(file, text.get(file)!)),
+    [],
+  )
+  const ledger = text.get('src/transactions/ledger.store.ts')!
+  assert.deepEqual(copiedTables(ledger), ['transactions', 'transaction_versions', 'transaction_names'])
+  const elsewhere: [file: string, source: string, wrong: string[]][] = [
+    [
+      'src/imports/x.store.ts',
+      ledger,
+      copiedTables(ledger).map((table) => `src/imports/x.store.ts copies into ${table}`),
+    ],
+    [
+      'src/imports/x.store.ts',
+      "await tx.copy('copy transaction_versions (account_id) from stdin', pieces)",
+      ['src/imports/x.store.ts copies into transaction_versions'],
+    ],
+    [
+      'src/imports/x.store.ts',
+      "await tx.copy('copy ' + into, pieces)",
+      ['src/imports/x.store.ts copies into a table that is not named in it'],
+    ],
+    [
+      'src/imports/x.service.ts',
+      "await tx.copy('copy imports from stdin', pieces)",
+      ['src/imports/x.service.ts copies, and is not on the storage floor'],
+    ],
+    ['src/imports/x.store.ts', "await tx.copy('copy imports from stdin', pieces)", []],
+    ['src/imports/x.service.ts', 'chunk.copy(held, filled, at)', []],
+  ]
+  for (const [file, source, wrong] of elsewhere) assert.deepEqual(wrongCopies(file, source), wrong, source.slice(0, 60))
+})
+
 test('every table of the migrations has an owner', () => {
   const migrations = globSync('migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
   const named = (pattern: RegExp) => migrations.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))

@@ -1,6 +1,8 @@
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
 import {
+  dismissReview,
   findEvidence,
   joinTransactions,
   separateTransaction,
@@ -67,6 +69,26 @@ export const withdraw: Action = {
     }),
 }
 
+export const dismiss: Action = {
+  usage: 'vitrine transaction dismiss TRANSACTION_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
+  about: 'They are two payments: the pair leaves the list of reviews. Nothing about the two changes.',
+  takes: ['TRANSACTION_ID', 'OTHER_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps) => {
+      const [id, candidateId] = [transactionId(call), transactionId(call, 1)]
+      const account = await requireAccount(deps, id, accountId(call))
+      await dismissReview(deps, account, id, candidateId)
+      return say(call, { transactionId: id, candidateId }, `${id} and ${candidateId} are two payments.`)
+    }),
+}
+
+async function requireAccount(deps: Deps, id: Id<'transaction'>, asked: Id<'account'> | null): Promise<Id<'account'>> {
+  const account = await findAccountOf(deps.db, id, asked)
+  if (!account) throw new Declined(`There is no transaction ${id}. Check the id.`)
+  return account
+}
+
 export const matches: Action = {
   usage: 'vitrine transaction matches TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
   about: 'By what evidence it is what it is: what told of it, and what operators decided.',
@@ -75,8 +97,7 @@ export const matches: Action = {
   run: (call) =>
     withDeps(call, async (deps) => {
       const id = transactionId(call)
-      const account = await findAccountOf(deps.db, id, accountId(call))
-      if (!account) throw new Declined(`There is no transaction ${id}. Check the id.`)
+      const account = await requireAccount(deps, id, accountId(call))
       const evidence = await findEvidence(deps, account, id)
       if (call.values.json) return say(call, { transactionId: id, accountId: account, ...evidence }, '')
       if (evidence.joinedInto !== null) call.out(`Joined into ${evidence.joinedInto}.\n`)
@@ -119,7 +140,8 @@ export const reviews: Action = {
         const { transaction, candidate } = found[0]
         call.out('\nOne payment: vitrine transaction join KEEP_ID OTHER_ID, such as')
         call.out(`  vitrine transaction join ${candidate.id} ${transaction.id}`)
-        call.out('Two payments: nothing has to be done; POST /manage/reviews/…/dismiss takes a pair off this list.')
+        call.out('Two payments: nothing has to be done; to take the pair off this list,')
+        call.out(`  vitrine transaction dismiss ${transaction.id} ${candidate.id}`)
       }
       return 0
     }),

@@ -8,7 +8,7 @@ import { requireVersions } from '../transactions/correction.service.ts'
 import type { StoredVersion } from '../transactions/history.store.ts'
 import { findRetelling } from '../transactions/transaction.service.ts'
 import { type Command, type Invocation, optional } from './command.ts'
-import { join, matches, separate, withdraw } from './decision.ts'
+import { dismiss, join, matches, separate, withdraw } from './decision.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
@@ -39,6 +39,7 @@ export const transaction: Command = {
     join,
     separate,
     withdraw,
+    dismiss,
     matches,
   },
 }

@@ -90,6 +90,21 @@ test('doubts are listed by API and by command alike', async () => {
   assert.deepEqual([...new Set((await ways.reviewsByCommand(story.accountId)).flat())].sort(), byApi)
 })
 
+for (const by of ['API', 'command'] as const) {
+  test(`by ${by}, two that are two indeed are no longer listed, and nothing about them changes`, async () => {
+    const { story, held, booked } = await openDoubt()
+    const { etag } = await ways.list(story)
+    const dismiss = async () =>
+      by === 'command'
+        ? (await ways.command('transaction', 'dismiss', held, booked)).code
+        : (await ways.dismiss(booked, held)).statusCode
+    assert.equal(await dismiss(), by === 'command' ? 0 : 200)
+    assert.deepEqual(await ways.reviews(story), [])
+    assert.equal((await ways.list(story)).etag, etag)
+    assert.equal(await dismiss(), by === 'command' ? 1 : 400, 'what is not listed cannot be dismissed')
+  })
+}
+
 test('an operator cannot join transactions of two accounts, nor one with itself', async () => {
   const [one, other] = [await openDoubt(), await openDoubt()]
   for (const wrong of [other.booked, one.held, 'tx_unknown']) {

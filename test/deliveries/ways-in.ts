@@ -215,8 +215,11 @@ async function openWays(service: TestService) {
   const decide = (id: string, verb: 'join' | 'separate' | 'withdraw', body: object = {}) =>
     ask(`/manage/transactions/${id}/${verb}`, { method: 'POST', token: operator, payload: body })
 
+  const dismiss = (id: string, candidateId: string) =>
+    ask(`/manage/reviews/${id}/${candidateId}/dismiss`, { method: 'POST', token: operator, payload: {} })
+
   const reading = { list, changes, transaction, account, reviews, reviewsByCommand }
-  return { open, deliver, textByApi, command, decide, addRule, ...reading }
+  return { open, deliver, textByApi, command, decide, dismiss, addRule, ...reading }
 }
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
