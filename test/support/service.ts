@@ -23,13 +23,17 @@ export type TestService = Server & {
   ask: (url: string, options?: Omit<InjectOptions, 'url'> & { token?: string }) => Promise<LightMyRequestResponse>
 }
 
-/** The service on a database of its own; settings as in the environment. */
-export async function testService(env: Record<string, string> = {}): Promise<TestService> {
+/** The service on a database of its own; settings as in the environment. `prepare` sees the database before it does. */
+export async function testService(
+  env: Record<string, string> = {},
+  prepare: (database: Database) => Promise<unknown> = async () => {},
+): Promise<TestService> {
   const logs: string[] = []
   // Before the database's own: hooks run in the order in which they were given.
   let stop = async () => {}
   after(() => stop())
   const { database, url } = await testDatabase()
+  await prepare(database)
   const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', ...env })
   const deps = createDeps(database)
   const kinds: JobKinds = { import: importJob }

@@ -1,0 +1,151 @@
+/** A database as migration 0012 left it, with data in it, is brought up to date: nothing is lost, and all of it goes on. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Id } from '../../src/core/id.ts'
+import { sha256 } from '../../src/core/secret.ts'
+import type { Database } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import { makeClient, makeConsent, record } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+const LAST = '0012_kept_files.sql'
+const ACCOUNT = 'acc_old' as Id<'account'>
+const OWNER = 'own_old' as Id<'owner'>
+const IBAN = 'SI56192001234567892'
+
+/** As identity.ts made them then: by the source's id, else by content. */
+const keyOf = (sourceId: string): string => `id:core:${sha256(sourceId).toString('base64url').slice(0, 32)}`
+
+const text = (value: object): string => `'${JSON.stringify(value).replaceAll("'", "''")}'`
+
+/** A version, as the ledger wrote it then. */
+function version(id: string, since: number, until: number | null, facts: Parameters<typeof record>[0], reason: string) {
+  const told = record(facts)
+  const body = `{"id":"${id}","created":"2026-02-12T08:00:00.000Z","executed":"${told.booked}T00:00:00.000Z","accountId":"${ACCOUNT}","description":"${told.description}","amount":${told.amount},"currency":"EUR","status":"${told.status}"}`
+  return `insert into transaction_versions (account_id, transaction_id, since_revision, until_revision, superseded_at,
+    listed_since, reason, status, booked_time, amount, currency, record, fingerprint, body, category_reason,
+    category_confidence, category_data)
+    values ('${ACCOUNT}', '${id}', ${since}, ${until ?? '9223372036854775807'}, ${until ? "'2026-02-12T09:00:00Z'" : 'null'},
+      1, '${reason}', '${told.status}', '${told.booked}T00:00:00+01:00', ${told.amount}, 'EUR', ${text(told)},
+      '\\x00', ${text(JSON.parse(body))}, 'nothing fits', 0, 'v1');`
+}
+
+const transaction = (id: string, ...keys: [key: string, by: string][]): string =>
+  `insert into transactions values ('${ACCOUNT}', '${id}', 'core', '2026-02-12T08:00:00Z', 1);` +
+  keys
+    .map(([key, by]) => `insert into transaction_keys values ('${ACCOUNT}', '${key}', 1, '${id}', '${by}');`)
+    .join('\n')
+
+const TEA = { sourceId: 'K1', amount: '-3.00', description: 'Tea', booked: '2026-02-11' }
+const SOUP = { amount: '-7.00', description: 'Soup', booked: '2026-02-11' }
+const LUNCH = { sourceId: 'K3', amount: '-20.00', description: 'Lunch', booked: '2026-02-12' }
+const CAB = { status: 'pending' as const, sourceId: 'K4', amount: '-9.00', description: 'Cab', booked: '2026-02-12' }
+
+const DATA = `
+insert into providers values ('old-bank', 'Old Bank', 'SI', 'Europe/Ljubljana');
+insert into owners (id, environment, name, email, created_at) values ('${OWNER}', 'sandbox', 'Ana', 'ana@example.com', now());
+insert into accounts (id, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, revision, created_at)
+  values ('${ACCOUNT}', 'sandbox', 'old-bank', '${OWNER}', 'Current', 'Ana', '${IBAN}', 'EUR', 'Europe/Ljubljana', 2, now());
+insert into account_identifiers values ('sandbox', '${IBAN}', 'EUR', '${ACCOUNT}');
+${transaction('tx_old1', [keyOf('K1'), 'first_seen'])}
+${transaction('tx_old2', ['content:soup', 'first_seen'])}
+${transaction('tx_old3', [keyOf('P3'), 'first_seen'], [keyOf('K3'), 'pending_booked'])}
+${transaction('tx_old4', [keyOf('K4'), 'first_seen'])}
+${version('tx_old1', 1, null, TEA, 'new')}
+${version('tx_old2', 1, null, SOUP, 'new')}
+${version('tx_old3', 1, 2, { ...LUNCH, sourceId: 'P3', status: 'pending' }, 'new')}
+${version('tx_old3', 2, null, LUNCH, 'booked')}
+${version('tx_old4', 2, null, CAB, 'new')}
+insert into match_reviews values ('${ACCOUNT}', 'tx_old4', 'tx_old1', 2, now());
+insert into imports (id, file_name, file_hash, file_size, format, report, created_at, statements, added)
+  values ('imp_old', 'old.json', '\\x${sha256('old').toString('hex')}', 3, 'records', '{"id": "imp_old", "file": "old.json",
+    "format": "records", "statements": [], "accounts": [], "notes": [], "moreNotes": 0, "refused": [], "moreRefused": 0}', now(), 0, 4);
+insert into import_files values ('imp_old', 0, 'old'::bytea);
+insert into import_accounts values ('imp_old', '${ACCOUNT}', 'records');
+insert into operator_tokens (id, label, token_hash, created_at) values ('opt_old', 'old', '\\x01', now());
+insert into idempotency_keys values ('opt_old', 'key', '\\x02', '{"id": "imp_old"}', now());
+insert into messages (id, kind, channel, address, locale, pin_id, facts, deliver, created_at, expires_at, next_attempt_at)
+  values ('msg_old', 'sign_in_pin', 'email', 'ana@example.com', 'en', 'pin_old', '{}', true, now(), now(), now());
+insert into recategorisations (id, created_at) values ('rec_older', now());
+`
+
+async function makeOld(database: Database): Promise<void> {
+  await database.script('drop schema public cascade; create schema public;')
+  await database.script(
+    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  for (const name of readdirSync(FOLDER).sort()) {
+    if (name > LAST) break
+    await database.script(readFileSync(new URL(name, FOLDER), 'utf8'))
+    await database.script(`insert into migrations (name) values ('${name}')`)
+  }
+  await database.script(DATA)
+}
+
+const { deps, ask, database } = await testService({}, async (database) => {
+  await makeOld(database)
+  const applied = await migrate(database)
+  assert.equal(applied[0], '0013_deliveries.sql')
+  assert.ok(applied.length >= 4)
+})
+const { token: operator } = await createOperatorToken(deps, { label: 'upgrade', expires: null })
+const client = await makeClient(deps)
+await makeConsent(deps, client.tenant, OWNER)
+const path = `/service/accounts/${ACCOUNT}/transactions`
+
+const rows = async () => {
+  const answer = await ask(path, { token: client.token })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().data as { id: string; amount: number; status: string }[]
+}
+
+test('the list, the feed and each transaction are read as before', async () => {
+  assert.deepEqual((await rows()).map(({ id, amount, status }) => [id, amount, status]).sort(), [
+    ['tx_old1', -3, 'booked'],
+    ['tx_old2', -7, 'booked'],
+    ['tx_old3', -20, 'booked'],
+    ['tx_old4', -9, 'pending'],
+  ])
+  const feed = (await ask(`${path}/changes`, { token: client.token })).json()
+  assert.equal(feed.data.length, 4)
+  assert.equal((await ask(`${path}/tx_old3`, { token: client.token })).json().amount, -20)
+})
+
+test('what is told again is recognised, by its id or by what it says, and a booking finds its hold', async () => {
+  const lines = [record(TEA), record(SOUP), record(LUNCH), record({ ...CAB, status: 'booked', amount: '-9.50' })]
+  const facts = { source: 'core', nature: 'records', covers: 'increment', ids: 'stable' } as const
+  const { added, booked, unchanged } = await takeDelivery(deps, ACCOUNT, { ...facts, lines })
+  assert.deepEqual({ added, booked, unchanged }, { added: 0, booked: 1, unchanged: 3 })
+  assert.deepEqual((await rows()).map(({ id, amount }) => [id, amount]).sort(), [
+    ['tx_old1', -3],
+    ['tx_old2', -7],
+    ['tx_old3', -20],
+    ['tx_old4', -9.5],
+  ])
+})
+
+test('a file is imported into the account', async () => {
+  const ofx = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>${IBAN}</BANKACCTFROM>
+<BANKTRANLIST><STMTTRN><DTPOSTED>20260211<TRNAMT>-7.00<NAME>Soup</STMTTRN>
+<STMTTRN><DTPOSTED>20260212<TRNAMT>-1.00<NAME>Nut</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+  const headers = { 'content-type': 'application/octet-stream', prefer: 'wait=30' }
+  const answer = await ask('/manage/statements', { method: 'POST', token: operator, payload: ofx, headers })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const [{ added, unchanged }] = answer.json().accounts
+  assert.deepEqual([added, unchanged], [1, 1])
+})
+
+test('imports, kept files, reviews and open work are still there', async () => {
+  const imported = (await ask('/manage/imports/imp_old', { token: operator })).json()
+  assert.deepEqual([imported.status, imported.fileName ?? imported.file], ['done', 'old.json'])
+  const file = await ask('/manage/imports/imp_old/file', { token: operator })
+  assert.equal(file.body, 'old')
+  const reviews = (await ask(`/manage/reviews?accountId=${ACCOUNT}`, { token: operator })).json()
+  assert.equal(reviews.data.length, 1)
+  const jobs = await database.rows<{ kind: string }>({ name: '', text: 'select kind from jobs', values: [] })
+  assert.deepEqual(jobs.map(({ kind }) => kind).sort(), ['message.email', 'recategorisation'])
+})
