@@ -18,6 +18,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
+import { BANK_PROFILES } from '../src/statements/bank-profiles.ts'
 import { PROFILES } from '../src/statements/csv/profiles/index.ts'
 import { buildNames } from './build-brands.ts'
 import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
@@ -125,6 +126,21 @@ enough, it has to be named: \`vitrine import --profile ID FILE\`. Others: [state
 ${PROFILES.map(
   ({ id, bank, country, header, onlyWhenAsked }) =>
     `| \`${id}\` | ${cell(bank)} | ${country} | ${onlyWhenAsked ? 'its id only' : header ? header.map(cell).join(', ') : 'its rows'} |`,
+).join('\n')}
+
+# Habits of banks in other formats
+
+Made from \`src/statements/bank-profiles.ts\`. A bank is recognised by what its files name it with (the first six letters of its
+BIC, also within the IBAN; \`ORG\` of OFX; the host of the answer's own address), or named by \`--profile ID\`. What a call says
+goes before: [statements.md](statements.md).
+
+| id | bank | formats | recognised by | habits |
+|---|---|---|---|---|
+${BANK_PROFILES.map(
+  ({ id, bank, formats, names, habits }) =>
+    `| \`${id}\` | ${cell(bank)} | ${formats.join(', ')} | ${names.map(cell).join(', ')} | ${Object.entries(habits)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')} |`,
 ).join('\n')}
 `
 

@@ -176,7 +176,7 @@ const TEMPORARY = new Set(['staged_lines'])
 function copiedTables(source: string): string[] {
   const literals = [...source.matchAll(/(['`])((?:(?!\1)[^\\\n])*)\1/g)].map((match) => match[2]!)
   return literals.flatMap((text) => {
-    const table = /^(?:copy\s+)?([a-z_]+)(?=\s*\(|\s+\$\{|\s+from stdin|$)/i.exec(text)?.[1]
+    const table = /^(?:copy\s+)?([a-z_]+)(?=\s*\(|\s+\$\{|\s+from stdin)/i.exec(text)?.[1]
     return table !== undefined && (table in OWNERS || TEMPORARY.has(table)) ? [table] : []
   })
 }

@@ -67,7 +67,7 @@ export function statementRoutes(app: App, context: Context): void {
         operationId: 'ingestTransactions',
         summary: 'Send transactions',
         description:
-          'Source records as a JSON array, or one JSON object a line (NDJSON). They are matched to what is there and make one revision; what is known already changes nothing. Up to 1 MiB is answered with the report, as with `Prefer: wait=10`; more is taken in in the background.',
+          'Source records as a JSON array, or one JSON object a line (NDJSON); what the source has taken back stands among them with the status withdrawn. They are matched to what is there and make one revision; what is known already changes nothing. Up to 1 MiB is answered with the report, as with `Prefer: wait=10`; more is taken in in the background.',
         ...shared,
         params: AccountParams,
         querystring: RecordsQuery,

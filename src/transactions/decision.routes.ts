@@ -153,7 +153,8 @@ export function decisionRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listMatches',
         summary: 'See by what evidence a transaction is what it is',
-        description: 'Which deliveries were found to tell of it, by what, and what operators decided.',
+        description:
+          'Which deliveries were found to tell of it and changed it or brought it a name, by what evidence, and what operators decided. That the same was told again in the same words is not kept.',
         ...shared,
         params: DecisionParams,
         querystring: DecisionQuery,
