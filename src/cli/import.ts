@@ -33,7 +33,7 @@ export const importCommand: Command = {
       usage:
         'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--ids stable] [--pending complete] [--booked complete] [--order newest-first] [--from DAY --to DAY] [--created TIME] [--keep]',
       about:
-        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --ids, --pending, --booked and --order say how the source behaves, --from, --to and --created what the file does not state: see docs/statements.md. --keep stores the file with its report.',
+        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --ids, --pending, --booked and --order say how the source behaves, --from, --to and --created what the file should state: see docs/statements.md. --keep stores the file with its report.',
       options: {
         account: { type: 'string', multiple: true },
         'dry-run': flag,
@@ -134,7 +134,7 @@ function habitsFrom(call: Invocation): Habits {
   }
 }
 
-/** What the file does not state. */
+/** What the file should state. */
 function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
   const [from, to, created] = [optional(call, 'from'), optional(call, 'to'), optional(call, 'created')]
   if ((from === undefined) !== (to === undefined)) throw new Usage('--from and --to belong together')

@@ -15,9 +15,9 @@ export type ImportRequest = {
   accounts?: NamedAccounts
   /** Of source records: whose ids they are. */
   source?: string
-  /** Days of which these are all booked movements, where the file does not state them. */
+  /** Days of which these are all booked movements; before what the file states. */
   period?: { from: string; to: string }
-  /** When the bank made it, where the file does not state it. */
+  /** When the bank made it; before what the file states. */
   created?: string
   /** Of source records: the account's balance, which no record need have. */
   balance?: StatedBalance

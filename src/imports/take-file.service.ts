@@ -225,19 +225,16 @@ async function readFile(tx: Tx, order: FileOrder, bytes: AsyncIterable<Uint8Arra
   return Object.assign(result, { format: file.format(), hash: hash.digest(), size })
 }
 
-/** What a statement says of itself, as the facts of a delivery; what it leaves out, whoever sends it may say. */
+/** What a statement says of itself, as the facts of a delivery; what whoever sends it says goes before. */
 function factsOf(order: FileOrder, format: string, head: StatementHead, foot: StatementFoot): DeliveryFacts {
   const nature = order.options.records ? 'records' : head.nature
   const {
     covers = nature === 'statement' || (nature === 'records' && order.period) ? 'period' : 'increment',
     ...told
-  } = {
-    ...head,
-    ...foot,
-  }
+  } = { ...head, ...foot }
   const { pending, booked, order: lines, ids, number, id, page, withdrawn } = told
   if (order.period && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
-  const [period, created] = [told.period ?? order.period, told.created ?? order.created]
+  const [period, created] = [order.period ?? told.period, order.created ?? told.created]
   if (booked === 'complete' && (covers !== 'period' || !period))
     throw new Unreadable(1, covers === 'period' ? NO_PERIOD : NOT_OF_DAYS)
   const opening = head.opening ?? foot.opening

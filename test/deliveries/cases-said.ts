@@ -5,9 +5,11 @@ import type { Format } from './ways-in.ts'
 
 /** Lines of the source, with what the call says of them. */
 const told = (said: Said, ...lines: Line[]): Delivery => ({ ...window({ pendingComplete: false }, ...lines), said })
-/** All that is booked on the 11th and the 12th. */
-const all = (said: Said, ...lines: Line[]): Delivery =>
-  told({ booked: 'complete', from: day(11), to: day(12), ...said }, ...lines)
+/** All that is booked on the 11th and the 12th, whatever period the file itself states. */
+const all = (said: Said, ...lines: Line[]): Delivery => ({
+  ...told({ booked: 'complete', from: day(11), to: day(12), ...said }, ...lines),
+  period: { from: day(9), to: day(12) },
+})
 const taken = (said: Said, ...withdrawn: string[]): Delivery => ({ ...told(said), withdrawn })
 
 const TEA = pay('-3.00', 11, 'Tea')
