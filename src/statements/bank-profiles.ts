@@ -14,7 +14,7 @@ export type BankProfile = {
   habits: Habits & Pick<ReadOptions, 'sign'>
 }
 
-/** Only what was seen in files of the bank or reported by several people. */
+/** What was seen in recorded answers of the bank or described by others who read its files; `profile=` and `ids=` override it. */
 export const BANK_PROFILES: BankProfile[] = [
   {
     id: 'de-hypovereinsbank',
