@@ -37,7 +37,7 @@ export async function createContext(
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
     readLog,
-    readPage: openPageReader(deps.db.quick),
+    readPage: openPageReader(deps.db),
     rules: openRuleMemory(),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),

@@ -53,7 +53,7 @@ export function accountRoutes(app: App, context: Context): void {
       )
       const { consentId, scope, parameters } = admission
       const { cursor, limit } = parameters
-      const accounts = await listGrantedAccounts(context.db, consentId, {
+      const accounts = await listGrantedAccounts(context.db.forTenant(admission).quick, consentId, {
         after: cursor?.after ?? null,
         limit: limit + 1,
       })
@@ -91,8 +91,9 @@ export function accountRoutes(app: App, context: Context): void {
           if (request.validationError) throw request.validationError
           return { consentId: readConsentId(request.query.consentId) }
         },
-        prepare: async ({ consentId, scope }) => {
-          const account = await findAccount(context.db, accountId as Id<'account'>)
+        prepare: async (facts) => {
+          const { consentId, scope } = facts
+          const account = await findAccount(context.db.forTenant(facts).quick, accountId as Id<'account'>)
           if (!account) throw new Refusal('not_found', { resourceId: accountId })
           return { shown: toRead(account), answer: renderAccount(account, consentId, scope) }
         },

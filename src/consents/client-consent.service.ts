@@ -2,7 +2,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireInquiry } from '../inquiries/inquiry.service.ts'
-import { lockInquiry } from '../inquiries/inquiry.store.ts'
+import { findEnvironmentOf, lockInquiry } from '../inquiries/inquiry.store.ts'
 import type { Principal } from '../keys/key.ts'
 import { redirectFault } from '../keys/redirect.ts'
 import type { NamedOwner } from '../owners/contact.ts'
@@ -29,7 +29,7 @@ export async function startConsent(
   const { environment, tenantId } = principal
   const id = deps.newId('consent')
   const { email, phoneNumber } = facts.owner
-  await deps.db.transaction(async (tx) => {
+  await deps.db.forTenant(principal).transaction(async (tx) => {
     const inquiry = (await lockInquiry(tx, facts.inquiryId))!
     if (inquiry.status !== 'active') {
       throw new Refusal('invalid_argument', {
@@ -56,7 +56,7 @@ export async function renewConsent(
 ): Promise<void> {
   checkLink(principal, facts)
   await requireClientConsent(deps, principal, consentId)
-  await deps.db.transaction(async (tx) => {
+  await deps.db.forTenant(principal).transaction(async (tx) => {
     const ask = await lockAsk(tx, consentId, null)
     if (!ask) throw new Refusal('not_found', { resourceId: consentId })
     if (!nextConsentStatus(ask.status, 'renew') || ask.inquiryStatus !== 'active') {
@@ -76,7 +76,7 @@ export async function renewConsent(
 /** Ends it on behalf of the tenant. What has ended already stays as it ended. */
 export async function terminateConsent(deps: Deps, principal: Principal, consentId: Id<'consent'>): Promise<void> {
   await requireClientConsent(deps, principal, consentId)
-  await deps.db.transaction(async (tx) => {
+  await deps.db.forTenant(principal).transaction(async (tx) => {
     const ask = await lockAsk(tx, consentId, null)
     if (!ask) return
     await expireConsents(tx, consentId)
@@ -93,15 +93,15 @@ export async function requireClientConsent(
   principal: Principal,
   consentId: Id<'consent'>,
 ): Promise<ClientConsent> {
-  const consent = await findConsentOfTenant(deps.db, principal.tenantId, consentId)
-  if (!consent) throw new Refusal('not_found', { resourceId: consentId })
-  if (consent.environment !== principal.environment) {
-    throw new Refusal('wrong_environment', {
-      message: `This consent lives in ${consent.environment}, and the API key in ${principal.environment}.`,
-      resourceId: consentId,
-    })
-  }
-  return consent
+  const own = deps.db.forTenant(principal)
+  const consent = await findConsentOfTenant(own, principal.tenantId, consentId)
+  if (consent?.environment === principal.environment) return consent
+  const elsewhere = consent?.environment ?? (await findEnvironmentOf(own.quick, consentId))
+  if (!elsewhere) throw new Refusal('not_found', { resourceId: consentId })
+  throw new Refusal('wrong_environment', {
+    message: `This consent lives in ${elsewhere}, and the API key in ${principal.environment}.`,
+    resourceId: consentId,
+  })
 }
 
 function checkLink({ allowedDomains }: Client, { redirectUrl, locale }: LinkFacts): void {

@@ -101,7 +101,8 @@ export function consentRoutes(app: App, context: Context): void {
       // Sorted: the same filters are the same list, in whatever order they are given.
       const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
       const before = pageStart(context.cursorKey, list, cursor)
-      const found = await listConsentsOfTenant(context.db, tenantId, environment, filter, { before, limit: limit + 1 })
+      const own = context.db.forTenant(request.principal!)
+      const found = await listConsentsOfTenant(own, tenantId, environment, filter, { before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
       return { data: page.map((consent) => consentToWire(consent, publicUrl())), metadata }
     },

@@ -2,8 +2,8 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
-import { openPipeline } from './pipeline.ts'
-import type { Sql } from './sql.ts'
+import { openPipeline, type Pipeline } from './pipeline.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
 export type Db = {
@@ -27,8 +27,16 @@ export type Database = Db & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
+  /**
+   * The same database for what is done on behalf of a client: row security (migration 0019) leaves it the rows of this
+   * tenant in this environment, also where a statement forgets to ask for them.
+   */
+  readonly forTenant: (reach: Reach) => Database
   readonly close: () => Promise<void>
 }
+
+/** Whose rows; and which accounts it is about, where transactions are read. */
+export type Reach = { tenantId: string; environment: string; accountIds?: string[] }
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
@@ -75,17 +83,17 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan${BY_INDEX}` }
   const lanes = (size: number) => openPipeline(planned, size, (error) => onIdleError?.(error))
   const pipelines = [lanes(LANES), lanes(1)] as const
-  const [quick, serial] = pipelines.map(
-    (pipeline): Db => ({
-      rows: async <Row>(statement: Sql): Promise<Row[]> => {
-        try {
-          return (await pipeline.query(statement)).rows as Row[]
-        } catch (error) {
-          throw unavailable(error)
-        }
-      },
-    }),
-  ) as [Db, Db]
+  const lane = (pipeline: Pipeline, first?: Sql): Db => ({
+    rows: async <Row>(statement: Sql): Promise<Row[]> => {
+      try {
+        return (await pipeline.query(statement, first)).rows as Row[]
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
+  })
+  const quick = lane(pipelines[0])
+  const serial = lane(pipelines[1])
 
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
     try {
@@ -95,7 +103,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     }
   }
 
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, first?: Sql): Promise<T> => {
     const client = await pool.connect().catch((error) => {
       throw unavailable(error)
     })
@@ -120,6 +128,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     }
     try {
       await client.query('begin')
+      if (first) await client.query(first)
       const result = await work(tx)
       await client.query('commit')
       return result
@@ -141,8 +150,34 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const close = async () => {
     await Promise.all([pool.end(), ...pipelines.map((pipeline) => pipeline.close())])
   }
-  return { url, rows, quick, serial, transaction, script, close }
+  const forTenant = (reach: Reach): Database => {
+    const first = narrow(reach)
+    return {
+      ...database,
+      rows: (statement) => transaction((tx) => tx.rows(statement), first),
+      quick: lane(pipelines[0], first),
+      serial: lane(pipelines[1], first),
+      transaction: (work) => transaction(work, first),
+      script: () => Promise.reject(new Error('No script runs on behalf of a tenant')),
+    }
+  }
+  const database: Database = {
+    url,
+    rows,
+    quick,
+    serial,
+    transaction: (work) => transaction(work),
+    script,
+    forTenant,
+    close,
+  }
+  return database
 }
+
+/** For the transaction that it begins; nothing of it is left on the connection afterwards. */
+const narrow = ({ tenantId, environment, accountIds = [] }: Reach): Sql => sql`
+  select set_config('role', 'vitrine_tenant', true), set_config('vitrine.tenant', ${tenantId}, true),
+    set_config('vitrine.environment', ${environment}, true), set_config('vitrine.accounts', ${accountIds.join(' ')}, true)`
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
 const AWAY = /^(08|57P|53|58)/

@@ -146,8 +146,9 @@ export async function recordReads(
   context.metrics.count('vitrine_reads_recorded_total', reads.length)
   // After the record, not before: a `once` consent is not used up by a read that could not be made.
   if (admission.access === 'none') {
-    await openAccess(context.db, consentId, context.settings.access)
-    if (!(await isAccessOpen(context.db, consentId))) throw new Refusal('consent_not_usable', { resourceId: consentId })
+    const own = context.db.forTenant(admission)
+    await openAccess(own, consentId, context.settings.access)
+    if (!(await isAccessOpen(own, consentId))) throw new Refusal('consent_not_usable', { resourceId: consentId })
     context.metrics.count('vitrine_accesses_opened_total')
   }
 }

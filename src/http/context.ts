@@ -2,6 +2,7 @@ import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { AccessRule } from '../consents/access.store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
+import type { Reach } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Gate } from '../gate/gate.service.ts'
 import type { Channel } from '../messages/message.ts'
@@ -24,7 +25,7 @@ export type Context = Deps & {
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory
-  readonly readPage: PageReader
+  readonly readPage: (reach: Reach) => PageReader
   readonly rules: RuleMemory
   readonly limiter: RateLimiter
   readonly metrics: Metrics

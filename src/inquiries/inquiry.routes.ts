@@ -59,7 +59,8 @@ export function inquiryRoutes(app: App, context: Context): void {
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `inquiries ${tenantId} ${environment}`
       const before = pageStart(context.cursorKey, list, cursor)
-      const inquiries = await listInquiriesOfTenant(context.db, tenantId, environment, { before, limit: limit + 1 })
+      const { quick } = context.db.forTenant(request.principal!)
+      const inquiries = await listInquiriesOfTenant(quick, tenantId, environment, { before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, inquiries, limit)
       return { data: page.map(inquiryToWire), metadata }
     },

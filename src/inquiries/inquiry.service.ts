@@ -2,7 +2,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Principal } from '../keys/key.ts'
-import { findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
+import { findEnvironmentOf, findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
 import type { Inquiry } from './inquiry.ts'
 
 export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
@@ -17,15 +17,15 @@ export async function requireInquiry(
   principal: Pick<Principal, 'tenantId' | 'environment'>,
   id: Id<'inquiry'>,
 ): Promise<InquiryWithTenant> {
-  const inquiry = await findInquiryOfTenant(deps.db, principal.tenantId, id)
-  if (!inquiry) throw noSuchInquiry()
-  if (inquiry.environment !== principal.environment) {
-    throw new Refusal('wrong_environment', {
-      message: `This inquiry lives in ${inquiry.environment}, and the API key in ${principal.environment}.`,
-      resourceId: id,
-    })
-  }
-  return inquiry
+  const { quick } = deps.db.forTenant(principal)
+  const inquiry = await findInquiryOfTenant(quick, principal.tenantId, id)
+  if (inquiry?.environment === principal.environment) return inquiry
+  const elsewhere = inquiry?.environment ?? (await findEnvironmentOf(quick, id))
+  if (!elsewhere) throw noSuchInquiry()
+  throw new Refusal('wrong_environment', {
+    message: `This inquiry lives in ${elsewhere}, and the API key in ${principal.environment}.`,
+    resourceId: id,
+  })
 }
 
 /** The same for an id that cannot be one: a stranger learns nothing from the difference. */

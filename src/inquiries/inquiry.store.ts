@@ -74,6 +74,12 @@ export async function findInquiryOfTenant(
   return row && withTenant(row)
 }
 
+/** Where an inquiry or a consent lives that is this tenant's own, in whichever environment the tenant's reach is. */
+export async function findEnvironmentOf(db: Db, id: string): Promise<Environment | undefined> {
+  const [row] = await db.rows<{ environment: Environment | null }>(sql`select environment_of(${id}) as environment`)
+  return row?.environment ?? undefined
+}
+
 /** Newest first. */
 export async function listInquiriesOfTenant(
   db: Db,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { makeStory } from '../../test/support/make.ts'
+import { createDeps } from '../context.ts'
 import { macKeyOf } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -8,12 +10,13 @@ import { openReadLog } from './read.service.ts'
 import type { Read } from './read.ts'
 
 const { database } = await testDatabase()
+const story = await makeStory(createDeps(database))
 
 const read = (index: number): Read => ({
-  accountId: 'acc_1',
-  consentId: 'con_1',
-  tenantId: 'ten_1',
-  keyId: 'key_1',
+  accountId: story.accountId,
+  consentId: story.consentId,
+  tenantId: story.tenant.id,
+  keyId: story.keyId,
   requestId: `r${index}`,
   readAt: new Date(0),
   what: 'transactions',
@@ -76,4 +79,25 @@ test('a group that could not be written refuses its own reads, and the next grou
   for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.refusal, 'unavailable')
   broken = false
   await log.record([read(3)])
+})
+
+test('a read that nobody granted is not recorded, and is not in the way of those beside it', async () => {
+  const stranger = await makeStory(createDeps(database))
+  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
+  const foreign: Read = { ...read(1), accountId: stranger.accountId, requestId: 'foreign' }
+  const [own, refused, next] = await Promise.allSettled([
+    log.record([{ ...read(2), requestId: 'own' }]),
+    log.record([foreign]),
+    log.record([{ ...read(3), requestId: 'next' }]),
+  ])
+  assert.equal(own.status, 'fulfilled')
+  assert.equal(next.status, 'fulfilled')
+  assert.equal(refused.status === 'rejected' && refused.reason.refusal, 'unavailable')
+  assert.equal(await log.recordIf(sql`true`, [foreign]), false)
+  const rows = await database.rows<{ id: string }>(sql`
+    select request_id as id from reads where request_id in ('own', 'foreign', 'next') order by group_sequence`)
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    ['own', 'next'],
+  )
 })

@@ -34,20 +34,39 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
     try {
       return await appendReads(db, reads, digestOf(reads), key, condition)
     } catch (error) {
+      if (isNotGranted(error) && condition) return false
       // No record, no data: everybody in this group is refused, and the next group gets its own try.
       throw notRecorded(error)
     }
   }
-  const appendAll = async (asked: Read[][]): Promise<undefined[]> => {
-    if (!(await append(asked.flat()))) throw notRecorded(new Error('The chain of reads has lost its head'))
-    return []
+  const appendAll = async (asked: Read[][]): Promise<(Refusal | undefined)[]> => {
+    const appendTo = async (reads: Read[]): Promise<undefined> => {
+      if (!(await append(reads))) throw notRecorded(new Error('The chain of reads has lost its head'))
+    }
+    try {
+      await appendTo(asked.flat())
+      return []
+    } catch (error) {
+      if (asked.length === 1 || !isNotGranted((error as Refusal).cause)) throw error
+      // Whoever reads what was taken back a moment ago must not be in the way of the others.
+      const refusals: (Refusal | undefined)[] = []
+      for (const reads of asked) refusals.push(await appendTo(reads).catch(notRecorded))
+      return refusals
+    }
   }
+  const record = gather(appendAll, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 })
   return {
     // One at a time: each link of the chain hangs on the one before.
-    record: gather(appendAll, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 }),
+    record: async (reads) => {
+      const refusal = await record(reads)
+      if (refusal) throw refusal
+    },
     recordIf: (condition, reads) => append(reads, condition),
   }
 }
+
+/** The database takes no record of a read that nobody granted (migration 0019). */
+const isNotGranted = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '42501'
 
 /** Whatever the reason: the client may come back, and the operator finds the cause in the log. */
 function notRecorded(error: unknown): Refusal {

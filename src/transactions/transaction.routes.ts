@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { AccountParams } from '../accounts/account.schema.ts'
+import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { parseBound } from '../core/instant.ts'
+import type { Db } from '../db/database.ts'
 import { type Admission, type Prepared, readAccount, readConsentId } from '../gate/gate.hook.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -101,8 +103,9 @@ export function transactionRoutes(app: App, context: Context): void {
         readParameters: () => readQuery(request, request.query),
         prepare: async (facts) => {
           const { revision } = facts
-          const retell = await retellingFor(context, facts, id)
-          const body = await requireTransaction(context.db, id, known, revision, transactionId, retell)
+          const { quick } = context.db.forTenant({ ...facts, accountIds: [id] })
+          const retell = await retellingFor(quick, context.rules, facts, id)
+          const body = await requireTransaction(quick, id, known, revision, transactionId, retell)
           return {
             shown: { accountId: id, what: 'transaction', ...UNBOUNDED, revision, rows: 1 },
             answer: { body, etag: etagOf([body]) },
@@ -138,7 +141,8 @@ export function transactionRoutes(app: App, context: Context): void {
         readParameters: () => readChangesQuery(context, request, accountId, request.query),
         prepare: async (facts, { cursor, limit }) => {
           const { consentId, revision } = facts
-          const feed = await listFeedOfTenant(context.db, context.rules, { ...facts, accountId: id }, cursor, limit)
+          const db = context.db.forTenant({ ...facts, accountIds: [id] })
+          const feed = await listFeedOfTenant(db, context.rules, { ...facts, accountId: id }, cursor, limit)
           const next = sealFeedCursor(context.cursorKey, id, { consentId, ...feed.next })
           const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
           return {
@@ -186,21 +190,24 @@ async function preparePage(
 }
 
 const retellingFor = (
-  { db, rules }: Context,
+  db: Db,
+  rules: RuleMemory,
   { tenantId, ruleVersion }: Pick<Admission, 'tenantId' | 'ruleVersion'>,
   accountId: Id<'account'>,
-) => findRetelling(db.quick, rules, tenantId, ruleVersion, accountId)
+) => findRetelling(db, rules, tenantId, ruleVersion, accountId)
 
 async function renderPage(
   context: Context,
-  { tenantId }: Admission,
+  { tenantId, environment }: Admission,
   query: PageQuery,
   head: number,
 ): Promise<Pick<KeptPage, 'text' | 'rows'>> {
   const { accountId, consentId, revision, ruleVersion, from, until } = query
-  const retell = await retellingFor(context, { tenantId, ruleVersion }, accountId)
-  const reader = retell ? readRetold(context.db.quick, retell) : context.readPage
-  const { text: listed, rows, next } = await listTransactions(context.db.quick, { ...query, head }, reader)
+  const reach = { tenantId, environment, accountIds: [accountId] }
+  const { quick } = context.db.forTenant(reach)
+  const retell = await retellingFor(quick, context.rules, { tenantId, ruleVersion }, accountId)
+  const reader = retell ? readRetold(quick, retell) : context.readPage(reach)
+  const { text: listed, rows, next } = await listTransactions(quick, { ...query, head }, reader)
   const walk = { consentId, revision, ruleVersion, from, until }
   const cursor = next && sealListCursor(context.cursorKey, accountId, { ...walk, after: next })
   return { text: pageText(listed, `],"metadata":${JSON.stringify({ next_cursor: cursor })}}`), rows }

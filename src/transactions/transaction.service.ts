@@ -3,7 +3,7 @@ import { NO_RULES } from '../categorization/rule-book.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db, Reach } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { retold, type Told } from './categorised.ts'
 import {
@@ -37,8 +37,26 @@ export type ListRequest = {
 export type PageReader = (query: ListQuery) => Promise<Listed>
 
 /** Requests that come together read their pages together; few, because a page may be large. */
-export const openPageReader = (db: Db): PageReader =>
-  gather((queries: ListQuery[]) => listBodiesOfMany(db, queries), { most: 8, atOnce: 3 })
+export function openPageReader(db: Database): (reach: Reach) => PageReader {
+  type Asked = { reach: Reach; query: ListQuery }
+  /** A statement for each tenant: what one forgets to ask for must not bring the rows of another. */
+  const readAll = async (asked: Asked[]): Promise<Listed[]> => {
+    const pages = new Map<Asked, Listed>()
+    const groups = Map.groupBy(asked, ({ reach }) => `${reach.tenantId} ${reach.environment}`)
+    const read = [...groups.values()].map(async (group) => {
+      const queries = group.map(({ query }) => query)
+      const reach = { ...group[0]!.reach, accountIds: queries.map(({ accountId }) => accountId) }
+      const listed = await listBodiesOfMany(db.forTenant(reach).quick, queries)
+      group.forEach((one, index) => {
+        pages.set(one, listed[index]!)
+      })
+    })
+    await Promise.all(read)
+    return asked.map((one) => pages.get(one)!)
+  }
+  const ask = gather(readAll, { most: 8, atOnce: 3 })
+  return (reach) => (query) => ask({ reach, query })
+}
 
 /** How one tenant reads what is stored for all of them; undefined where it has no rules of its own. */
 export type Retell = (told: Told) => string

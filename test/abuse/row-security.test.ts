@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { createContext, createDeps } from '../../src/context.ts'
+import type { Database, Db, Reach, Tx } from '../../src/db/database.ts'
+import { type Sql, sql } from '../../src/db/sql.ts'
+import { buildServer } from '../../src/server.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeConsent, makeKey, makeStory, records } from '../support/make.ts'
+
+/**
+ * Whose rows a table holds, for the role that clients' requests read as. A table that is not here fails the first test:
+ * whoever adds one decides it, writes its policy (or none, and then nobody's rows are seen) and adds a line.
+ */
+const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'open'> = {
+  tenants: 'own',
+  api_keys: 'own',
+  access_tokens: 'own',
+  inquiries: 'own',
+  consents: 'own',
+  asks: 'own',
+  accesses: 'own',
+  consent_warnings: 'own',
+  grants: 'own',
+  reads: 'own',
+  category_rule_sets: 'own',
+  category_rules: 'own',
+  accounts: 'granted',
+  transactions: 'granted',
+  transaction_versions: 'granted',
+  // Owners are nobody's: whoever starts a consent finds them by their address.
+  owners: 'environment',
+  // Banks, and which migrations ran.
+  providers: 'open',
+  migrations: 'open',
+  account_identifiers: 'hidden',
+  deliveries: 'hidden',
+  transaction_names: 'hidden',
+  transaction_matches: 'hidden',
+  match_reviews: 'hidden',
+  imports: 'hidden',
+  import_accounts: 'hidden',
+  import_files: 'hidden',
+  messages: 'hidden',
+  pins: 'hidden',
+  pin_guards: 'hidden',
+  owner_sessions: 'hidden',
+  operators: 'hidden',
+  operator_tokens: 'hidden',
+  idempotency_keys: 'hidden',
+  recategorisations: 'hidden',
+  read_groups: 'hidden',
+  read_chain: 'hidden',
+  service_secret: 'hidden',
+  jobs: 'hidden',
+}
+
+/** Statements that tests put together; only ever from names of tables. */
+const plain = (text: string): Sql => ({ name: '', text, values: [] })
+
+test('every table says whose rows it holds, and the database holds it to that', async () => {
+  const { database } = await testDatabase()
+  const found = await database.rows<{ name: string; secured: boolean; policies: number }>(sql`
+    select c.relname as name, c.relrowsecurity as secured, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`)
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    Object.keys(TABLES).sort(),
+    'a new table: decide whose rows it holds (see the list above), and give it a policy',
+  )
+  for (const { name, secured, policies } of found) {
+    const whose = TABLES[name]!
+    assert.equal(secured, whose !== 'open', `${name}: row level security`)
+    assert.equal(policies > 0, whose !== 'open' && whose !== 'hidden', `${name}: policies`)
+  }
+})
+
+/** Two tenants, the first in both environments, each with an account, transactions, a rule and a recorded read. */
+async function twoTenants(database: Database) {
+  const deps = createDeps(database)
+  const own = await makeStory(deps)
+  const foreign = await makeStory(deps)
+  const elsewhere = await makeStory(deps, { environment: 'production' })
+  await makeConsent(deps, own.tenant, elsewhere.ownerId, { environment: 'production' })
+  await makeKey(deps, own.tenant, 'production')
+  for (const { accountId, tenant } of [own, foreign, elsewhere]) {
+    await fill(deps, accountId, records(5))
+    await database.rows(sql`insert into category_rule_sets (scope, version) values (${tenant.id}, 1)`)
+    await database.rows(sql`
+      insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
+      values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)
+    await database.rows(sql`
+      insert into accesses (consent_id, period, opened_at, closes_at) select id, 'once 1', clock(), clock() from consents
+      on conflict do nothing`)
+    await database.rows(sql`
+      insert into asks (consent_id, number, created_at, expires_at) select id, 9, clock(), clock() from consents
+      on conflict do nothing`)
+    await database.rows(sql`
+      insert into consent_warnings (consent_id, valid_until, days_before, recorded_at)
+      select id, clock(), 7, clock() from consents on conflict do nothing`)
+  }
+  const reach: Reach = {
+    tenantId: own.tenant.id,
+    environment: 'sandbox',
+    accountIds: [own.accountId, foreign.accountId, elsewhere.accountId],
+  }
+  return { deps, own, foreign, elsewhere, reach }
+}
+
+test('a statement without any filter sees the own rows and no others, in every table, even where it may read them all', async () => {
+  const { database } = await testDatabase()
+  const { own, foreign, elsewhere, reach } = await twoTenants(database)
+  // The policies by themselves: whoever grants too much one day must not lose them.
+  await database.script('grant select on all tables in schema public to vitrine_tenant')
+  const narrow = database.forTenant(reach)
+  const others = [foreign, elsewhere].flatMap(({ tenant, keyId, consentId, inquiryId, accountId }) => [
+    tenant.id,
+    keyId,
+    consentId,
+    inquiryId,
+    accountId,
+  ])
+  let seen = 0
+  for (const [table, whose] of Object.entries(TABLES)) {
+    if (whose === 'open') continue
+    const statement = plain(`select row_to_json(t)::text as row from ${table} t`)
+    const rows = (await narrow.rows<{ row: string }>(statement)).map(({ row }) => row)
+    const quick = await narrow.quick.rows(statement)
+    assert.equal(quick.length, rows.length, table)
+    if (whose === 'hidden') assert.equal(rows.length, 0, table)
+    else if (table !== 'reads') assert.ok(rows.length > 0, `${table} has nothing to show`)
+    for (const row of rows) {
+      if (whose !== 'environment') assert.ok(!others.some((id) => row.includes(id)), `${table}: ${row}`)
+      assert.ok(!row.includes('production'), `${table}: ${row}`)
+    }
+    seen += rows.length
+    const wide = await database.rows(statement)
+    if (whose === 'own' && table !== 'reads') assert.ok(wide.length > rows.length, `${table} has nothing to hide`)
+  }
+  assert.ok(seen > 20)
+  assert.ok((await narrow.rows(plain(`select 1 from inquiries where id = '${own.inquiryId}'`))).length === 1)
+})
+
+test('nothing of a tenant is left on a connection, and without a tenant there are no rows', async () => {
+  const { database } = await testDatabase()
+  const { reach } = await twoTenants(database)
+  const who = sql`select current_user as role, current_setting('vitrine.tenant', true) as tenant`
+  for (let i = 0; i < 20; i++) {
+    await assert.rejects(database.forTenant(reach).quick.rows(sql`select 1 / 0`))
+    await assert.rejects(database.forTenant(reach).rows(sql`select 1 / 0`))
+    for (const db of [database, database.quick, database.serial]) {
+      const [row] = await db.rows<{ role: string; tenant: string | null }>(who)
+      assert.notEqual(row!.role, 'vitrine_tenant')
+      assert.ok(!row!.tenant)
+    }
+  }
+  const nobody = database.forTenant({ tenantId: '', environment: '' })
+  assert.deepEqual(await nobody.rows(plain('select 1 from consents')), [])
+  await assert.rejects(nobody.rows(plain('select 1 from operators')), { code: '42501' })
+  await assert.rejects(nobody.rows(plain("update inquiries set status = 'deleted'")), { code: '42501' })
+  await assert.rejects(nobody.script('select 1'))
+})
+
+/** What the stores ask for to keep tenants, environments and accounts apart; each is forgotten. */
+const FILTERS: [RegExp, string][] = [
+  [/g\.tenant_id = k\.tenant_id/g, 'true'],
+  [/c\.tenant_id = k\.tenant_id and/g, ''],
+  [/c\.environment as "consentEnvironment"/g, 'k.environment as "consentEnvironment"'],
+  [/\b(i|c)\.tenant_id = (\$\d+)/g, '$2::text is not null'],
+  [/\b(i|c)\.environment = (\$\d+)/g, '$2::text is not null'],
+  [/(i|c)\.environment, /g, `current_setting('vitrine.environment', true) as environment, `],
+  [/where account_id = asked\.account_id and/g, 'where'],
+  [/where (v\.)?account_id = (\$\d+) and/g, 'where $2::text is not null and'],
+  [/where g\.consent_id = \$1 and/g, 'where $1::text is not null and'],
+]
+
+let forgotten = new Set<RegExp>()
+
+function forget(statement: Sql): Sql {
+  let { text } = statement
+  for (const [filter, instead] of FILTERS) {
+    if (text.search(filter) >= 0) forgotten.add(filter)
+    text = text.replaceAll(filter, instead)
+  }
+  return { name: `${statement.name.slice(0, 20)}-f`, text, values: statement.values }
+}
+
+const forgetfulDb = (db: Db): Db => ({ rows: (statement) => db.rows(forget(statement)) })
+
+const forgetful = (database: Database): Database => ({
+  ...database,
+  ...forgetfulDb(database),
+  quick: forgetfulDb(database.quick),
+  serial: forgetfulDb(database.serial),
+  transaction: (work) => database.transaction((tx) => work({ ...tx, ...forgetfulDb(tx) } as Tx)),
+  forTenant: (reach) => forgetful(database.forTenant(reach)),
+})
+
+async function forgetfulService(database: Database) {
+  const deps = createDeps(forgetful(database))
+  const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', PAGE_MEMORY_MB: '0' })
+  const context = await createContext(config, deps, () => 'http://vitrine.test')
+  const { app } = buildServer(context, { level: 'silent' })
+  after(() => app.close())
+  return (url: string, token: string, method: 'GET' | 'DELETE' = 'GET') =>
+    app.inject({ url, method, headers: { authorization: `Bearer ${token}` } })
+}
+
+/** Every address that shows something of an account, a consent or an inquiry, with the ids of `of`. */
+const pathsOf = (of: { accountId: string; consentId: string; inquiryId: string }, transactionId: string) => [
+  `/service/inquiries/${of.inquiryId}`,
+  '/service/inquiries',
+  `/service/consents/${of.consentId}`,
+  '/service/consents',
+  `/service/accounts?consentId=${of.consentId}`,
+  `/service/accounts/${of.accountId}`,
+  `/service/accounts/${of.accountId}/transactions`,
+  `/service/accounts/${of.accountId}/transactions?consentId=${of.consentId}`,
+  `/service/accounts/${of.accountId}/transactions/${transactionId}`,
+  `/service/accounts/${of.accountId}/transactions/changes`,
+]
+
+async function readForeign(database: Database, lower: boolean) {
+  const { own, foreign, elsewhere } = await twoTenants(database)
+  await database.script('truncate category_rules, category_rule_sets')
+  if (lower) {
+    await database.script(`
+      drop trigger reads_are_granted on reads;
+      do $$ declare t regclass; begin
+        for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+        loop execute format('alter table %s disable row level security', t); end loop; end $$;`)
+  }
+  const ask = await forgetfulService(database)
+  let answered = 0
+  let leaks = 0
+  for (const other of [foreign, elsewhere]) {
+    const transactions = await database.rows<{ id: string }>(sql`
+      select id from transactions where account_id = ${other.accountId} order by id`)
+    const marks = [other.accountId, other.tenant.name, ...transactions.map(({ id }) => `"id":"${id}"`)]
+    for (const path of pathsOf(other, transactions[0]!.id)) {
+      for (const mine of [path, path.replace(other.accountId, own.accountId)]) {
+        // Twice, and beside the other's own: reads that come together are decided together.
+        const answers = await Promise.all([ask(mine, own.token), ask(path, other.token), ask(mine, own.token)])
+        for (const { statusCode, body } of [answers[0]!, answers[2]!]) {
+          answered += 1
+          if (statusCode < 300 && marks.some((mark) => body.includes(mark))) leaks += 1
+        }
+      }
+    }
+    await ask(`/service/consents/${other.consentId}`, own.token, 'DELETE')
+    const [consent] = await database.rows<{ status: string }>(sql`
+      select status from consents where id = ${other.consentId}`)
+    if (consent!.status !== 'valid') leaks += 1
+  }
+  return { answered, leaks }
+}
+
+test("with the application's filters removed no client gets a foreign row, nor ends a foreign consent", async (t) => {
+  const { database } = await testDatabase()
+  forgotten = new Set()
+  const { answered, leaks } = await readForeign(database, false)
+  assert.equal(leaks, 0)
+  const kept = FILTERS.filter(([filter]) => !forgotten.has(filter))
+  assert.deepEqual(kept, [], 'these filters are no longer in any statement: the stores have changed')
+  t.diagnostic(`${answered} requests for rows of another tenant or environment, ${leaks} answered with them`)
+})
+
+test('the filters really are removed: without the second wall the same requests show foreign rows', async (t) => {
+  const { database } = await testDatabase()
+  const { leaks } = await readForeign(database, true)
+  assert.ok(leaks > 20, `${leaks} leaks`)
+  t.diagnostic(`${leaks} answered with foreign rows`)
+})
