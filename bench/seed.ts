@@ -53,7 +53,7 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
   }
   const postgres = await startEmbedded({ dataDir: folder, database: 'vitrine' })
   if (!postgres.started) throw new Error(`Another run uses ${folder}; wait for it to end.`)
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
   admin.on('error', () => {})
   try {
     await admin.connect()
@@ -65,7 +65,7 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
         say(`making the ${size} data set, once: ${shape.accounts * shape.each + shape.large} transactions`)
         await admin.query('drop database if exists making with (force)')
         await admin.query('create database making')
-        await fill(urlOf(postgres.url, 'making'), shape)
+        await fill(urlOf(postgres.adminUrl, 'making'), shape)
         await admin.query(`alter database making rename to ${template}`)
       }
       await admin.query(`drop database if exists ${DATABASES[size]} with (force)`)

@@ -69,9 +69,9 @@ export async function setUp(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const large = urlOf(postgres.url, DATABASES.large)
-    const small = urlOf(postgres.url, DATABASES.small)
-    const middle = urlOf(postgres.url, DATABASES.middle)
+    const large = urlOf(postgres.adminUrl, DATABASES.large)
+    const small = urlOf(postgres.adminUrl, DATABASES.small)
+    const middle = urlOf(postgres.adminUrl, DATABASES.middle)
     const story = await tellStory(large)
     const smallStory = await tellStory(small)
     const middleStory = await tellStory(middle)

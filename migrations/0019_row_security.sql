@@ -2,7 +2,7 @@
 -- environment and nothing else, whatever a statement forgets to ask for. The role is set for one transaction, together with
 -- whom it is for:
 --   vitrine.tenant, vitrine.environment   whose rows
---   vitrine.accounts                      which accounts it is about, with a blank in between
+--   vitrine.granted                       which accounts it is about that are granted to it, with a blank in between
 -- Everybody else (operators, owners, workers) is the role that serves, which goes past these policies.
 
 do $$
@@ -86,23 +86,25 @@ alter table accounts enable row level security;
 create policy granted on accounts to vitrine_tenant
   using (environment = current_setting('vitrine.environment', true) and exists (select from grants g where g.account_id = id));
 
--- Found once for a statement rather than for each row. Of the accounts that the statement is about, those that are granted.
-create function granted_accounts() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
-  select array(
-    select g.account_id from grants g join consents c on c.id = g.consent_id
-    where g.account_id = any (string_to_array(current_setting('vitrine.accounts', true), ' '))
-      and g.tenant_id = current_setting('vitrine.tenant', true)
-      and c.tenant_id = g.tenant_id and c.environment = current_setting('vitrine.environment', true))
+-- Asked before the role is taken, once for a transaction rather than for each row: of the accounts that it is about, those
+-- that are granted. All names are spelled out, because setting a search path would cost as much as the rest.
+create function granted_accounts(tenant text, environment text, accounts text[]) returns text language plpgsql stable as $$
+begin
+  return array_to_string(array(
+    select g.account_id from public.grants g join public.consents c on c.id = g.consent_id
+    where g.account_id = any (accounts) and g.tenant_id = tenant
+      and c.tenant_id = tenant and c.environment = granted_accounts.environment), ' ');
+end
 $$;
 
 -- By array_position, because an equality would tempt PostgreSQL away from the index that the list is read by.
 alter table transactions enable row level security;
 create policy granted on transactions to vitrine_tenant
-  using (array_position((select granted_accounts()), account_id) is not null);
+  using (array_position((select string_to_array(current_setting('vitrine.granted', true), ' ')), account_id) is not null);
 
 alter table transaction_versions enable row level security;
 create policy granted on transaction_versions to vitrine_tenant
-  using (array_position((select granted_accounts()), account_id) is not null);
+  using (array_position((select string_to_array(current_setting('vitrine.granted', true), ' ')), account_id) is not null);
 
 -- No policy, so that no row of these is ever seen as vitrine_tenant.
 alter table account_identifiers enable row level security;
@@ -127,28 +129,30 @@ alter table service_secret enable row level security;
 alter table jobs enable row level security;
 
 -- What is this tenant's own and lives in the other environment is refused in other words than what is not there.
-create function environment_of(asked text) returns text language sql stable security definer set search_path = public, pg_temp as $$
-  select environment from inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+create function environment_of(asked text) returns text language sql stable security definer as $$
+  select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
   union all
-  select environment from consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+  select environment from public.consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
 $$;
 
 -- Reads of several tenants are decided and recorded by one statement, so no policy can tell whom it is for. But no data
 -- leave without a record, and a record is only taken for a key of that tenant, in the environment of a consent that grants
 -- that account to that tenant. Whatever the statement before it forgot, it ends here.
-create function require_granted_read() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function require_granted_reads() returns trigger language plpgsql as $$
 begin
-  perform from grants g
-    join consents c on c.id = g.consent_id
-    join api_keys k on k.id = new.key_id
-    where g.account_id = new.account_id and g.consent_id = new.consent_id and g.tenant_id = new.tenant_id
-      and c.tenant_id = new.tenant_id and k.tenant_id = new.tenant_id and c.environment = k.environment;
-  if not found then
-    raise exception 'a read that nobody granted: % of % by %', new.account_id, new.consent_id, new.key_id
-      using errcode = 'insufficient_privilege';
+  if exists (
+    select from added r where not exists (
+      select from public.grants g
+      join public.consents c on c.id = g.consent_id
+      join public.api_keys k on k.id = r.key_id
+      where g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
+        and c.tenant_id = r.tenant_id and k.tenant_id = r.tenant_id and c.environment = k.environment)
+  ) then
+    raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
   end if;
-  return new;
+  return null;
 end
 $$;
 
-create trigger reads_are_granted before insert on reads for each row execute function require_granted_read();
+create trigger reads_are_granted after insert on reads referencing new table as added
+  for each statement execute function require_granted_reads();

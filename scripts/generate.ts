@@ -27,7 +27,7 @@ import { describeSchema } from './schema.ts'
 
 const folder = join(tmpdir(), `vitrine-generate-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
-const database = openDatabase({ url: postgres.url, poolSize: 2 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 2 })
 const files: Record<string, string> = {}
 try {
   await migrate(database)

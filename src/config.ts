@@ -86,6 +86,13 @@ export const SETTINGS = {
     otherwise: 'an embedded PostgreSQL in DATA_DIR',
     read: url(['postgres:', 'postgresql:', 'socket:']),
   }),
+  DATABASE_OWNER_URL: setting({
+    about:
+      'The same database as the role that owns its tables, for migrations; then the role of DATABASE_URL only reads and writes rows. See docs/operations.md.',
+    example: 'postgres://vitrine_owner:secret@db.example.com/vitrine',
+    otherwise: 'DATABASE_URL migrates too',
+    read: url(['postgres:', 'postgresql:', 'socket:']),
+  }),
   DATABASE_POOL_SIZE: setting({
     about: 'How many connections a server process opens at most.',
     example: '20',

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
+import { SERVICE } from '../src/db/embedded-roles.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { TEMPLATE } from './support/database.ts'
 
@@ -24,15 +25,16 @@ const all = [...LONGEST, ...every.filter((file) => !LONGEST.includes(file))]
 const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
 try {
-  const template = openDatabase({ url: postgres.url, poolSize: 2 })
-  await migrate(template)
+  const template = openDatabase({ url: postgres.ownerUrl, poolSize: 2 })
+  await migrate(template, SERVICE)
   await template.close()
   const some = ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)]
   const child = spawn(process.execPath, asked.length > 0 ? some : [join(import.meta.dirname, 'run-all.ts'), ...all], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      VITRINE_TEST_DATABASE: postgres.url,
+      VITRINE_TEST_DATABASE: postgres.adminUrl,
+      VITRINE_TEST_SERVICE: postgres.url,
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
       TZ: 'America/New_York',
     },

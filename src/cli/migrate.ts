@@ -1,4 +1,3 @@
-import { migrate } from '../db/migrate.ts'
 import type { Command } from './command.ts'
 import { openConfigured } from './service.ts'
 
@@ -9,9 +8,9 @@ export const migrateCommand: Command = {
       usage: 'vitrine migrate',
       about: 'Applies what is missing, in one transaction. Safe to run again, and from several machines at once.',
       run: async ({ config, out }) => {
-        const { database, close } = await openConfigured(config)
+        const { migrate, close } = await openConfigured(config)
         try {
-          const applied = await migrate(database)
+          const applied = await migrate('always')
           for (const name of applied) out(`applied ${name}`)
           if (applied.length === 0) out('Up to date.')
           return 0

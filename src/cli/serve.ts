@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
-import { migrate } from '../db/migrate.ts'
 import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
@@ -30,12 +29,12 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const { config, values, out, err } = call
   if (cluster.isWorker) return answerAsWorker(call)
   const stopped = stopSignal()
-  const { database, close } = await openConfigured(config, {
+  const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
   })
   try {
-    await migrate(database)
+    await migrate()
     const deps = createDeps(database)
     let worker: WorkerProcess | undefined
     const ways = {
@@ -55,7 +54,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (config.WORKER === 'on') {
       worker = startWorkerProcess({
         args: values.demo ? ['--demo'] : [],
-        env: { ...call.env, DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
+        env: { ...call.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: undefined, PUBLIC_URL: baseUrl },
         count: metrics.count,
         err,
       })

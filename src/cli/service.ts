@@ -6,10 +6,19 @@ import { Declined } from '../core/declined.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
-import { migrate, serverVersion } from '../db/migrate.ts'
+import { currentRole, findStanding, isMigrated, migrate, type Standing, serverVersion } from '../db/migrate.ts'
 import type { Invocation } from './command.ts'
 
-export type OpenDatabase = { database: Database; url: string; embedded: boolean; close: () => Promise<void> }
+export type OpenDatabase = {
+  database: Database
+  url: string
+  embedded: boolean
+  /** Brings the tables up to date where they are not, as the role that owns them. Gives the names of what it applied. */
+  migrate: (again?: 'always') => Promise<string[]>
+  /** Work that the role that serves may not do. */
+  asOwner: <T>(work: (owner: Database) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
 
 /** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
 export async function openConfigured(
@@ -31,7 +40,32 @@ export async function openConfigured(
     await close()
     throw error
   }
-  return { database, url, embedded: embedded !== undefined, close }
+  const ownerUrl = config.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? url
+  const asOwner: OpenDatabase['asOwner'] = async (work) => {
+    if (ownerUrl === url) return work(database)
+    const owner = openDatabase({ url: ownerUrl, poolSize: 2 })
+    try {
+      return await work(owner)
+    } finally {
+      await owner.close()
+    }
+  }
+  const migrateAsOwner: OpenDatabase['migrate'] = async (again) => {
+    if (!again && (await isMigrated(database))) return []
+    const service = ownerUrl === url ? undefined : await currentRole(database)
+    const applied = await asOwner((owner) => migrate(owner, service))
+    requireStanding(await findStanding(database))
+    return applied
+  }
+  return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
+}
+
+/** Without these the service would find no rows, or could not keep tenants apart. */
+function requireStanding({ role, tenant, seesRows }: Standing): void {
+  const say = (missing: string, statement: string) =>
+    new Declined(`The role ${role} ${missing}. Whoever administers this PostgreSQL runs once: ${statement};`)
+  if (!tenant) throw say('may not act as vitrine_tenant', `grant vitrine_tenant to ${role}`)
+  if (!seesRows) throw say('is held by row security itself', `alter role ${role} bypassrls`)
 }
 
 const PATIENCE_MS = 10_000
@@ -62,9 +96,9 @@ async function requireVersion(database: Database): Promise<void> {
 
 /** For commands that work on the service's data: database open and migrated, and closed again whatever happens. */
 export async function withDeps<T>({ config }: Invocation, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const { database, close } = await openConfigured(config)
+  const { database, migrate: bringUp, close } = await openConfigured(config)
   try {
-    await migrate(database)
+    await bringUp()
     return await work(createDeps(database))
   } finally {
     await close()

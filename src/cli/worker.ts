@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createDeps } from '../context.ts'
-import { migrate } from '../db/migrate.ts'
 import { planHousekeeping } from '../housekeeping.ts'
 import type { OnError } from '../jobs/run.service.ts'
 import { startWorker } from '../jobs/worker.service.ts'
@@ -34,11 +33,11 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   if (ofServer) for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
   const gone = ofServer ? once(process, 'disconnect') : new Promise<never>(() => {})
   const log = openWorkerLog(config.LOG_LEVEL, out)
-  const { database, close } = await openConfigured(config, {
+  const { database, migrate, close } = await openConfigured(config, {
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
   })
   try {
-    if (!ofServer) await migrate(database)
+    if (!ofServer) await migrate()
     const deps = createDeps(database)
     const send = (message: FromWorker) => void process.send?.(message)
     const { kinds, close: closeJobs } = await openJobs(config, deps, {

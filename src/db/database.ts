@@ -3,6 +3,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
+import { queryAfter } from './query-after.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -95,9 +96,15 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const quick = lane(pipelines[0])
   const serial = lane(pipelines[1])
 
-  const rows = async <Row>(statement: Sql): Promise<Row[]> => {
+  const rows = async <Row>(statement: Sql, first?: Sql): Promise<Row[]> => {
     try {
-      return (await pool.query(statement)).rows as Row[]
+      if (!first) return (await pool.query(statement)).rows as Row[]
+      const client = await pool.connect()
+      try {
+        return (await queryAfter(client, types, first, statement)).rows as Row[]
+      } finally {
+        client.release()
+      }
     } catch (error) {
       throw unavailable(error)
     }
@@ -154,7 +161,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     const first = narrow(reach)
     return {
       ...database,
-      rows: (statement) => transaction((tx) => tx.rows(statement), first),
+      rows: (statement) => rows(statement, first),
       quick: lane(pipelines[0], first),
       serial: lane(pipelines[1], first),
       transaction: (work) => transaction(work, first),
@@ -163,7 +170,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   }
   const database: Database = {
     url,
-    rows,
+    rows: (statement) => rows(statement),
     quick,
     serial,
     transaction: (work) => transaction(work),
@@ -174,10 +181,15 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   return database
 }
 
-/** For the transaction that it begins; nothing of it is left on the connection afterwards. */
-const narrow = ({ tenantId, environment, accountIds = [] }: Reach): Sql => sql`
-  select set_config('role', 'vitrine_tenant', true), set_config('vitrine.tenant', ${tenantId}, true),
-    set_config('vitrine.environment', ${environment}, true), set_config('vitrine.accounts', ${accountIds.join(' ')}, true)`
+/** Sets them for one transaction, of which nothing is left on the connection afterwards; and gives no rows. */
+function narrow({ tenantId, environment, accountIds = [] }: Reach): Sql {
+  const role = sql`set_config('role', 'vitrine_tenant', true) || set_config('vitrine.tenant', ${tenantId}, true)
+    || set_config('vitrine.environment', ${environment}, true)`
+  if (accountIds.length === 0) return sql`select where (${role} || set_config('vitrine.granted', '', true)) is null`
+  const accounts = `{${accountIds.join()}}`
+  return sql`select where (set_config('vitrine.granted', granted_accounts(${tenantId}, ${environment}, ${accounts}), true)
+    || ${role}) is null`
+}
 
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
 const AWAY = /^(08|57P|53|58)/

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
-import { chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Account,
@@ -44,7 +44,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   }
 
   // Data that an ordinary user began stays that user's, so that both root and that user can go on with it.
-  const account = uid !== 0 ? undefined : owner && owner.uid !== 0 ? owner : await nobody()
+  const account = uid !== 0 ? undefined : owner && !(await isToMove(owner, base)) ? owner : await unusedAccount(base)
   if (account && !mayEnter(account, base)) {
     if (moved || owner) {
       const remedy = 'Make the folders above it passable (chmod o+x) or move the data folder elsewhere.'
@@ -53,8 +53,11 @@ export async function findHome(dataDir: string): Promise<Home> {
     base = await moveOut(asked, account)
   }
   const data = join(base, 'postgres')
-  // A copy that root put back, for instance from a backup.
-  if (account && owner?.uid === 0) shell('chown -Rh "$1" "$2"', `${account.uid}:${account.gid}`, data)
+  if (account && owner && owner.uid !== account.uid) {
+    const run = join(base, 'run')
+    const folders = (await stat(run).catch(missing)) ? [data, run] : [data]
+    giveTo(account, ...folders)
+  }
   const native = account ? await reachablePrograms(programs, account, sharedFolder) : programs.native
   return {
     account,
@@ -108,9 +111,50 @@ async function findPrograms(): Promise<{ native: string; version: string }> {
   }
 }
 
-async function nobody(): Promise<Account> {
+/** Numbers that no system gives to a person, within what a container may use. */
+const FIRST_UID = 61_200
+const UIDS = 4_000
+
+/**
+ * A user whom nobody else is: without a name and without a process, so that no other program may enter its folders. Which
+ * one it is, the owner of the data folder tells from then on.
+ */
+async function unusedAccount(base: string): Promise<Account> {
+  const named = [...`${await readIfThere('/etc/passwd')}`.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => match[1]!)
+  const groups = [...`${await readIfThere('/etc/group')}`.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => match[1]!)
+  const running = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const users = await Promise.all(
+    running.map((pid) =>
+      stat(join('/proc', pid)).then(
+        ({ uid }) => uid,
+        () => 0,
+      ),
+    ),
+  )
+  const taken = new Set([...named, ...groups].map(Number).concat(users))
+  const start = Number.parseInt(hash(base).slice(0, 8), 16)
+  for (let i = 0; i < UIDS; i++) {
+    const uid = FIRST_UID + ((start + i) % UIDS)
+    if (!taken.has(uid)) return { uid, gid: uid }
+  }
+  throw new Error(`Every user number from ${FIRST_UID} on is taken. Start Vitrine as an ordinary user. ${OTHERWISE}`)
+}
+
+export async function nobody(): Promise<Account> {
   const line = (await readIfThere('/etc/passwd'))?.match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m)
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
+}
+
+export const giveTo = ({ uid, gid }: Account, ...folders: string[]): void =>
+  shell('chown -Rh "$@"', `${uid}:${gid}`, ...folders)
+
+/**
+ * Data that root put back, for instance from a backup; and what an earlier Vitrine ran as nobody, who may be many
+ * programs. Not while a server runs there.
+ */
+async function isToMove({ uid }: Account, base: string): Promise<boolean> {
+  if (uid === 0) return true
+  return uid === (await nobody()).uid && (await readIfThere(join(base, 'postgres', 'postmaster.pid'))) === undefined
 }
 
 /** Asked of the kernel, as that user: modes alone do not tell about ACLs, mounts and the like. */

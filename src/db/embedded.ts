@@ -5,12 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { buildFolder, codeOf, isAlive, readIfThere } from './embedded-folders.ts'
+import {
+  ADMIN,
+  closeCluster,
+  findPasswords,
+  OWNER,
+  type PasswordOf,
+  prepareDatabase,
+  SERVICE,
+} from './embedded-roles.ts'
 import { findPostmaster, launch, PORT, type Server } from './embedded-server.ts'
-import { findHome, type Home, OTHERWISE, spawnAs } from './embedded-user.ts'
+import { findHome, giveTo, type Home, nobody, OTHERWISE, spawnAs } from './embedded-user.ts'
 
 export type EmbeddedPostgres = {
-  /** For `new pg.Pool({ connectionString: url })`; leads to a Unix socket. */
+  /** For `new pg.Pool({ connectionString: url })`; leads to a Unix socket, as the role that serves. */
   url: string
+  /** As the role that owns the tables: for migrations. */
+  ownerUrl: string
+  /** As the superuser: for tests and the like, which make databases of their own. */
+  adminUrl: string
   /** False when a server of this data folder was already running and we only connect to it. */
   started: boolean
   /** Shuts down what we started, ending open connections. May be called more than once. */
@@ -26,9 +39,8 @@ export type EmbeddedOptions = {
   durable?: boolean
 }
 
-type Answer = { id: string; starter: number } | 'busy' | 'absent'
+type Answer = { id: string; starter: number; passwordOf: PasswordOf } | 'busy' | 'absent'
 
-const ROLE = 'vitrine'
 const POLL_MS = 15
 const PATIENCE_MS = 30_000
 /** Replaying the log after a crash takes as long as it takes; giving up would only start it over. */
@@ -42,18 +54,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const home = await findHome(dataDir)
   await createCluster(home, durable)
 
-  const query = `host=${encodeURIComponent(home.run)}&port=${PORT}&sslmode=disable`
-  const url = `postgresql://${ROLE}@localhost/${encodeURIComponent(database)}?${query}`
   const since = performance.now()
   let own: Server | undefined
   try {
     for (;;) {
       const answer = await ask(home, database)
       if (typeof answer === 'object') {
-        if (own && answer.id === own.id) return { url, started: true, stop: own.stop }
+        const urls = urlsOf(home, database, answer.passwordOf)
+        if (own && answer.id === own.id) return { ...urls, started: true, stop: own.stop }
         if (isAlive(answer.starter)) {
           await own?.stop()
-          return { url, started: false, stop: async () => {} }
+          return { ...urls, started: false, stop: async () => {} }
         }
         // Whoever started it is dead: it is about to stop, or its watchdog was killed too and nothing else stops it.
         interrupt(findPostmaster(home))
@@ -76,15 +87,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
+function urlsOf(home: Home, database: string, passwordOf: PasswordOf) {
+  const query = `host=${encodeURIComponent(home.run)}&port=${PORT}&sslmode=disable`
+  const urlOf = (role: string) =>
+    `postgresql://${role}:${passwordOf(role)}@localhost/${encodeURIComponent(database)}?${query}`
+  return { url: urlOf(SERVICE), ownerUrl: urlOf(OWNER), adminUrl: urlOf(ADMIN) }
+}
+
 async function createCluster(home: Home, durable: boolean): Promise<void> {
   await buildFolder(home.data, async (folder) => {
-    if (home.account) await chown(folder, home.account.uid, home.account.gid)
-    // Trust is enough: the socket's folder lets in nobody but root and the user who owns the data files anyway.
-    const access = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject']
+    // It insists on a user with a name, which the one of this cluster has not. What it makes is empty, and changes hands.
+    const maker = home.account && (await nobody())
+    if (maker) await chown(folder, maker.uid, maker.gid)
+    const access = [`--username=${ADMIN}`, '--auth-local=trust', '--auth-host=reject']
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const args = [`--pgdata=${folder}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])]
     try {
-      await promisify(execFile)(join(home.bin, 'initdb'), args, spawnAs(home.account))
+      await promisify(execFile)(join(home.bin, 'initdb'), args, spawnAs(maker))
+      if (home.account) giveTo(home.account, folder)
     } catch (error) {
       const { message, stderr } = error as { message: string; stderr?: string }
       throw failure(home, 'The database could not be created.', stderr || message)
@@ -101,34 +121,29 @@ async function createCluster(home: Home, durable: boolean): Promise<void> {
 
 /** Who answers at the socket; also sees to it that the database exists. */
 async function ask(home: Home, database: string): Promise<Answer> {
-  const address = { host: home.run, port: PORT, user: ROLE, database: 'postgres', ssl: false }
+  const known = await findPasswords(home)
+  const admin = { user: ADMIN, password: known?.(ADMIN) }
+  const address = { host: home.run, port: PORT, database: 'postgres', ssl: false, ...admin }
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     const text = `select coalesce(current_setting('vitrine.server', true), '0/') as server,
-      exists (select from pg_database where datname = $1) as complete`
-    const { rows } = await client.query<{ server: string; complete: boolean }>(text, [database])
+      exists (select from pg_database where datname = $1 and datdba = to_regrole($2)) as complete`
+    const { rows } = await client.query<{ server: string; complete: boolean }>(text, [database, OWNER])
     const { server, complete } = rows[0]!
-    if (!complete) await createDatabase(client, database)
+    const passwordOf = known ?? (await closeCluster(client, home))
+    const entry = { ...address, password: passwordOf(ADMIN) }
+    if (!complete) await prepareDatabase(client, entry, database, passwordOf)
     await client.end()
     const [starter, id] = server.split('/')
-    return { id: id!, starter: Number(starter) }
+    return { id: id!, starter: Number(starter), passwordOf }
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
     // 57P: it is starting up or shutting down; 53300: all connections are taken; no code at all: it hung up on us.
     if (code === undefined || /^(57P..|53300|EAGAIN|ECONNRESET|EPIPE)$/.test(code)) return 'busy'
     throw failure(home, 'PostgreSQL runs, but does not let us in.', (error as Error).message)
-  }
-}
-
-async function createDatabase(client: pg.Client, database: string): Promise<void> {
-  try {
-    await client.query(`create database ${client.escapeIdentifier(database)}`)
-  } catch (error) {
-    // Another process asked for the same at the same time.
-    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
 import type { Database, Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -13,8 +14,11 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
 
-/** Applies what is missing, in one transaction, one process at a time. Gives the names of what it applied. */
-export async function migrate(database: Database): Promise<string[]> {
+/**
+ * Applies what is missing, in one transaction, one process at a time. Gives the names of what it applied. `database` is
+ * open as the role that owns the tables; where another one serves, `service` is its name.
+ */
+export async function migrate(database: Database, service?: string): Promise<string[]> {
   const migrations = await readMigrations()
   return database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -30,8 +34,43 @@ export async function migrate(database: Database): Promise<string[]> {
       await tx.rows({ name: '', text, values: [] })
       await tx.rows(sql`insert into migrations (name) values (${name})`)
     }
+    if (service !== undefined) await grantService(tx, service)
     return missing.map(({ name }) => name)
   })
+}
+
+/** Reads and writes rows of every table; of the read log it can take nothing back. */
+async function grantService(tx: Tx, service: string): Promise<void> {
+  const role = pg.escapeIdentifier(service)
+  const grants = `
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    revoke update, delete on reads, read_groups from ${role};
+    revoke insert, delete on read_chain from ${role};
+    revoke insert, update, delete on migrations from ${role};`
+  await tx.rows({ name: '', text: grants, values: [] })
+}
+
+/** Whether the tables are those of this version, and this role may read them. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const [table] = await db.rows<{ readable: boolean | null }>(sql`
+    select has_table_privilege(to_regclass('migrations'), 'select') as readable`)
+  if (!table!.readable) return false
+  const done = (await db.rows<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
+  const known = (await readMigrations()).map(({ name }) => name)
+  return done.join() === known.join()
+}
+
+/** What a role may do that decides how far the second wall reaches. */
+export type Standing = { role: string; superuser: boolean; owner: boolean; tenant: boolean; seesRows: boolean }
+
+export async function findStanding(db: Db): Promise<Standing> {
+  const [row] = await db.rows<Standing>(sql`
+    select current_user as role, r.rolsuper as superuser, not row_security_active('consents') as "seesRows",
+      pg_has_role((select relowner from pg_class where oid = 'consents'::regclass), 'usage') as owner,
+      exists (select from pg_roles t where t.rolname = 'vitrine_tenant' and pg_has_role(t.oid, 'member')) as tenant
+    from pg_roles r where r.rolname = current_user`)
+  return row!
 }
 
 /** Names of what `migrate` would apply; changes nothing. */
@@ -40,6 +79,11 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   const done = table!.there ? await db.rows<{ name: string }>(sql`select name from migrations`) : []
   const names = done.map(({ name }) => name)
   return (await readMigrations()).map(({ name }) => name).filter((name) => !names.includes(name))
+}
+
+export async function currentRole(db: Db): Promise<string> {
+  const [row] = await db.rows<{ role: string }>(sql`select current_user as role`)
+  return row!.role
 }
 
 /** Such as 18.4. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { queryAfter } from './query-after.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -10,9 +11,6 @@ export type Pipeline = {
   query: (statement: Sql, first?: Sql) => Promise<pg.QueryResult>
   close: () => Promise<void>
 }
-
-const BEGIN = { name: 'begin', text: 'begin' }
-const COMMIT = { name: 'commit', text: 'commit' }
 
 type Lane = {
   client: pg.Client
@@ -70,14 +68,6 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     })
   }
 
-  /** All of it is sent at once, so nothing of anybody else comes in between. After a failure the commit takes all back. */
-  async function inTransaction({ client }: Lane, first: Sql, statement: Sql): Promise<pg.QueryResult> {
-    const sent = [BEGIN, first, statement, COMMIT].map((one) => client.query(one))
-    const failed = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
-    return sent[2]!
-  }
-
   async function query(statement: Sql, first?: Sql): Promise<pg.QueryResult> {
     // A request whose client went away may still be at work; a connection opened for it would never be closed.
     if (closed) throw new Error('Connection terminated: the service is stopping')
@@ -86,7 +76,7 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     try {
       if (lane.ready) await lane.ready
       cork(lane)
-      return await (first ? inTransaction(lane, first, statement) : lane.client.query(statement))
+      return await (first ? queryAfter(lane.client, config.types!, first, statement) : lane.client.query(statement))
     } catch (error) {
       // The server says so before it hangs up; whoever asks in between would be sent after it.
       if ((error as { severity?: string }).severity === 'FATAL') lane.leave()

@@ -29,7 +29,7 @@ const WANTED_MS = 1
 
 const folder = join(tmpdir(), `vitrine-timing-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
-const database = openDatabase({ url: postgres.url, poolSize: 10 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 const round = (ms: number) => ms.toFixed(3)

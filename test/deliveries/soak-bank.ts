@@ -32,7 +32,7 @@ console.log(`seed ${seed}; the same again: npm run soak:bank -- --steps=${steps}
 
 const folder = join(tmpdir(), `vitrine-soak-bank-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
-const database = openDatabase({ url: postgres.url, poolSize: 10 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
 const tally = new Tally()
 try {
   await migrate(database)

@@ -38,7 +38,7 @@ const seconds = () => Math.round((performance.now() - started) / 1000)
 console.log(`${walks} walks of ${rows} rows, seed ${SEED}; the same again: SEED=${SEED} npm run soak:walk`)
 const folder = join(tmpdir(), `vitrine-soak-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
-const database = openDatabase({ url: postgres.url, poolSize: 10 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
 let done = 0
 let read = 0
 let written = 0
@@ -55,7 +55,7 @@ try {
     const limit = LIMITS[done % LIMITS.length]!
     const story = await makeStory(deps)
     await fill(deps, story.accountId, openingBatch(seed, rows))
-    const writer = startWriter(postgres.url, story.accountId, seed, rows)
+    const writer = startWriter(postgres.adminUrl, story.accountId, seed, rows)
     await writer.reached(2)
     const { revision } = (await findAccount(database, story.accountId))!
     const hurry = writer.hurry(rows / limit)

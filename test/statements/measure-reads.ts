@@ -41,7 +41,7 @@ const agent = new Agent({ keepAlive: true })
 const folder = join(tmpdir(), `vitrine-reads-${process.pid}`)
 await mkdir(folder, { recursive: true, mode: 0o755 })
 const postgres = await startEmbedded({ dataDir: join(folder, 'data') })
-const database = openDatabase({ url: postgres.url, poolSize: 2 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 2 })
 let server: ChildProcess | undefined
 try {
   await migrate(database)
@@ -62,7 +62,7 @@ try {
       PORT: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_SECOND: '0',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.adminUrl,
       DATA_DIR: folder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

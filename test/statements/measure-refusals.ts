@@ -52,7 +52,7 @@ try {
     const began = performance.now()
     const { status, stderr } = spawnSync(process.execPath, ['--import', TELL, 'bin/vitrine.js', ...args], {
       encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder },
+      env: { ...process.env, DATABASE_URL: postgres.adminUrl, DATA_DIR: folder },
     })
     const seconds = (performance.now() - began) / 1_000
     const [, megabytes = 'NaN'] = /^peak (\d+)$/m.exec(stderr) ?? []

@@ -23,12 +23,12 @@ const IBAN = 'SI56990021023456767'
 
 const folder = join(tmpdir(), `vitrine-soak-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder })
-const database = openDatabase({ url: postgres.url, poolSize: 4 })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 4 })
 try {
   await migrate(database)
   const deps = createDeps(database)
   await mkdir(join(folder, 'files'), { recursive: true })
-  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'files') }
+  const env = { ...process.env, DATABASE_URL: postgres.adminUrl, DATA_DIR: join(folder, 'files') }
   const path = join(folder, 'files', 'statement.xml')
   await writeCamt(path, { iban: IBAN, entries: ENTRIES, perDay: 50 })
   const { accountId } = await makeOwner(deps, { iban: IBAN })

@@ -6,8 +6,16 @@ export const TEMPLATE = 'vitrine_template'
 
 let count = 0
 
-/** A database of its own for a test file, cloned from the migrated template and dropped at the end. */
-export async function testDatabase(): Promise<{ database: Database; url: string }> {
+/**
+ * A database of its own for a test file, cloned from the migrated template and dropped at the end. `database` is its
+ * superuser's, for tests that put things in place or tamper with them; `serving` has the rights that the service has.
+ */
+export async function testDatabase(): Promise<{
+  database: Database
+  url: string
+  serving: Database
+  servingUrl: string
+}> {
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Tests run by: npm test [-- file]')
   const name = `test_${process.pid}_${count++}`
@@ -16,12 +24,15 @@ export async function testDatabase(): Promise<{ database: Database; url: string 
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
+  const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
+  const serving = openDatabase({ url: servingUrl, poolSize: 10 })
   after(async () => {
     await database.close()
+    await serving.close()
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
-  return { database, url }
+  return { database, url, serving, servingUrl }
 }
 
 /** From now on this database believes that it is that time; `null` gives it the real time back. */

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import type { Sql } from './sql.ts'
+
+/** What is used here of the driver's connection. */
+type Connection = {
+  parsedStatements: Record<string, string | undefined>
+  submittedNamedStatements: Record<string, string | undefined>
+  bind: (bound: { portal: string; statement: string; values: unknown[] }) => void
+  execute: (portal: { portal: string }) => void
+}
+
+type Callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
+
+class QueryAfter extends pg.Query {
+  readonly #first: Sql
+  declare callback: Callback
+
+  constructor(first: Sql, { name, text, values }: Sql, types: pg.CustomTypesConfig, callback: Callback) {
+    super({ name, text, values, types })
+    this.#first = first
+    this.callback = callback
+  }
+
+  /** Always: the simple way has no place for what goes before. */
+  requiresPreparation(): boolean {
+    return true
+  }
+
+  /** The driver's own messages end with the one at which PostgreSQL commits; so what goes before them is committed along. */
+  prepare(connection: Connection): void {
+    connection.bind({ portal: '', statement: this.#first.name, values: this.#first.values })
+    connection.execute({ portal: '' })
+    // @ts-expect-error The driver's types leave this method out.
+    super.prepare(connection)
+  }
+}
+
+/**
+ * Runs two statements in one transaction and one round trip, and gives the rows of the second. The first one has text
+ * parameters alone and gives no rows. When either fails, the transaction is none.
+ */
+export async function queryAfter(
+  client: pg.ClientBase,
+  types: pg.CustomTypesConfig,
+  first: Sql,
+  statement: Sql,
+): Promise<pg.QueryResult> {
+  const { connection } = client as unknown as { connection: Connection }
+  const { parsedStatements, submittedNamedStatements } = connection
+  // Sent once by itself, so that the connection knows it by its name from then on.
+  const isKnown = parsedStatements[first.name] ?? submittedNamedStatements[first.name]
+  const known = isKnown ? undefined : client.query(first)
+  const asked = new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(
+      new QueryAfter(first, statement, types, (error, results) => {
+        if (error) reject(error)
+        else resolve([results].flat().at(-1)!)
+      }),
+    )
+  })
+  const [, result] = await Promise.all([known, asked])
+  return result
+}
