@@ -72,8 +72,10 @@ export async function prepareDatabase(
 ): Promise<void> {
   const name = client.escapeIdentifier(database)
   await unlessThere(client, `create role ${TENANT} nologin`)
-  await unlessThere(client, `create role ${OWNER} login password '${passwordOf(OWNER)}'`)
-  await unlessThere(client, `create role ${SERVICE} login bypassrls password '${passwordOf(SERVICE)}'`)
+  await unlessThere(client, `create role ${OWNER}`)
+  await unlessThere(client, `create role ${SERVICE}`)
+  await unlessThere(client, `alter role ${OWNER} login password '${passwordOf(OWNER)}'`)
+  await unlessThere(client, `alter role ${SERVICE} login bypassrls password '${passwordOf(SERVICE)}'`)
   await unlessThere(client, `grant ${TENANT} to ${OWNER}, ${SERVICE}`)
   await unlessThere(client, `create database ${name} owner ${OWNER}`)
   await unlessThere(client, `alter database ${name} owner to ${OWNER}`)

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Account,
@@ -111,27 +111,17 @@ async function findPrograms(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Numbers that no system gives to a person, within what a container may use. */
-const FIRST_UID = 61_200
-const UIDS = 4_000
+/** Numbers that no system gives to anybody, within what a container may use. */
+const FIRST_UID = 60_706
+const UIDS = 478
 
 /**
- * A user whom nobody else is: without a name and without a process, so that no other program may enter its folders. Which
- * one it is, the owner of the data folder tells from then on.
+ * A user whom nobody else is, so that no other program may enter its folders. It has no name. The same for the same
+ * folder, however many ask at once; from then on the owner of the data folder tells.
  */
 async function unusedAccount(base: string): Promise<Account> {
-  const named = [...`${await readIfThere('/etc/passwd')}`.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => match[1]!)
-  const groups = [...`${await readIfThere('/etc/group')}`.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => match[1]!)
-  const running = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  const users = await Promise.all(
-    running.map((pid) =>
-      stat(join('/proc', pid)).then(
-        ({ uid }) => uid,
-        () => 0,
-      ),
-    ),
-  )
-  const taken = new Set([...named, ...groups].map(Number).concat(users))
+  const lines = `${await readIfThere('/etc/passwd')}\n${await readIfThere('/etc/group')}`
+  const taken = new Set([...lines.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => Number(match[1])))
   const start = Number.parseInt(hash(base).slice(0, 8), 16)
   for (let i = 0; i < UIDS; i++) {
     const uid = FIRST_UID + ((start + i) % UIDS)

@@ -27,7 +27,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('rows survive a restart', async (t) => {
   const first = await startEmbedded({ dataDir })
   assert.equal(first.started, true)
-  await query(first.url, "drop table if exists note; create table note as select 'kept' as text")
+  await query(first.ownerUrl, "drop table if exists note; create table note as select 'kept' as text")
   await first.stop()
   await first.stop()
   await assert.rejects(query(first.url, 'select 1'), { code: 'ENOENT' })
@@ -35,7 +35,7 @@ test('rows survive a restart', async (t) => {
   const second = await startEmbedded({ dataDir })
   after(t, second.stop)
   assert.equal(second.started, true)
-  assert.deepEqual(await query(second.url, 'select text from note'), [{ text: 'kept' }])
+  assert.deepEqual(await query(second.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
 test('the database speaks UTF-8, keeps UTC and can be reached by its own user alone', async (t) => {
@@ -73,7 +73,7 @@ test('a killed program leaves no database server behind', async (t) => {
 
   const next = await startEmbedded({ dataDir })
   after(t, next.stop)
-  assert.deepEqual(await query(next.url, 'select text from note'), [{ text: 'kept' }])
+  assert.deepEqual(await query(next.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
 test('a program killed while it starts the database leaves no server behind', async (t) => {
@@ -111,7 +111,7 @@ test('a database killed together with its server and its watchdog starts again',
   const next = await startEmbedded({ dataDir })
   after(t, next.stop)
   assert.equal(next.started, true)
-  assert.deepEqual(await query(next.url, 'select text from note'), [{ text: 'kept' }])
+  assert.deepEqual(await query(next.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
 test('a server whose program and watchdog were both killed is replaced', async (t) => {
@@ -182,12 +182,12 @@ test('as root, data below a folder that is closed to others is kept elsewhere', 
   })
   after(t, first.stop)
   assert.equal(existsSync(join(place, 'postgres', 'PG_VERSION')), true)
-  await query(first.url, "drop table if exists note; create table note as select 'kept' as text")
+  await query(first.ownerUrl, "drop table if exists note; create table note as select 'kept' as text")
   await first.stop()
 
   const second = await startEmbedded({ dataDir, durable: false })
   after(t, second.stop)
-  assert.deepEqual(await query(second.url, 'select text from note'), [{ text: 'kept' }])
+  assert.deepEqual(await query(second.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
 test('as root, programs below a folder that is closed to others are copied', { skip: onlyRoot }, async (t) => {
@@ -209,7 +209,7 @@ test('as root, programs below a folder that is closed to others are copied', { s
 })
 
 test('the log holds no value from a statement', async (t) => {
-  const { url, stop } = await startEmbedded({ dataDir, durable: false })
+  const { ownerUrl: url, stop } = await startEmbedded({ dataDir, durable: false })
   after(t, stop)
   await query(url, 'create table person (name text primary key, age integer)')
   const insert = 'insert into person (name, age) values ($1, $2::text::integer)'
@@ -236,6 +236,53 @@ test('data of another PostgreSQL version is refused with a remedy', async (t) =>
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
   await assert.rejects(startEmbedded({ dataDir }), /made by PostgreSQL 12;.*DATABASE_URL.*move that folder away/)
+})
+
+test('nobody gets in without a password, and the role that serves owns nothing', async (t) => {
+  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, durable: false })
+  after(t, stop)
+  assert.equal((await stat(join(dataDir, 'postgres', 'vitrine.password'))).mode & 0o777, 0o600)
+  for (const role of ['vitrine', 'vitrine_owner', 'vitrine_service']) {
+    const bare = new URL(ownerUrl)
+    bare.username = role
+    bare.password = ''
+    await assert.rejects(query(bare.href, 'select 1'), /password/)
+    bare.password = 'guessed'
+    await assert.rejects(query(bare.href, 'select 1'), { code: '28P01' })
+  }
+  const rights = 'select rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user'
+  const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }
+  for (const one of [url, ownerUrl]) assert.deepEqual(await query(one, rights), [none])
+  await assert.rejects(query(url, 'create table mine (id int)'), { code: '42501' })
+  await assert.rejects(query(url, "copy (select 1) to program 'true'"), { code: '42501' })
+})
+
+test('a cluster that let everybody in is closed at the next start, and keeps its rows', async (t) => {
+  const first = await startEmbedded({ dataDir, durable: false })
+  await query(first.adminUrl, "drop table if exists old; create table old as select 'kept' as text")
+  await first.stop()
+  await rm(join(dataDir, 'postgres', 'vitrine.password'))
+  await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\n')
+  const { ownerUrl, stop } = await startEmbedded({ dataDir, durable: false })
+  after(t, stop)
+  assert.notEqual(ownerUrl, first.ownerUrl)
+  await assert.rejects(query(first.adminUrl, 'select 1'), { code: '28P01' })
+  assert.deepEqual(await query(ownerUrl, 'select text from old'), [{ text: 'kept' }])
+})
+
+test('as root, PostgreSQL runs as a user whom nobody else is', { skip: onlyRoot }, async (t) => {
+  const { stop } = await startEmbedded({ dataDir, durable: false })
+  after(t, stop)
+  const { uid } = await stat(`/proc/${postmaster(dataDir)}`)
+  assert.equal(uid, (await stat(join(dataDir, 'postgres'))).uid)
+  assert.ok(![0, 65534].includes(uid))
+  assert.doesNotMatch(await readFile('/etc/passwd', 'utf8'), new RegExp(`:${uid}:`))
+  await stop()
+  // What an earlier Vitrine ran as nobody changes hands.
+  execFileSync('chown', ['-R', '65534:65534', join(dataDir, 'postgres'), join(dataDir, 'run')])
+  const next = await startEmbedded({ dataDir, durable: false })
+  after(t, next.stop)
+  assert.equal((await stat(join(dataDir, 'postgres'))).uid, uid)
 })
 
 const cleanups = new WeakMap<TestContext, (() => unknown)[]>()
@@ -272,7 +319,7 @@ function spawnProgram(t: TestContext, dataDir: string, { durable = true, before 
   const program = `
     import { startEmbedded } from ${JSON.stringify(module)}
     ${before}
-    const { url, started, stop } = await startEmbedded(${JSON.stringify({ dataDir, durable })})
+    const { ownerUrl: url, started, stop } = await startEmbedded(${JSON.stringify({ dataDir, durable })})
     console.log(JSON.stringify({ url, started }))
     process.stdin.resume().on('end', stop)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })

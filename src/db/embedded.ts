@@ -134,7 +134,7 @@ async function ask(home: Home, database: string): Promise<Answer> {
     const { server, complete } = rows[0]!
     const passwordOf = known ?? (await closeCluster(client, home))
     const entry = { ...address, password: passwordOf(ADMIN) }
-    if (!complete) await prepareDatabase(client, entry, database, passwordOf)
+    if (!complete || !known) await prepareDatabase(client, entry, database, passwordOf)
     await client.end()
     const [starter, id] = server.split('/')
     return { id: id!, starter: Number(starter), passwordOf }
