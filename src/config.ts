@@ -18,6 +18,12 @@ class Fault extends Error {}
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 
+function secret(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[0-9a-f]{64,}$/i.test(text))
+    throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
+  return text
+}
+
 const wholeNumber = (least: number, most: number, otherwise: number) => (text: string | undefined) => {
   if (text === undefined) return otherwise
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -109,12 +115,19 @@ export const SETTINGS = {
     about: 'Secret that cursors are signed and the read log is sealed with; set it to keep it out of the database.',
     example: '(64 hexadecimal characters, as from: openssl rand -hex 32)',
     otherwise: 'one made at random and kept in the database',
-    read: (text) => {
-      if (text === undefined) return undefined
-      if (!/^[0-9a-f]{64,}$/i.test(text))
-        throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
-      return text
-    },
+    read: secret,
+  }),
+  NEW_SERVICE_SECRET: setting({
+    about: 'For `vitrine secret rotate` alone: the secret that takes the place of the one before.',
+    example: '(64 hexadecimal characters, as from: openssl rand -hex 32)',
+    otherwise: 'one made at random and kept in the database',
+    read: secret,
+  }),
+  ERASED_OWNERS_FILE: setting({
+    about: 'File that `vitrine erase` notes erased owners in, to erase them again after a backup was restored.',
+    example: '/var/lib/vitrine-erased/owners.txt',
+    otherwise: 'they are noted in the database alone',
+    read: (text) => text,
   }),
   WORKERS: setting({
     about: 'How many processes answer requests. Rate limits and memory count for each of them.',

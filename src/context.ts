@@ -5,12 +5,14 @@ import { idGenerator } from './core/id.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
-import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
+import { deriveKey } from './db/service-secret.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
+import { noteIn } from './me/erased-list.service.ts'
 import { openReadLog } from './reads/read.service.ts'
+import { requireServiceSecret } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -23,7 +25,7 @@ export async function createContext(
   address: () => string,
   ways: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> = {},
 ): Promise<Context> {
-  const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
+  const secret = await requireServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
@@ -39,6 +41,7 @@ export async function createContext(
     readLog,
     readPage: openPageReader(deps.db),
     rules: openRuleMemory(),
+    noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,

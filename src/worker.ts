@@ -1,12 +1,13 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './db/deps.ts'
-import { deriveKey, loadServiceSecret } from './db/service-secret.ts'
+import { deriveKey } from './db/service-secret.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
 import { openCarriers } from './messages/carriers.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
+import { requireServiceSecret } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 
 export type JobOptions = {
@@ -22,7 +23,7 @@ export async function openJobs(
   deps: Deps,
   { onMessage, print }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
-  const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
+  const secret = await requireServiceSecret(deps.db, config.SERVICE_SECRET)
   const carriers = openCarriers(config, print)
   const kinds: JobKinds = {
     ...messageJobs({

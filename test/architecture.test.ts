@@ -43,6 +43,7 @@ const LEFT_TO_RIGHT = [
 const OWNERS: Record<string, string> = {
   migrations: 'db',
   service_secret: 'db',
+  service_facts: 'db',
   jobs: 'jobs',
   tenants: 'tenants',
   category_rule_sets: 'categorization',

@@ -1,7 +1,8 @@
 import { Declined } from '../core/declined.ts'
 import { macKeyOf } from '../core/secret.ts'
-import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
+import { deriveKey } from '../db/service-secret.ts'
 import { verifyReads } from '../reads/read.service.ts'
+import { findUsedSecret } from '../reads/service-secret.service.ts'
 import { type Command, optional, Usage } from './command.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
@@ -17,7 +18,7 @@ export const audit: Command = {
       run: (call) =>
         withDeps(call, async (deps) => {
           const noted = headFrom(optional(call, 'head'))
-          const secret = await findServiceSecret(deps.db, call.config.SERVICE_SECRET)
+          const secret = await findUsedSecret(deps.db, call.config.SERVICE_SECRET)
           if (!secret) throw new Declined('No server has run on this database yet, so there is no read log')
           const bar = progressBar('Verifying', 'groups')
           const { groups, reads, head, faults } = await verifyReads(deps.db, macKeyOf(deriveKey(secret, 'read log')), {

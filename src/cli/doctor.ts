@@ -4,11 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
-import { pendingMigrations, serverVersion } from '../db/migrate.ts'
-import { deriveKey, findServiceSecret } from '../db/service-secret.ts'
+import { findStanding, pendingMigrations, type Standing, serverVersion } from '../db/migrate.ts'
+import { deriveKey } from '../db/service-secret.ts'
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { verifyReads } from '../reads/read.service.ts'
+import { findUsedSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
@@ -177,6 +178,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       return
     }
     note({ state: 'ok', about: 'Migrations', found: 'up to date' })
+    note(describeStanding(await findStanding(database)))
     const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
     note({
       state: apart > 60_000 ? 'warning' : 'ok',
@@ -185,8 +187,9 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       remedy: "The database's clock decides; set both by NTP.",
     })
     note(describeQueue(await findQueueState(database)))
-    const secret = await findServiceSecret(database, call.config.SERVICE_SECRET)
-    if (!secret) return
+    const secret = await findUsedSecret(database, call.config.SERVICE_SECRET).catch((error: Error) => error)
+    if (secret instanceof Error) note({ state: 'fault', about: 'Secret', found: secret.message })
+    if (!secret || secret instanceof Error) return
     const { reads, faults } = await verifyReads(database, macKeyOf(deriveKey(secret, 'read log')))
     note({
       state: faults.length > 0 ? 'fault' : 'ok',
@@ -197,4 +200,17 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
   } finally {
     await open.close()
   }
+}
+
+/** The role that serves needs rows, and nothing else. */
+function describeStanding({ role, superuser, owner, tenant, seesRows }: Standing): Finding {
+  const about = 'Role'
+  if (!tenant || !seesRows) {
+    const remedy = `As an administrator: ${tenant ? `alter role ${role} bypassrls` : `grant vitrine_tenant to ${role}`};`
+    return { state: 'fault', about, found: `${role} lacks a right that the service needs`, remedy }
+  }
+  const remedy = 'Serve as a role that owns nothing, and set DATABASE_OWNER_URL for migrations: docs/operations.md'
+  if (superuser) return { state: 'warning', about, found: `${role} is a superuser`, remedy }
+  if (owner) return { state: 'warning', about, found: `${role} owns the tables that it serves`, remedy }
+  return { state: 'ok', about, found: `${role}, which owns nothing` }
 }

@@ -1,6 +1,7 @@
 import { Declined } from '../core/declined.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
+import { noteIn } from '../me/erased-list.service.ts'
 import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
 import { findOwners, findOwnersByAddress } from '../owners/owner.store.ts'
 import { normaliseEmail, type Owner } from '../owners/owner.ts'
@@ -22,10 +23,15 @@ export const erase: Command = {
           const ids = owners.map(({ id }) => id)
           for (const { id, environment } of owners) call.out(`${id} (${environment})`)
           if (call.values.yes === true) {
-            call.out(describe('Erased', await eraseOwners(deps, ids)))
+            const file = call.config.ERASED_OWNERS_FILE
+            call.out(
+              describeErased('Erased', await eraseOwners(deps, ids, file === undefined ? undefined : noteIn(file))),
+            )
+            call.out('Backups from before still hold it. After one is restored: vitrine erased apply FILE')
+            if (file === undefined) call.out('Take the list now, and keep it apart from backups: vitrine erased export')
             return 0
           }
-          call.out(describe('This would erase', await previewErasure(deps, ids)))
+          call.out(describeErased('This would erase', await previewErasure(deps, ids)))
           call.out('Nothing was changed. To do it, add --yes; it cannot be undone.')
           return 0
         }),
@@ -45,7 +51,7 @@ async function find(deps: Deps, text: string): Promise<Owner[]> {
   return owners
 }
 
-const describe = (what: string, erased: Erased): string => `${what}:
+export const describeErased = (what: string, erased: Erased): string => `${what}:
   accounts                ${erased.accountsErased} with ${erased.transactionsErased} transactions
   consents ended          ${erased.consentsEnded}
 Kept:

@@ -24,6 +24,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   categorize: async () => (await import('./categorize.ts')).categorize,
   audit: async () => (await import('./audit.ts')).audit,
   erase: async () => (await import('./erase.ts')).erase,
+  erased: async () => (await import('./erased.ts')).erased,
+  secret: async () => (await import('./secret.ts')).secret,
   doctor: async () => (await import('./doctor.ts')).doctor,
 }
 

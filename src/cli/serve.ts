@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
-import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
+import { type DemoFile, prepareDemo, requireDemoDatabase } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
 import type { Command, Invocation } from './command.ts'
@@ -36,6 +36,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   try {
     await migrate()
     const deps = createDeps(database)
+    if (values.demo) await requireDemoDatabase(deps)
     let worker: WorkerProcess | undefined
     const ways = {
       wakeWorker: () => worker?.wake(),

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createDeps } from '../context.ts'
+import { isDemo, notADemo } from '../db/demo-mark.ts'
 import { planHousekeeping } from '../housekeeping.ts'
 import type { OnError } from '../jobs/run.service.ts'
 import { startWorker } from '../jobs/worker.service.ts'
@@ -39,6 +40,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   try {
     if (!ofServer) await migrate()
     const deps = createDeps(database)
+    if (values.demo === true && !(await isDemo(database))) throw notADemo()
     const send = (message: FromWorker) => void process.send?.(message)
     const { kinds, close: closeJobs } = await openJobs(config, deps, {
       onMessage: logMessage(log, (name) => send({ kind: 'count', name })),

@@ -250,7 +250,8 @@ test('nobody gets in without a password, and the role that serves owns nothing',
     bare.password = 'guessed'
     await assert.rejects(query(bare.href, 'select 1'), { code: '28P01' })
   }
-  const rights = 'select rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user'
+  const rights =
+    'select rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user'
   const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }
   for (const one of [url, ownerUrl]) assert.deepEqual(await query(one, rights), [none])
   await assert.rejects(query(url, 'create table mine (id int)'), { code: '42501' })

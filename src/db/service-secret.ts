@@ -1,21 +1,39 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { Db } from './database.ts'
+import { sameBytes } from '../core/secret.ts'
+import type { Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
-/** One secret, a key per purpose. Rows of this table are nobody's noun, so it lives with the database. */
-export async function loadServiceSecret(db: Db, configured: string | undefined): Promise<Buffer> {
-  if (configured === undefined) {
-    await db.rows(sql`insert into service_secret (secret) values (${randomBytes(32)}) on conflict do nothing`)
-  }
-  return (await findServiceSecret(db, configured))!
+/** One secret, a key per purpose. Rows of these tables are nobody's noun, so they live with the database. */
+export async function makeServiceSecret(db: Db): Promise<void> {
+  await db.rows(sql`insert into service_secret (secret) values (${randomBytes(32)}) on conflict do nothing`)
 }
 
-/** The same for those who only look: where no server has made a secret yet, there is none. */
+/** What is configured, else what is kept in the database; undefined where no server has made one yet. */
 export async function findServiceSecret(db: Db, configured: string | undefined): Promise<Buffer | undefined> {
   if (configured !== undefined) return Buffer.from(configured, 'hex')
   const [row] = await db.rows<{ secret: Buffer }>(sql`select secret from service_secret`)
   return row?.secret
 }
 
-export const deriveKey = (secret: Buffer, purpose: 'cursors' | 'read log' | 'pins'): Buffer =>
+/** Whether this is the secret that the database was used with; undefined where it was not used with one yet. */
+export async function isKnownSecret(db: Db, secret: Buffer | undefined): Promise<boolean | undefined> {
+  const [row] = await db.rows<{ check: Buffer | null }>(sql`select secret_check as check from service_facts`)
+  if (!row?.check) return undefined
+  return secret !== undefined && sameBytes(row.check, deriveKey(secret, 'check'))
+}
+
+/** The first one counts. */
+export async function rememberSecret(db: Db, secret: Buffer): Promise<void> {
+  await db.rows(sql`
+    update service_facts set secret_check = ${deriveKey(secret, 'check')} where secret_check is null`)
+}
+
+/** From now on it is another one: kept in the database where it is not configured. */
+export async function replaceSecret(tx: Tx, secret: Buffer, isConfigured: boolean): Promise<void> {
+  await tx.rows(sql`delete from service_secret`)
+  if (!isConfigured) await tx.rows(sql`insert into service_secret (secret) values (${secret})`)
+  await tx.rows(sql`update service_facts set secret_check = ${deriveKey(secret, 'check')}`)
+}
+
+export const deriveKey = (secret: Buffer, purpose: 'cursors' | 'read log' | 'pins' | 'check'): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))

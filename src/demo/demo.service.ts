@@ -7,6 +7,7 @@ import { findUsableConsent } from '../consents/consent.store.ts'
 import type { Id } from '../core/id.ts'
 import { startOfDay } from '../core/instant.ts'
 import { databaseNow } from '../db/clock.ts'
+import { isDemo, markDemo, notADemo } from '../db/demo-mark.ts'
 import type { Deps } from '../db/deps.ts'
 import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
@@ -22,6 +23,7 @@ import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { takeDelivery } from '../transactions/delivery.service.ts'
+import { isInUse } from './demo.store.ts'
 import { demoHistories } from './history.ts'
 import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
 
@@ -89,6 +91,15 @@ const QUESTIONS: Question[] = [
     description: 'To sort your spending into a budget every morning',
   },
 ]
+
+/** A demo shows PINs to whoever opens a page, so it takes nothing but a database that it began itself. */
+export async function requireDemoDatabase({ db }: Deps): Promise<void> {
+  if (await isDemo(db)) return
+  await db.transaction(async (tx) => {
+    await markDemo(tx)
+    if (await isInUse(tx)) throw notADemo()
+  })
+}
 
 /** Makes the demo whole: what is missing is added, what is there stays. So a start that was cut short does no harm. */
 export async function prepareDemo(

@@ -5,6 +5,7 @@ import type { CursorKey } from '../core/cursor.ts'
 import type { Reach } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Gate } from '../gate/gate.service.ts'
+import type { NoteErased } from '../me/erased-list.service.ts'
 import type { Channel } from '../messages/message.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
@@ -27,6 +28,8 @@ export type Context = Deps & {
   readonly pages: PageMemory
   readonly readPage: (reach: Reach) => PageReader
   readonly rules: RuleMemory
+  /** Where erased owners are noted outside of the database, if anywhere. */
+  readonly noteErased: NoteErased | undefined
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts what came of a PIN that somebody entered, and gives it on. */

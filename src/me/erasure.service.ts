@@ -13,6 +13,7 @@ import { deleteSessionsOfOwner } from '../owners/session.store.ts'
 import { deletePinsOf } from '../pins/pin.store.ts'
 import { countReadsOfOwner } from '../reads/owner-read.store.ts'
 import { eraseTransactions } from '../transactions/transaction.store.ts'
+import type { NoteErased } from './erased-list.service.ts'
 
 export type Erased = {
   owners: number
@@ -28,8 +29,13 @@ export type Erased = {
  * Forgets people: who they were, and the account data that nobody else's consent needs. What stays proves that consents
  * existed and what was read under them, by ids that lead to nobody any more. All of it or nothing.
  */
-export async function eraseOwners(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
-  return deps.db.transaction((tx) => eraseAll(tx, ids))
+export async function eraseOwners(deps: Deps, ids: Id<'owner'>[], note?: NoteErased): Promise<Erased> {
+  return deps.db.transaction(async (tx) => {
+    const erased = await eraseAll(tx, ids)
+    // Before it is for good: whoever is noted and was not erased after all is erased again, and that does no harm.
+    await note?.(ids)
+    return erased
+  })
 }
 
 class DryRun extends Error {

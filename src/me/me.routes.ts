@@ -124,7 +124,7 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { hide, body: ErasureBody, response: { 200: ErasureReport } } },
     async (request, reply) => {
       const { ownerIds } = await requireSession(context, request, 'me')
-      const report = await eraseOwners(context, ownerIds)
+      const report = await eraseOwners(context, ownerIds, context.noteErased)
       await endSession(context, request, reply, 'me')
       return report
     },

@@ -83,6 +83,11 @@ export async function lockOwners(tx: Tx, ids: Id<'owner'>[]): Promise<Owner[]> {
     where id = any (${ids}) and erased_at is null order by id for update`)
 }
 
+/** Whom it was taken from, oldest first. */
+export async function listErased(db: Db): Promise<{ id: Id<'owner'>; at: Date }[]> {
+  return db.rows(sql`select id, erased_at as at from owners where erased_at is not null order by erased_at, id`)
+}
+
 /** Takes away who it was. False when that was done before. */
 export async function eraseOwner(tx: Tx, id: Id<'owner'>): Promise<boolean> {
   const rows = await tx.rows(sql`

@@ -1,5 +1,5 @@
 import type { MacKey } from '../core/secret.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Read } from './read.ts'
 
@@ -44,6 +44,24 @@ export async function appendReads(
     )
     select count(*) from stored`)
   return recorded!.count > 0
+}
+
+/** Nobody appends until the transaction ends. */
+export async function lockChain(tx: Tx): Promise<void> {
+  await tx.rows(sql`select 1 from read_chain for update`)
+}
+
+export async function findLastSeal(db: Db): Promise<{ hash: Buffer; seal: Buffer } | undefined> {
+  const [last] = await db.rows<{ hash: Buffer; seal: Buffer }>(sql`
+    select hash, seal from read_groups order by sequence desc limit 1`)
+  return last
+}
+
+/** The same chain under another key. */
+export async function resealGroups(tx: Tx, key: MacKey, from: number, to: number): Promise<void> {
+  await tx.rows(sql`
+    update read_groups set seal = sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash))
+    where sequence between ${from} and ${to}`)
 }
 
 export type Head = { sequence: number; hash: Buffer }

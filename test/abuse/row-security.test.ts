@@ -53,6 +53,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   read_chain: 'hidden',
   service_secret: 'hidden',
   jobs: 'hidden',
+  service_facts: 'hidden',
 }
 
 /** Statements that tests put together; only ever from names of tables. */
@@ -159,6 +160,34 @@ test('nothing of a tenant is left on a connection, and without a tenant there ar
   await assert.rejects(nobody.rows(plain('select 1 from operators')), { code: '42501' })
   await assert.rejects(nobody.rows(plain("update inquiries set status = 'deleted'")), { code: '42501' })
   await assert.rejects(nobody.script('select 1'))
+})
+
+test('the role that serves can take nothing back from the read log, and can change no table', async () => {
+  const { database, serving } = await testDatabase()
+  const story = await makeStory(createDeps(serving))
+  await serving.rows(sql`
+    insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
+    values (1, 1, ${story.accountId}, ${story.consentId}, ${story.tenant.id}, ${story.keyId}, 'r', clock(), 'account', 0, 1)`)
+  for (const statement of [
+    'delete from reads',
+    'update reads set rows = 0',
+    'truncate reads',
+    'delete from read_groups',
+    "update read_groups set seal = ''",
+    'delete from read_chain',
+    'drop table reads',
+    'drop trigger reads_are_granted on reads',
+    'alter table reads disable trigger all',
+    'alter table consents disable row level security',
+    'drop policy own on consents',
+    'create table mine (id int)',
+    'update migrations set name = name',
+    'create or replace function clock() returns timestamptz language sql as $$ select now() $$',
+    "set session_replication_role = 'replica'",
+    'alter role vitrine_tenant bypassrls',
+  ])
+    await assert.rejects(serving.rows(plain(statement)), { code: '42501' }, statement)
+  assert.equal((await database.rows(sql`select 1 from reads`)).length, 1)
 })
 
 /** What the stores ask for to keep tenants, environments and accounts apart; each is forgotten. */

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { Declined } from '../core/declined.ts'
+import { countEarlierSessions } from '../db/sessions.ts'
+import { findUsedSecret, rotateSecret } from '../reads/service-secret.service.ts'
+import type { Command, Invocation } from './command.ts'
+import { openConfigured } from './service.ts'
+
+export const secret: Command = {
+  about: "The service's secret: change it",
+  actions: {
+    rotate: {
+      usage: 'vitrine secret rotate [--yes]',
+      about:
+        'Says what a new secret means; with --yes takes it in. The new one is NEW_SERVICE_SECRET; without that, where SERVICE_SECRET is not set either, one is made and kept in the database.',
+      options: { yes: { type: 'boolean' } },
+      run: rotate,
+    },
+  },
+}
+
+const MEANING = `A new secret means:
+  read log       every group is sealed anew, after the log was proved untouched; a head that was noted before still holds
+  cursors        all are worth nothing: clients begin their lists and their feeds of changes from the start
+  PINs           those that were sent and not used yet are worth nothing: owners ask for another
+Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners go on.`
+
+async function rotate({ config, values, out }: Invocation): Promise<number> {
+  const { database, migrate, asOwner, close } = await openConfigured(config)
+  try {
+    // On the first connection of this process: whoever is there already is somebody else.
+    const others = await countEarlierSessions(database)
+    await migrate()
+    const old = await findUsedSecret(database, config.SERVICE_SECRET)
+    if (!old) throw new Declined('No server has run on this database yet, so there is no secret to change')
+    out(MEANING)
+    const { SERVICE_SECRET: configured, NEW_SERVICE_SECRET: given } = config
+    if (configured !== undefined && given === undefined) {
+      throw new Declined('Set NEW_SERVICE_SECRET to the new one, as from: openssl rand -hex 32. Nothing was changed')
+    }
+    if (others > 0) {
+      throw new Declined(
+        `${others} connections to this database are open. Stop every server and worker first: they know only the old secret. Nothing was changed`,
+      )
+    }
+    if (values.yes !== true) {
+      out('\nNothing was changed. To do it, add --yes; it cannot be undone.')
+      return 0
+    }
+    const next = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
+    const { groups } = await asOwner((owner) =>
+      rotateSecret(owner, old, { secret: next, isConfigured: given !== undefined }),
+    )
+    out(`\nDone: ${groups} groups of the read log were sealed anew.`)
+    if (given !== undefined)
+      out('Now set SERVICE_SECRET to what NEW_SERVICE_SECRET is, everywhere, and start the servers.')
+    return 0
+  } finally {
+    await close()
+  }
+}
