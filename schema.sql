@@ -6,6 +6,48 @@ CREATE OR REPLACE FUNCTION public.clock()
  STABLE PARALLEL SAFE
 AS $function$ select now() $function$;
 
+CREATE OR REPLACE FUNCTION public.environment_of(asked text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+AS $function$
+  select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+  union all
+  select environment from public.consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, environment text, accounts text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array_to_string(array(
+    select g.account_id from public.grants g join public.consents c on c.id = g.consent_id
+    where g.account_id = any (accounts) and g.tenant_id = tenant
+      and c.tenant_id = tenant and c.environment = granted_accounts.environment), ' ');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.require_granted_reads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from added r where not exists (
+      select from public.grants g
+      join public.consents c on c.id = g.consent_id
+      join public.api_keys k on k.id = r.key_id
+      where g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
+        and c.tenant_id = r.tenant_id and k.tenant_id = r.tenant_id and c.environment = k.environment)
+  ) then
+    raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$function$;
+
 create table access_tokens (
   token_hash bytea not null,
   key_id text collate "C" not null,
@@ -449,6 +491,14 @@ create table recategorisations (
   constraint recategorisations_pkey PRIMARY KEY (id)
 );
 
+create table service_facts (
+  only_row boolean not null default true,
+  secret_check bytea,
+  demo boolean not null default false,
+  constraint service_facts_pkey PRIMARY KEY (only_row),
+  constraint service_facts_only_row_check CHECK (only_row)
+);
+
 create table service_secret (
   only_row boolean not null default true,
   secret bytea not null,
@@ -566,3 +616,73 @@ CREATE INDEX transaction_versions_pending ON public.transaction_versions USING b
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
 CREATE INDEX transactions_by_delivery ON public.transactions USING btree (account_id, delivery) WHERE (delivery > 0);
 CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_id) WHERE ((joined_into IS NOT NULL) OR withdrawn);
+
+CREATE TRIGGER reads_are_granted AFTER INSERT ON public.reads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_granted_reads();
+
+alter table access_tokens enable row level security;
+  create policy own on access_tokens to vitrine_tenant using (EXISTS ( SELECT
+   FROM api_keys k
+  WHERE (k.id = access_tokens.key_id)));
+alter table accesses enable row level security;
+  create policy own on accesses to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = accesses.consent_id)));
+alter table account_identifiers enable row level security;
+alter table accounts enable row level security;
+  create policy granted on accounts to vitrine_tenant using ((environment = current_setting('vitrine.environment'::text, true)) AND (EXISTS ( SELECT
+   FROM grants g
+  WHERE (g.account_id = accounts.id))));
+alter table api_keys enable row level security;
+  create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+alter table asks enable row level security;
+  create policy own on asks to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = asks.consent_id)));
+alter table category_rule_sets enable row level security;
+  create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
+alter table category_rules enable row level security;
+  create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
+alter table consent_warnings enable row level security;
+  create policy own on consent_warnings to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = consent_warnings.consent_id)));
+alter table consents enable row level security;
+  create policy own on consents to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+alter table deliveries enable row level security;
+alter table grants enable row level security;
+  create policy own on grants to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = grants.consent_id))));
+alter table idempotency_keys enable row level security;
+alter table import_accounts enable row level security;
+alter table import_files enable row level security;
+alter table imports enable row level security;
+alter table inquiries enable row level security;
+  create policy own on inquiries to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+alter table jobs enable row level security;
+alter table match_reviews enable row level security;
+alter table messages enable row level security;
+alter table operator_tokens enable row level security;
+alter table operators enable row level security;
+alter table owner_sessions enable row level security;
+alter table owners enable row level security;
+  create policy own on owners to vitrine_tenant using (environment = current_setting('vitrine.environment'::text, true));
+alter table pin_guards enable row level security;
+alter table pins enable row level security;
+alter table read_chain enable row level security;
+alter table read_groups enable row level security;
+alter table reads enable row level security;
+  create policy own on reads to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = reads.consent_id))));
+alter table recategorisations enable row level security;
+alter table service_facts enable row level security;
+alter table service_secret enable row level security;
+alter table tenants enable row level security;
+  create policy own on tenants to vitrine_tenant using (id = current_setting('vitrine.tenant'::text, true));
+alter table transaction_matches enable row level security;
+alter table transaction_names enable row level security;
+alter table transaction_versions enable row level security;
+  create policy granted on transaction_versions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);
+alter table transactions enable row level security;
+  create policy granted on transactions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);

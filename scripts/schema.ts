@@ -29,11 +29,20 @@ export async function describeSchema(database: Database): Promise<string> {
   const functions = await database.rows<{ definition: string }>(sql`
     select pg_get_functiondef(p.oid) as definition from pg_proc p
     where p.pronamespace = 'public'::regnamespace order by p.proname`)
+  const security = await database.rows<{ definition: string }>(sql`
+    select format('alter table %I enable row level security;', c.relname) || coalesce((
+      select string_agg(format(E'\n  create policy %I on %I to %s using %s;', p.policyname, c.relname, array_to_string(p.roles, ', '), p.qual), '')
+      from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname), '') as definition
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by c.relname`)
+  const triggers = await database.rows<{ definition: string }>(sql`
+    select pg_get_triggerdef(t.oid) as definition from pg_trigger t where not t.tgisinternal order by t.tgname`)
   return [
     '-- Made from the migrations by `npm run generate`. To change a table, add a migration.',
     ...functions.map(({ definition }) => `${definition.trim()};`),
     ...tables.map(({ name, lines }) => `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`),
     indexes.map(({ definition }) => `${definition};`).join('\n'),
+    triggers.map(({ definition }) => `${definition};`).join('\n'),
+    security.map(({ definition }) => definition).join('\n'),
     '',
   ]
     .join('\n\n')

@@ -32,7 +32,7 @@ export async function testService(
   // Before the database's own: hooks run in the order in which they were given.
   let stop = async () => {}
   after(() => stop())
-  const { database, serving, url } = await testDatabase()
+  const { database, serving, servingUrl: url } = await testDatabase()
   await prepare(database)
   const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', ...env })
   const deps = createDeps(serving)

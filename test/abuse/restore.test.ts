@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createDeps } from '../../src/context.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeStory, record } from '../support/make.ts'
+import { vitrine } from './servers.ts'
+
+/** Tables in which a text stands, in whatever column. */
+async function findEverywhere(database: Database, text: string): Promise<string[]> {
+  const tables = await database.rows<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const statement = `select 1 from ${name} t where row_to_json(t)::text ilike '%${text}%' limit 1`
+    if ((await database.rows({ name: '', text: statement, values: [] })).length > 0) found.push(name)
+  }
+  return found
+}
+
+test('whoever was erased is erased again after a backup from before was restored', async () => {
+  const { database, url, servingUrl } = await testDatabase()
+  const deps = createDeps(database)
+  const story = await makeStory(deps)
+  const other = await makeStory(deps)
+  await database.rows(
+    sql`update owners set name = 'Zzqperson', email = 'zzqperson@example.com' where id = ${story.ownerId}`,
+  )
+  await database.rows(sql`update accounts set holder = 'Zzqperson' where id = ${story.accountId}`)
+  await fill(deps, story.accountId, [record({ description: 'Zzqperson buys bread' })])
+  await fill(deps, other.accountId, [record({ description: 'Another buys bread' })])
+
+  // The backup: a copy of the whole database as it is now.
+  const name = new URL(url).pathname.slice(1)
+  const backup = `${name}_backup`
+  const admin = openDatabase({ url: url.replace(`/${name}?`, '/postgres?'), poolSize: 2 })
+  await admin.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
+  await admin.script(`create database ${backup} template ${name} strategy file_copy`)
+  after(async () => {
+    await admin.script(`drop database ${backup} with (force)`)
+    await admin.close()
+  })
+
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-erased-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  const list = join(folder, 'owners.txt')
+  const erased = await vitrine(['erase', story.ownerId, '--yes'], {
+    DATABASE_URL: servingUrl,
+    ERASED_OWNERS_FILE: list,
+  })
+  assert.equal(erased.code, 0, erased.err)
+  assert.match(erased.out, /Backups from before still hold it/)
+  assert.match(await readFile(list, 'utf8'), new RegExp(`^${story.ownerId} \\d{4}-`))
+  assert.equal((await stat(list)).mode & 0o777, 0o600)
+  assert.equal(
+    (await vitrine(['erased', 'export'], { DATABASE_URL: servingUrl })).out.split(' ')[0],
+    story.ownerId,
+    'the database tells the same list',
+  )
+
+  const restored = openDatabase({ url: url.replace(`/${name}?`, `/${backup}?`), poolSize: 2 })
+  after(() => restored.close())
+  assert.deepEqual((await findEverywhere(restored, 'zzqperson')).sort(), ['accounts', 'owners', 'transaction_versions'])
+  const env = { DATABASE_URL: servingUrl.replace(`/${name}?`, `/${backup}?`) }
+  const shown = await vitrine(['erased', 'apply', list], env)
+  assert.match(shown.out, /^1 on the list, of whom this database knows 1\.\nThis would erase:/)
+  assert.equal((await findEverywhere(restored, 'zzqperson')).length, 3)
+  assert.equal((await vitrine(['erased', 'apply', list, '--yes'], env)).code, 0)
+  assert.deepEqual(await findEverywhere(restored, 'zzqperson'), [])
+  assert.deepEqual(await findEverywhere(restored, 'another buys'), ['transaction_versions'])
+  assert.match((await vitrine(['erased', 'apply', list, '--yes'], env)).out, /of whom this database knows 0\.\n$/)
+})
+
+test('what cannot be noted is not erased', async () => {
+  const { database, servingUrl } = await testDatabase()
+  const story = await makeStory(createDeps(database))
+  const env = { DATABASE_URL: servingUrl, ERASED_OWNERS_FILE: '/nowhere/owners.txt' }
+  const refused = await vitrine(['erase', story.ownerId, '--yes'], env)
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /cannot be noted in ERASED_OWNERS_FILE, so nothing was erased/)
+  const [owner] = await database.rows<{ name: string }>(sql`select name from owners where id = ${story.ownerId}`)
+  assert.equal(owner!.name, 'Ana Novak')
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { createContext, createDeps } from '../../src/context.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
+import { requireDemoDatabase } from '../../src/demo/demo.service.ts'
+import { buildServer } from '../../src/server.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeStory, records } from '../support/make.ts'
+import { vitrine } from './servers.ts'
+
+const OLD = 'a1'.repeat(32)
+const NEW = 'b2'.repeat(32)
+
+/** A server in this process, with nothing left of it afterwards: what is open counts for whoever changes the secret. */
+async function withServer<T>(
+  databaseUrl: string,
+  env: Record<string, string>,
+  work: (ask: (path: string, token: string) => Promise<{ statusCode: number; body: string }>) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 4 })
+  try {
+    const context = await createContext(readConfig(env), createDeps(db), () => 'http://vitrine.test')
+    const { app } = buildServer(context, { level: 'silent' })
+    const result = await work((url, token) => app.inject({ url, headers: { authorization: `Bearer ${token}` } }))
+    await app.close()
+    return result
+  } finally {
+    await db.close()
+  }
+}
+
+async function usedDatabase() {
+  const { database, url, servingUrl } = await testDatabase()
+  const deps = createDeps(database)
+  const story = await makeStory(deps)
+  await fill(deps, story.accountId, records(6))
+  const cursor = await withServer(servingUrl, { SERVICE_SECRET: OLD }, async (ask) => {
+    const page = await ask(`${story.path}?limit=2`, story.token)
+    assert.equal(page.statusCode, 200, page.body)
+    return JSON.parse(page.body).metadata.next_cursor as string
+  })
+  const command = (args: string[], env: Record<string, string> = {}) =>
+    vitrine(args, { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url, ...env })
+  return { database, servingUrl, story, cursor, command }
+}
+
+test('a foreign secret is refused by audit verify, at the start and by doctor, and said to be one', async () => {
+  const { database, command, servingUrl } = await usedDatabase()
+  assert.equal((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).code, 0)
+  for (const unchecked of [false, true]) {
+    // As in a database of an earlier version, which has no check yet: the seals tell.
+    if (unchecked) await database.rows(sql`update service_facts set secret_check = null`)
+    const foreign = await command(['audit', 'verify'], { SERVICE_SECRET: NEW })
+    assert.equal(foreign.code, 1)
+    assert.match(
+      foreign.err,
+      /SERVICE_SECRET is not the secret that this database was used with.*vitrine secret rotate/,
+    )
+    assert.doesNotMatch(foreign.err, /altered/)
+    const served = await command(['serve'], { SERVICE_SECRET: NEW, PORT: '0' })
+    assert.equal(served.code, 1)
+    assert.match(served.err, /not the secret that this database was used with/)
+    await assert.rejects(
+      withServer(servingUrl, { SERVICE_SECRET: NEW }, async () => {}),
+      /not the secret/,
+    )
+  }
+  assert.match((await command(['doctor'], { SERVICE_SECRET: NEW })).out, /✗ Secret +SERVICE_SECRET is not the secret/)
+  assert.equal((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).code, 0)
+  const none = await command(['audit', 'verify'])
+  assert.match(none.err, /was used with a SERVICE_SECRET, and none is set/)
+  assert.equal((await database.rows(sql`select 1 from service_secret`)).length, 0)
+})
+
+test('a rotation says what it means, seals the log anew, and ends cursors', async () => {
+  const { story, cursor, command, servingUrl } = await usedDatabase()
+  const secrets = { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW }
+  const head = (await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).out.split('Head: ')[1]!.trim()
+
+  const shown = await command(['secret', 'rotate'], secrets)
+  assert.equal(shown.code, 0, shown.err)
+  assert.match(shown.out, /read log.*cursors.*PINs.*Nothing was changed/s)
+  assert.match((await command(['secret', 'rotate', '--yes'], { SERVICE_SECRET: OLD })).err, /Set NEW_SERVICE_SECRET/)
+  const wrong = { SERVICE_SECRET: 'c3'.repeat(32), NEW_SERVICE_SECRET: NEW }
+  assert.match((await command(['secret', 'rotate', '--yes'], wrong)).err, /not the secret/)
+  await withServer(servingUrl, { SERVICE_SECRET: OLD }, async (ask) => {
+    await ask(story.path, story.token)
+    assert.match((await command(['secret', 'rotate', '--yes'], secrets)).err, /Stop every server and worker first/)
+  })
+
+  const rotated = await command(['secret', 'rotate', '--yes'], secrets)
+  assert.equal(rotated.code, 0, rotated.err)
+  assert.match(rotated.out, /Done: 2 groups/)
+  assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).err, /not the secret/)
+  const kept = await command(['audit', 'verify', '--head', head], { SERVICE_SECRET: NEW })
+  assert.equal(kept.code, 0, kept.err)
+  await withServer(servingUrl, { SERVICE_SECRET: NEW }, async (ask) => {
+    assert.equal((await ask(`${story.path}?limit=2&cursor=${cursor}`, story.token)).statusCode, 400)
+    assert.equal((await ask(`${story.path}?limit=2`, story.token)).statusCode, 200)
+  })
+  assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: NEW })).out, /^3 reads in 3 groups, untouched/)
+})
+
+test('a log that was altered is not sealed anew', async () => {
+  const { database, command } = await usedDatabase()
+  await database.rows(sql`update reads set rows = rows + 1`)
+  const refused = await command(['secret', 'rotate', '--yes'], { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW })
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /not untouched: a read of group 1 was altered/)
+  const [{ check }] = (await database.rows<{ check: Buffer }>(
+    sql`select secret_check as check from service_facts`,
+  )) as [{ check: Buffer }]
+  assert.equal(check.length, 32)
+  assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).err, /altered/)
+})
+
+test('a demo takes no database that it did not begin, so that no PIN of a real owner is shown', async () => {
+  const { command } = await usedDatabase()
+  const served = await command(['serve', '--demo'], { SERVICE_SECRET: OLD, PORT: '0' })
+  assert.equal(served.code, 1)
+  assert.match(served.err, /This database was not made by --demo/)
+  const worker = await command(['worker', '--demo'], { SERVICE_SECRET: OLD })
+  assert.equal(worker.code, 1)
+  assert.match(worker.err, /This database was not made by --demo/)
+
+  const { database } = await testDatabase()
+  const deps = createDeps(database)
+  await requireDemoDatabase(deps)
+  await makeStory(deps)
+  await requireDemoDatabase(deps)
+})
