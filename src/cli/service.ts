@@ -53,7 +53,10 @@ export async function openConfigured(
   const migrateAsOwner: OpenDatabase['migrate'] = async (again) => {
     if (!again && (await isMigrated(database))) return []
     const service = ownerUrl === url ? undefined : await currentRole(database)
-    const applied = await asOwner((owner) => migrate(owner, service))
+    const applied = await asOwner((owner) => migrate(owner, service)).catch((error: Error & { code?: string }) => {
+      // A right is missing; what the database says names it, and who can give it.
+      throw error.code === '42501' ? new Declined(error.message) : error
+    })
     requireStanding(await findStanding(database))
     return applied
   }
