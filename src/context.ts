@@ -23,9 +23,9 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  ways: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> = {},
+  { secret: known, ...ways }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
 ): Promise<Context> {
-  const secret = await requireServiceSecret(deps.db, config.SERVICE_SECRET)
+  const secret = known ?? (await requireServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
