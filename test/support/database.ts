@@ -26,8 +26,6 @@ export async function testDatabase(): Promise<{
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
   const serving = openDatabase({ url: servingUrl, poolSize: 10 })
-  // Whoever loads the categoriser meanwhile would keep the first connection waiting for longer than it may take.
-  await serving.rows({ name: '', text: 'select 1', values: [] })
   after(async () => {
     await database.close()
     await serving.close()
