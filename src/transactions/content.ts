@@ -1,5 +1,6 @@
 import { canonicalDecimal } from '../core/decimal.ts'
 import { parseInstant } from '../core/instant.ts'
+import { sha256 } from '../core/secret.ts'
 import { dayOf, type IdHabit } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'
 import type { Counterparty, SourceRecord } from './source-record.ts'
@@ -8,6 +9,12 @@ import type { Counterparty, SourceRecord } from './source-record.ts'
 export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {
   return contentOf(a) === contentOf(b) && balanceOf(a) === balanceOf(b)
 }
+
+/** The same for records with the same content, and short. */
+export const contentDigest = (record: SourceRecord): string =>
+  sha256(`${contentOf(record)}\u001f${balanceOf(record)}`)
+    .toString('base64url')
+    .slice(0, 22)
 
 const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
 

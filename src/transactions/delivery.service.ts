@@ -3,10 +3,9 @@ import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { hasSameContent } from './content.ts'
+import { openContradictions } from './contradictions.ts'
 import { type DeliveredLine, type Delivery, type DeliveryFacts, DeliverySurvey, dayOf, NO_DAY } from './delivery.ts'
 import { normalise, type RecordFault } from './normalise.ts'
-import type { SourceRecord } from './source-record.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 
@@ -58,20 +57,6 @@ export function receiveDelivery(
       return undefined
     },
     end: (facts) => ({ facts, survey: survey.end(facts), staged }),
-  }
-}
-
-/** A source that uses one id for two movements would have one of them disappear: better to say so. */
-function openContradictions(): (record: SourceRecord) => string | undefined {
-  const seen = new Map<string, SourceRecord>()
-  return (record) => {
-    if (record.sourceId === undefined) return undefined
-    const meaning = `${record.status} ${record.sourceId}`
-    const earlier = seen.get(meaning)
-    if (!earlier) seen.set(meaning, record)
-    return earlier && !hasSameContent(earlier, record)
-      ? `sourceId "${record.sourceId}" is used by two records with different content; each movement has an id of its own`
-      : undefined
   }
 }
 

@@ -18,15 +18,8 @@ import {
 } from './delivery.ts'
 import { byPlace } from './known.ts'
 import type { KnownLines } from './known-lines.service.ts'
-import {
-  addNames,
-  findLastPlaces,
-  insertMatches,
-  insertReviews,
-  insertRows,
-  moveToDelivery,
-  supersede,
-} from './ledger.store.ts'
+import { findLastPlaces } from './known-lines.store.ts'
+import { addNames, insertMatches, insertReviews, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import { LedgerRows, type RowFacts } from './ledger-rows.ts'
 import { match } from './match.ts'
 import { bookedTimeOf } from './normalise.ts'
