@@ -44,9 +44,8 @@ export async function findNamed(
   return tx.rows(sql`
     select ${known}
     where v.account_id = ${accountId} and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}
-      and v.transaction_id in (
-        select n.transaction_id from unnest(${names}::text[]) as asked (name)
-        join transaction_names n on n.account_id = ${accountId} and n.name = asked.name collate "C")
+      and v.transaction_id = any (array(
+        select n.transaction_id from transaction_names n where n.account_id = ${accountId} and n.name = any (${names}::text[])))
       and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
         and v.booked_time < ${except.until})`)
 }

@@ -131,7 +131,7 @@ async function openCursor(tx: Tx, delivery: number, order: LineOrder): Promise<v
 /** So few that neither PostgreSQL nor this process waits long for the other; fewer where others wait too. */
 async function fetchLines(tx: Tx, isPaced: boolean): Promise<StagedLine[]> {
   const rows = await tx.rows<{ position: number; day: number; line: string }>(
-    isPaced ? sql`fetch 100 from staged_lines_in_order` : sql`fetch 250 from staged_lines_in_order`,
+    isPaced ? sql`fetch 100 from staged_lines_in_order` : sql`fetch 500 from staged_lines_in_order`,
   )
   return rows.map(({ position, day, line }) => ({ position, day, line: JSON.parse(line) as DeliveredLine }))
 }
