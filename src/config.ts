@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isTimeZone } from './core/instant.ts'
+import { trimEndOf } from './core/text.ts'
 
 /**
  * Settings are environment variables, read once by a pure function. The table below is also the source of
@@ -39,7 +40,10 @@ const address = (protocols: string[]) => (text: string | undefined) => {
 const NEEDS_HOST = ['smtp:', 'smtps:']
 
 /** What paths are put behind. */
-const url = (protocols: string[]) => (text: string | undefined) => address(protocols)(text)?.replace(/\/+$/, '')
+const url = (protocols: string[]) => (text: string | undefined) => {
+  const found = address(protocols)(text)
+  return found && trimEndOf(found, '/')
+}
 
 const oneOf =
   <const T extends string>(values: readonly T[], otherwise: T) =>
@@ -104,7 +108,7 @@ export const SETTINGS = {
     otherwise: 'one made at random and kept in the database',
     read: (text) => {
       if (text === undefined) return undefined
-      if (!/^[0-9a-f]{64,}$/i.test(text))
+      if (text.length < 64 || !/^[0-9a-f]+$/i.test(text))
         throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
       return text
     },

@@ -35,7 +35,9 @@ const PATIENCE_MS = 30_000
 const RECOVERY_PATIENCE_MS = 600_000
 
 /** Another server holds the folder, or the last processes of a killed one have yet to notice. */
-const OCCUPIED = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/
+const isOccupied = (log: string): boolean =>
+  (log.includes('lock file "') && /" (already exists|is empty)/.test(log)) ||
+  (log.includes('shared memory block') && log.includes('is still in use'))
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'vitrine', durable = true } = options
@@ -60,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       }
       if (own?.exited()) {
         const log = await own.log()
-        if (!OCCUPIED.test(log)) throw failure(home, 'PostgreSQL ended while starting.', log)
+        if (!isOccupied(log)) throw failure(home, 'PostgreSQL ended while starting.', log)
         own = undefined
       }
       const waited = performance.now() - since

@@ -110,8 +110,9 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   const quoted = (text: string, at: number): number => {
     const found = text.indexOf('"', at)
     const end = found === -1 ? text.length : found
-    for (let next = text.indexOf('\n', at); next !== -1 && next < end; next = text.indexOf('\n', next + 1)) line += 1
-    cell += text.slice(at, end)
+    const piece = text.slice(at, end)
+    for (let next = piece.indexOf('\n'); next !== -1; next = piece.indexOf('\n', next + 1)) line += 1
+    cell += piece
     if (found !== -1) {
       state = 'after'
       gap = ''
