@@ -248,7 +248,7 @@ function firstBeyondAscii(bytes: Uint8Array): number {
   return -1
 }
 
-function countLines(text: string): number {
+export function countLines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
   return count

@@ -60,7 +60,8 @@ export const written = ({ source, flags }: Found): string => `/${source}/${flags
 /** What is wrong with it; undefined where nothing is. */
 export function faultOf({ place, source, flags }: Found): string | undefined {
   if (isShort(source)) return undefined
-  const { status, complexity, error } = checkSync(source, flags, { timeout: 120_000, randomSeed: 1 })
-  if (status === 'safe') return undefined
-  return `${place} /${source}/${flags}: ${complexity?.summary ?? error?.kind ?? status}`
+  const found = checkSync(source, flags, { timeout: 120_000, randomSeed: 1 })
+  if (found.status === 'safe') return undefined
+  const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind
+  return `${place} /${source}/${flags}: ${why}`
 }
