@@ -53,6 +53,9 @@ const oneOf =
     return text as T
   }
 
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
@@ -126,6 +129,13 @@ export const SETTINGS = {
     otherwise: 'on',
     read: oneOf(['on', 'off'], 'on'),
   }),
+  MAX_CONNECTIONS: setting({
+    about:
+      'How many connections a server process holds at most. Beyond that it closes new ones, and those on which nobody waits for an answer.',
+    example: '4000',
+    otherwise: '16384',
+    read: wholeNumber(10, 1_000_000, 16_384),
+  }),
   TOKEN_TTL_SECONDS: setting({
     about: 'How long an access token lives.',
     example: '300',
@@ -193,7 +203,13 @@ export const SETTINGS = {
     about: 'Where text messages are handed over as JSON; a user and password in it are sent as Basic authentication.',
     example: 'https://user:password@sms.example.com/messages',
     otherwise: 'no SMS is sent; a demo shows it at /demo/mailbox',
-    read: address(['http:', 'https:']),
+    read: (text) => {
+      const found = address(['http:', 'https:'])(text)
+      // PINs go there, and perhaps a password.
+      if (found?.startsWith('http:') && !isLoopback(new URL(found).hostname))
+        throw new Fault('must start with https:// unless the gateway runs on this machine')
+      return found
+    },
   }),
   TRUST_PROXY: setting({
     about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
@@ -212,9 +228,9 @@ export const SETTINGS = {
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }),
   METRICS_TOKEN: setting({
-    about: 'Bearer token for /metrics, for callers from elsewhere than loopback.',
+    about: 'Bearer token for /metrics. Where it is set, everybody needs it, also on the same machine.',
     example: '(a long random text)',
-    otherwise: 'none: /metrics answers to loopback only',
+    otherwise: 'none: /metrics answers to loopback only, and to nobody behind a proxy',
     read: (text) => {
       if (text !== undefined && text.length < 16) throw new Fault('must have at least 16 characters')
       return text

@@ -51,6 +51,7 @@ export async function createContext(
       linkHours: config.CONSENT_LINK_HOURS,
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
+      maxConnections: config.MAX_CONNECTIONS,
     },
   }
 }

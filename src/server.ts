@@ -17,6 +17,7 @@ import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
 import { pagesRoutes } from './http/pages.routes.ts'
+import { requireReadableQuery } from './http/query.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
 import { closeIfUnread, hasNeedlessBody } from './http/unread-body.ts'
@@ -58,7 +59,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export type Server = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
 
 export function buildServer(context: Context, log: { level: string; stream?: LogStream }): Server {
-  const { docsUrl, publicUrl, trustProxy } = context.settings
+  const { docsUrl, publicUrl, trustProxy, maxConnections } = context.settings
   const app: App = Fastify({
     logger: loggerOptions(log.level, log.stream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,6 +91,9 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
   // Node would answer an Expect that it does not know by itself, without our error body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.maxConnections = maxConnections
+  // Who waits for nothing gives way, so that the next one finds a place.
+  app.server.on('drop', () => app.server.closeIdleConnections())
   app.decorateRequest('principal', undefined)
   app.decorateRequest('operatorTokenId', undefined)
 
@@ -101,6 +105,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
     if (hasNeedlessBody(request)) closeIfUnread(request, reply)
+    requireReadableQuery(request.url)
     // By the route, not by the address: an address may be spelled in escapes.
     const url = request.routeOptions.url ?? request.url
     if (url.startsWith('/owner/')) {

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
+import { answeringEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
@@ -46,7 +47,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (stopped.now) return 0
     const answering =
       config.WORKERS > 1
-        ? await startWorkers(config, deps, { ...ways, err })
+        ? await startWorkers(config, deps, { ...ways, env: answeringEnv(call.env, values.demo === true), err })
         : await startAnswering(config, deps, ways, out)
     const { metrics, settings } = answering.context
     const baseUrl = settings.publicUrl()
@@ -55,7 +56,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (config.WORKER === 'on') {
       worker = startWorkerProcess({
         args: values.demo ? ['--demo'] : [],
-        env: { ...call.env, DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
+        env: { ...workerEnv(call.env), DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
         count: metrics.count,
         err,
       })

@@ -24,7 +24,7 @@ const MOST_ENDS_A_MINUTE = 5
 export async function startWorkers(
   config: Config,
   deps: Deps,
-  { wakeWorker, err }: { wakeWorker: () => void; err: (line: string) => void },
+  { wakeWorker, env, err }: { wakeWorker: () => void; env: NodeJS.ProcessEnv; err: (line: string) => void },
 ): Promise<Answering> {
   let stopping = false
   let started = false
@@ -33,7 +33,7 @@ export async function startWorkers(
     ends = 0
   }, 60_000).unref()
   const fork = (): Worker => {
-    const worker = cluster.fork()
+    const worker = cluster.fork(allOf(env))
     worker.on('message', (message: FromAnswering) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
       if (stopping || !started) return
@@ -63,6 +63,12 @@ export async function startWorkers(
     throw error
   }
 }
+
+/** Node adds its own environment to this one; what is undefined is left out. */
+const allOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined])),
+  ...env,
+})
 
 /** Where a worker listens, once it does; all of them on the same port. */
 async function portOf(worker: Worker): Promise<number> {

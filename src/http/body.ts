@@ -7,7 +7,7 @@ import { parseJsonBody } from './json-body.ts'
 export const SMALL_BODY = 4_096
 /** For routes that take a list: 500 accounts, or 20 pairs of texts. */
 export const LIST_BODY = 65_536
-const SLOWEST_MS = 30_000
+const SLOWEST_MS = 10_000
 
 const tooLarge = (limit: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${limit} bytes, the most that this address takes.` })

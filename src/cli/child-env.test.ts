@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SETTINGS } from '../config.ts'
+import { answeringEnv, workerEnv } from './child-env.ts'
+
+const OURS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x']))
+const SYSTEM = { PATH: '/usr/bin', HOME: '/root', LC_ALL: 'C', NODE_OPTIONS: '', PGPASSWORD: 'x', TZ: 'UTC' }
+const FOREIGN = {
+  AWS_SECRET_ACCESS_KEY: 'x',
+  GITHUB_TOKEN: 'x',
+  MYSQL_PWD: 'x',
+  PASSWORD: 'x',
+  PATHS: 'x',
+  SSH_AUTH_SOCK: 'x',
+}
+const ENV = { ...OURS, ...SYSTEM, ...FOREIGN }
+
+test('no process that we start gets credentials of other programs', () => {
+  for (const env of [workerEnv(ENV), answeringEnv(ENV, false), answeringEnv(ENV, true)]) {
+    for (const name of Object.keys(FOREIGN)) assert.ok(!(name in env), name)
+    for (const name of Object.keys(SYSTEM)) assert.ok(name in env, name)
+  }
+})
+
+test('the worker gets no token of /metrics, and who answers gets no password of a mail server', () => {
+  assert.ok(!('METRICS_TOKEN' in workerEnv(ENV)))
+  assert.ok('SMTP_URL' in workerEnv(ENV))
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']) assert.ok(!(name in answeringEnv(ENV, false)), name)
+  assert.ok('METRICS_TOKEN' in answeringEnv(ENV, false))
+  assert.ok('SMTP_URL' in answeringEnv(ENV, true))
+})
