@@ -30,7 +30,6 @@ const PLAIN: [text: string, cell: string][] = [
   ['', ''],
   ['Pekarna Zrno', 'Pekarna Zrno'],
   ['-12.30', '-12.30'],
-  ['+386', '+386'],
   ['-12,30', '"-12,30"'],
   ['a "b"', '"a ""b"""'],
   ['a\nb', '"a\nb"'],
@@ -49,7 +48,7 @@ test('a cell is one cell, and never begins with a sign that is not a number', ()
       const inside = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
       assert.ok(cell.startsWith('"') || !/[",;\r\n]/.test(cell))
       assert.ok(inside === text || inside === `'${text}`)
-      assert.ok(!/^\s*[=+\-@]/.test(inside) || /^[+-]?\d+(?:[.,]\d+)?$/.test(inside))
+      assert.ok(!/^\s*[=+\-@]/.test(inside) || /^-?\d+(?:[.,]\d+)?$/.test(inside))
     }),
   )
 })

@@ -1,5 +1,5 @@
-/** A number is no formula, whatever its sign. */
-const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
+/** An amount is no formula. */
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/
 /** Spreadsheets step over blanks before a formula, and take some of the wide signs for it too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 const SPECIAL = /[",;\r\n\t']|^\s|\s$/
