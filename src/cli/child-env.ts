@@ -34,7 +34,8 @@ export const answeringEnv = (env: Env, demo: boolean): Env =>
     (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !CARRIERS.includes(name)),
   )
 
+/** What is not wanted stays as undefined: Node adds its own environment to that of a cluster's process. */
 function pick(env: Env, names: readonly Name[]): Env {
   const isWanted = (name: string) => (names as readonly string[]).includes(name) || SYSTEM.test(name)
-  return Object.fromEntries(Object.entries(env).filter(([name]) => isWanted(name)))
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isWanted(name) ? value : undefined]))
 }

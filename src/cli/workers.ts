@@ -33,7 +33,7 @@ export async function startWorkers(
     ends = 0
   }, 60_000).unref()
   const fork = (): Worker => {
-    const worker = cluster.fork(allOf(env))
+    const worker = cluster.fork(env)
     worker.on('message', (message: FromAnswering) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
       if (stopping || !started) return
@@ -63,12 +63,6 @@ export async function startWorkers(
     throw error
   }
 }
-
-/** Node adds its own environment to this one; what is undefined is left out. */
-const allOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined])),
-  ...env,
-})
 
 /** Where a worker listens, once it does; all of them on the same port. */
 async function portOf(worker: Worker): Promise<number> {
