@@ -8,7 +8,7 @@ import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
 import { answeringEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
-import { openConfigured } from './service.ts'
+import { ANSWERING_SECONDS, openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -31,9 +31,13 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const { config, values, out, err } = call
   if (cluster.isWorker) return answerAsWorker(call)
   const stopped = stopSignal()
+  const gone = Promise.withResolvers<Error>()
   const { database, close } = await openConfigured(config, {
     asServer: true,
+    statementSeconds: ANSWERING_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    say: err,
+    onGone: gone.resolve,
   })
   try {
     await migrate(database)
@@ -62,11 +66,12 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       })
     }
     out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), ways.mailboxChannels.length > 0))
-    await stopped.promise
+    const reason = await Promise.race([stopped.promise, gone.promise])
+    if (reason) err(reason.message)
     await answering.stop()
     // Last, because the requests that were finished may have enqueued something.
     await worker?.stop()
-    return 0
+    return reason ? 1 : 0
   } finally {
     await close()
   }

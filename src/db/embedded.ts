@@ -13,13 +13,19 @@ export type EmbeddedPostgres = {
   url: string
   /** False when a server of this data folder was already running and we only connect to it. */
   started: boolean
+  /** Resolves when what we started has ended, by itself or because it was stopped. */
+  ended: Promise<void>
   /** Shuts down what we started, ending open connections. May be called more than once. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Created when missing. */
+  /** Created when missing, unless the database is known to be there. */
   dataDir: string
+  /** The data was there a moment ago: an empty database in its place would be worse than none. */
+  mustExist?: boolean
+  /** Gives up waiting for the start. */
+  signal?: AbortSignal
   /** Created when missing. Default: vitrine. */
   database?: string
   /** False gives up safety against power failure for speed: for tests only. */
@@ -40,8 +46,9 @@ const isOccupied = (log: string): boolean =>
   (log.includes('shared memory block') && log.includes('is still in use'))
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, database = 'vitrine', durable = true } = options
+  const { dataDir, database = 'vitrine', durable = true, mustExist = false, signal } = options
   const home = await findHome(dataDir)
+  if (mustExist && (await readIfThere(join(home.data, 'PG_VERSION'))) === undefined) throw new DataGone(home.data)
   await createCluster(home, durable)
 
   const query = `host=${encodeURIComponent(home.run)}&port=${PORT}&sslmode=disable`
@@ -50,12 +57,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let own: Server | undefined
   try {
     for (;;) {
+      signal?.throwIfAborted()
       const answer = await ask(home, database)
       if (typeof answer === 'object') {
-        if (own && answer.id === own.id) return { url, started: true, stop: own.stop }
+        if (own && answer.id === own.id) return { url, started: true, ended: own.ended, stop: own.stop }
         if (isAlive(answer.starter)) {
           await own?.stop()
-          return { url, started: false, stop: async () => {} }
+          return { url, started: false, ended: new Promise(() => {}), stop: async () => {} }
         }
         // Whoever started it is dead: it is about to stop, or its watchdog was killed too and nothing else stops it.
         interrupt(findPostmaster(home))
@@ -75,6 +83,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   } catch (error) {
     await own?.stop()
     throw error
+  }
+}
+
+/** Nothing that a new start could repair. */
+export class DataGone extends Error {
+  constructor(folder: string) {
+    super(`The database in ${folder} is gone. Put it back from a backup, or start anew with another DATA_DIR.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { glance, SAMPLE_BYTES } from '../statements/detect.ts'
 import { FileRefused, type FileToRead } from '../statements/file-to-read.ts'
@@ -12,7 +12,7 @@ import {
   type StoredReport,
   storeDelivery,
 } from '../transactions/store-delivery.service.ts'
-import { liftTimeLimits } from './import.store.ts'
+import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { type RefusedLine, readFile, type StatementReport } from './read-file.service.ts'
 
@@ -60,6 +60,9 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
 const refusal = (fileName: string, error: unknown): unknown =>
   error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error
 
+/** A long file takes longer than a request may, and so does the one before it on the same account. */
+const LIMIT: Limit = { statementSeconds: 600 }
+
 /**
  * All of a file or nothing of it. The file is read once: its lines wait until it has ended and all that it says of itself
  * is known. Then each account is locked, and its deliveries are matched and written in the order in which the bank made
@@ -78,7 +81,7 @@ export async function takeFile(
     await order.pace?.()
   }
   return deps.db.transaction(async (tx) => {
-    await liftTimeLimits(tx)
+    await raiseMemoryLimits(tx)
     const file = await readFile(tx, order, bytes, (read) => turn(read / 2)).catch((error) => {
       throw refusal(order.fileName, error)
     })
@@ -114,7 +117,7 @@ export async function takeFile(
     }
     await conclude(tx, { report, hash, size })
     return report
-  })
+  }, LIMIT)
 }
 
 const keptAsTold = (count: number): string =>

@@ -1,7 +1,7 @@
 import { type LockedAccount, lockAccount } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { openContradictions } from './contradictions.ts'
 import { type DeliveredLine, type Delivery, type DeliveryFacts, DeliverySurvey, dayOf, NO_DAY } from './delivery.ts'
@@ -60,6 +60,9 @@ export function receiveDelivery(
   }
 }
 
+/** Thousands of lines are written at once. */
+const LIMIT: Limit = { statementSeconds: 60 }
+
 /** Takes a delivery into the ledger: all of it, as at most one new revision, or nothing. */
 export async function takeDelivery(deps: Deps, accountId: Id<'account'>, delivery: Delivery): Promise<DeliveryReport> {
   const { lines, ...told } = delivery
@@ -76,7 +79,7 @@ export async function takeDelivery(deps: Deps, accountId: Id<'account'>, deliver
     if (faults.length > 0) throw new DeliveryRefused(faults)
     const { keptBatches: _, ...report } = await storeDelivery(deps, tx, account, received.end(facts))
     return report
-  })
+  }, LIMIT)
 }
 
 export async function requireLocked(tx: Tx, accountId: Id<'account'>): Promise<LockedAccount> {
