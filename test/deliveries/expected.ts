@@ -18,7 +18,8 @@ export function expectedAfter(arrived: View[]): Expected {
     for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
   const expected: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
-    for (const key of replaces?.keys ?? []) if (!keys.includes(key)) expected.delete(key)
+    const batches = new Set(keys.map(batchOf))
+    for (const key of replaces?.keys ?? []) if (!batches.has(batchOf(key))) expected.delete(key)
     for (const [index, line] of linesOf(delivery).entries()) {
       const key = keys[index]!
       const known = expected.get(key)
@@ -43,6 +44,9 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
   if (ids === 'stable' && !second) return !rivalsOf(payment, payments).some(({ wasHeld }) => wasHeld)
   if (payment.heldCents !== payment.cents) return false
   const rivals = rivalsOf(payment, payments)
+  // Out of the days that a view tells, it looks like the next payment of its kind.
+  const isNamed = references || ids === 'late' || balances
+  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
   if (rivals.length === 0) return true
   if ([payment, ...rivals].some(({ wasHeld }) => wasHeld)) return false
   // A day's lines of two sources are counted, and of each kind there are as many as the one that has more says.
@@ -59,6 +63,20 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
 export function hasHeldRival(key: string, payments: Payment[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
   return [payment, ...rivalsOf(payment, payments)].some(({ wasHeld }) => wasHeld)
+}
+
+/**
+ * Of two equal payments of a day, one was told by one source only and the other by the other only: that is what two sources
+ * say of one payment, and reading it as two would put every payment of a second source in doubt.
+ */
+export function isToldOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  const tellers = ({ key: own }: Payment) =>
+    new Set(arrived.filter(({ keys }) => keys.some((one) => batchOf(one) === own)).map(({ source }) => source))
+  return rivalsOf(payment, payments).some((rival) => {
+    const [a, b] = [tellers(payment), tellers(rival)]
+    return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
+  })
 }
 
 const REACH_DAYS = 3

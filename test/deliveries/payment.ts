@@ -15,6 +15,7 @@ export type Payment = {
   number: number
   state: 'held' | 'booked' | 'gone'
   wasHeld: boolean
+  wasMoved: boolean
   /** A collective entry: what it is made of. */
   parts?: number[]
 }

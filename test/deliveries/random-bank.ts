@@ -90,6 +90,7 @@ export class ModelBank {
       number: 1000 + this.payments.length * 7,
       state,
       wasHeld: state === 'held',
+      wasMoved: false,
       ...(isBatch && { parts: [Math.trunc(cents / 3), cents - Math.trunc(cents / 3)] }),
     }
     this.payments.push(payment)
@@ -138,6 +139,7 @@ export class ModelBank {
     const last = this.#booked().at(-1)
     if (!last || last.day >= this.#day || last.day < this.#day - 1) return undefined
     last.day += 1
+    last.wasMoved = true
     return this.#tell('moves to the next day', last)
   }
 
