@@ -1,7 +1,7 @@
 import type { Line } from './delivery.ts'
 import { daysBetween, type Known } from './known.ts'
 import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
-import { idName, idPrefix, referenceName } from './names.ts'
+import { idName, idPrefix, referenceName, toldName } from './names.ts'
 import type { SourceRecord } from './source-record.ts'
 
 type Agreement = 'same' | 'other' | 'absent'
@@ -29,7 +29,7 @@ export type Evidence = {
 export function compare(line: Line, known: Known, source: string): Evidence {
   const [a, b] = [line.record, known.record]
   const ids = idsOf(known, source)
-  const sameSource = known.source === source || ids.length > 0
+  const sameSource = isToldBy(known, source)
   const own = a.sourceId === undefined ? undefined : idName(source, a.sourceId)
   const [textA, textB] = [wordsOfRecord(a), wordsOfRecord(b)]
   const evidence: Evidence = {
@@ -86,6 +86,11 @@ const isCut = (a: string, b: string): boolean => {
 /** The ids that a source has for a transaction. */
 export const idsOf = (known: Known, source: string): { name: string; pending: boolean }[] =>
   known.names.filter(({ name }) => name.startsWith(idPrefix(source)))
+
+/** Whether a source has told of it, first or later. */
+export const isToldBy = (known: Known, source: string): boolean =>
+  known.source === source ||
+  known.names.some(({ name }) => name === toldName(source) || name.startsWith(idPrefix(source)))
 
 /** For the record of the match: what agreed, in words that a person understands. */
 export function describe(evidence: Evidence): string[] {

@@ -144,7 +144,8 @@ export function openLedgerWriter(
         const one = change?.known ?? found
         if (!one.listed && !change) return []
         const bookedTime = change ? bookedTimeOf(change.record, account, one.created) : one.bookedTime
-        const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime()
+        // A hold stood where it was held; booked, it stands where the bank booked it.
+        const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime() && change?.reason !== 'booked'
         return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
       }),
     ]
