@@ -6,6 +6,8 @@ import { byPlace, type Known } from './known.ts'
 export type BalanceRange = {
   inside: Set<Known>
   outside: Set<Known>
+  /** Whether both ends were found, so that what is inside adds up to what the delivery tells. */
+  closed: boolean
   /** What stands right before it and right after it. */
   before: Known | undefined
   after: Known | undefined
@@ -45,7 +47,8 @@ export function findRange(
   const inside = new Set(chain.slice(from, until))
   const earlier = joinedBefore(chain, from, opening)
   const later = joinedAfter(chain, until, closing)
-  return { inside, outside: new Set([...earlier, ...later]), before: earlier.at(-1), after: later[0] }
+  const closed = begins.includes(from) && ends.includes(until)
+  return { closed, inside, outside: new Set([...earlier, ...later]), before: earlier.at(-1), after: later[0] }
 }
 
 /** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */

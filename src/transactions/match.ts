@@ -1,12 +1,13 @@
 import { type BalanceRange, findRange, rungOf } from './balance-range.ts'
 import { hasSameContent, repeats } from './content.ts'
 import type { Line } from './delivery.ts'
-import { compare, describe, type Evidence, idsOf } from './evidence.ts'
+import { compare, describe, type Evidence, idsOf, isToldBy } from './evidence.ts'
 import { byPlace, daysBetween, type Known } from './known.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
 import { matchHolds, matchPending } from './match-holds.ts'
 import { idName, noticeName, referenceName } from './names.ts'
 import { type MatchFacts, Pairing, type Rival } from './pairing.ts'
+import { uncross } from './uncross.ts'
 
 /** A bank moves a booking by this many days at the most. */
 const MAX_MOVE_DAYS = 5
@@ -42,13 +43,21 @@ export function match(
     !isRepeated(line, one, evidence) ||
     (range === undefined && tellsOtherBalance(line, one, facts))
   matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
+  uncross(pairing, lines, facts)
   if (facts.ids === undefined) matchIds(pairing, known, facts)
   matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, () => true)
   const free = candidates.filter(mayBe)
   matchSimilar(pairing, booked(), free, facts, isOtherLine)
   matchMoved(pairing, booked(), free, facts)
-  if (range && facts.covers !== 'increment') matchPlaced(pairing, booked(), [...range.inside].sort(byPlace))
+  if (range?.closed && facts.covers !== 'increment') {
+    matchPlaced(
+      pairing,
+      booked(),
+      candidates.filter((one) => range.inside.has(one) && mayBe(one)),
+      facts,
+    )
+  }
 
   matchPending(pairing, known, facts)
   matchHolds(pairing, booked(), known, facts)
@@ -201,9 +210,10 @@ function openRepetition(lines: Line[], known: Known[], { nature, source, created
     one.source === source && one.nature === 'report' && !told.has(`${one.day} ${one.amount}`)
   const partial = new Set(known.filter(isLeftOut).map(({ day }) => day))
   return (line: Line, one: Known, { reference, endToEnd }: Evidence): boolean => {
-    if (reference === 'same' || endToEnd === 'same' || one.source !== source) return true
+    if (reference === 'same' || endToEnd === 'same' || !isToldBy(one, source)) return true
     if (created !== null && one.toldAt !== null && created < one.toldAt) return true
-    return one.nature !== 'statement' && !partial.has(line.day ?? Number.NaN)
+    const isInStatement = one.statement !== null || (one.nature === 'statement' && one.source === source)
+    return !isInStatement && !partial.has(line.day ?? Number.NaN)
   }
 }
 
@@ -349,7 +359,9 @@ const tellsMoment = ({ booked = '' }: Line['record']): boolean => booked.length 
 
 /** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
 function matchMoved(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
-  const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts))
+  // The statement before, or one that is still to come, may have what another source tells of the first day.
+  const mayMiss = (one: Known) => facts.covers === 'period' || isToldBy(one, facts.source)
+  const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts) && mayMiss(one))
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
     const { veto, text } = compare(line, one, facts.source)
     return veto === undefined && !isTwinById(line, one, facts) && (text === 'equal' || text === 'extends')
@@ -362,15 +374,13 @@ function matchMoved(pairing: Pairing, lines: Line[], known: Known[], facts: Matc
 }
 
 /** Within the balances that the delivery accounts for, an amount that is left over on both sides is one payment. */
-function matchPlaced(pairing: Pairing, lines: Line[], inside: Known[]): void {
-  const byAmount = Map.groupBy(
-    inside.filter((one) => !pairing.isUsed(one)),
-    ({ amount }) => amount,
-  )
+function matchPlaced(pairing: Pairing, lines: Line[], inside: Known[], facts: MatchFacts): void {
+  const byAmount = Map.groupBy(inside, ({ amount }) => amount)
   for (const line of lines) {
-    const found = byAmount
-      .get(line.amount)
-      ?.find((one) => !pairing.isUsed(one) && daysBetween(line, one)! <= MAX_MOVE_DAYS)
+    const found = byAmount.get(line.amount)?.find((one) => {
+      if (pairing.isUsed(one) || daysBetween(line, one)! > MAX_MOVE_DAYS || isTwinById(line, one, facts)) return false
+      return compare(line, one, facts.source).veto === undefined
+    })
     if (found) pairing.link(line, found, 'balance', ['amount', 'place among the balances'])
   }
 }
@@ -388,6 +398,13 @@ function pairsOf(pairing: Pairing, lines: Line[], known: Known[], maxDays: numbe
   return pairs
 }
 
+/** On the day before the first that the delivery covers: moved from there, it would not be told there any more. */
+const mayHaveLeft = (line: Line, { day, record }: Known, { covers, from = -Infinity }: MatchFacts): boolean =>
+  covers === 'period' &&
+  day < from &&
+  line.day === day + 1 &&
+  (line.record.balance === undefined || record.balance === undefined)
+
 const MAX_RIVALS = 5
 
 /** What a line that stays separate may be all the same. */
@@ -403,9 +420,11 @@ function rivalsOf(
     if (one.amount !== line.amount || daysBetween(line, one)! > 1 || pairing.isUsed(one)) continue
     if (isTwinById(line, one, facts)) continue
     const { veto, text, iban, sharesWord, days } = compare(line, one, facts.source)
-    if (veto !== undefined || days !== 0) continue
+    if (veto !== undefined) continue
     const isAlike = text === 'equal' || text === 'extends'
-    if (isAlike && isOther(one)) rivals.push({ known: one, reason: 'stands in another statement' })
+    if (days !== 0) {
+      if (isAlike && mayHaveLeft(line, one, facts)) rivals.push({ known: one, reason: 'is on the day before' })
+    } else if (isAlike && isOther(one)) rivals.push({ known: one, reason: 'stands in another statement' })
     else if (isAlike && tellsOtherBalance(line, one, facts)) rivals.push({ known: one, reason: 'has another balance' })
     else if (isAlike && facts.nature === 'notification')
       rivals.push({ known: one, reason: 'was told by another notice' })
