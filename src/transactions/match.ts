@@ -33,9 +33,16 @@ export function match(
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
   const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
-  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || !(range ? range.outside.has(one) : isOther(one)))
+  // Another statement has it, and this one tells the same part of the books: banks issue a month after its days.
+  const rungs = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : rungOf(record))))
+  const isRetold = (one: Known) =>
+    range !== undefined && range.inside.has(one) && (range.closed || rungs.has(rungOf(one.record)))
+  const isPlaced = (one: Known) => range?.outside.has(one) !== true && (!isOther(one) || isRetold(one))
+  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
 
-  if (facts.ids === 'stable') matchIds(pairing, known, facts)
+  const byId = knownById(known, facts)
+  const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
+  if (facts.ids === 'stable' || areProven) matchIds(pairing, byId, facts, areProven)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
   const isRepeated = openRepetition(booked(), candidates, facts)
   const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
@@ -44,7 +51,7 @@ export function match(
     (range === undefined && tellsOtherBalance(line, one, facts))
   matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
   uncross(pairing, lines, facts)
-  if (facts.ids === undefined) matchIds(pairing, known, facts)
+  if (facts.ids === undefined) matchIds(pairing, byId, facts, areProven)
   matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, () => true)
   const free = candidates.filter(mayBe)
@@ -112,12 +119,7 @@ function dropRepeated(pairing: Pairing, { ids }: MatchFacts): void {
  * By the source's own id. One that is declared stable is believed, whatever else has changed. One that is not has to
  * agree with the rest: banks number positions, and give ids to other movements.
  */
-function matchIds(pairing: Pairing, known: Known[], facts: MatchFacts): void {
-  const byName = new Map<string, Known[]>()
-  for (const one of known) {
-    for (const { name } of idsOf(one, facts.source)) byName.set(name, [...(byName.get(name) ?? []), one])
-  }
-  const areProven = haveProvenIds(pairing.free(), byName, facts)
+function matchIds(pairing: Pairing, byName: Map<string, Known[]>, facts: MatchFacts, areProven: boolean): void {
   for (const line of pairing.free()) {
     const { sourceId, status } = line.record
     if (sourceId === undefined) continue
@@ -130,6 +132,14 @@ function matchIds(pairing: Pairing, known: Known[], facts: MatchFacts): void {
     const found = ranked.find((one) => facts.ids === 'stable' || agrees(line, one, facts, areProven))
     if (found) pairing.link(line, found, 'id', ['id', ...describe(compare(line, found, facts.source)).slice(1)])
   }
+}
+
+function knownById(known: Known[], { source }: MatchFacts): Map<string, Known[]> {
+  const byName = new Map<string, Known[]>()
+  for (const one of known) {
+    for (const { name } of idsOf(one, source)) byName.set(name, [...(byName.get(name) ?? []), one])
+  }
+  return byName
 }
 
 /** Ids that nobody declared stable, of which there are some, and none was given to another amount. */

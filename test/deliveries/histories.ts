@@ -9,7 +9,7 @@ import { walkByService } from '../ledger/reading.ts'
 import { makeOwner } from '../support/make.ts'
 import { type Account, type Deliver, readRows, reviewsOf } from './deliver.ts'
 import { expectedAfter, hasHeldRival, isDecided, isToldOnceByEach } from './expected.ts'
-import { type Fault, Judge } from './judge.ts'
+import { type Fault, Judge, showsAll } from './judge.ts'
 import { type Knobs, namesOf, turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
 import { freshIban } from './ways-in.ts'
@@ -28,7 +28,7 @@ export type Outcome = {
     | 'right'
     | 'right, with reviews'
     | 'listed for review'
-    | 'unique fit of a hold'
+    | 'which hold it was'
     | 'told once by each source'
     | Fault['kind']
     | 'unreviewed ambiguity'
@@ -99,10 +99,12 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
     const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
-    const isListed = faults.some(({ ids }) => ids.some((id) => reviewed.has(id)))
+    const shown = faults.filter(({ ids }) => ids.length > 0)
+    const isListed = shown.length > 0 && shown.every(({ ids }) => ids.some((id) => reviewed.has(id)))
     if (isListed) return end('listed for review', step, why)
     const isHold = faults.every(({ key }) => hasHeldRival(key, bank.payments))
-    if (isHold) return end('unique fit of a hold', step, why)
+    const mayLackHolds = view.delivery.pendingComplete !== true
+    if (isHold && showsAll(rows, expectedAfter(arrived), mayLackHolds)) return end('which hold it was', step, why)
     const isOncePerSource = faults.every(({ key }) => isToldOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'told once by each source' : 'unreviewed ambiguity', step, why)
   }

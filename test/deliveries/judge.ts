@@ -1,6 +1,7 @@
 /** Holds what the ledger shows against what it has to show, and says which payment came out wrong, and how. */
 import { isBooked, isPending, type Line } from './delivery.ts'
 import type { Expected } from './expected.ts'
+import { CUT_TEXT } from './payment.ts'
 import type { View } from './random-bank.ts'
 
 export type Row = {
@@ -106,7 +107,19 @@ const fits = (line: Line, row: Row): boolean =>
   (row.status === 'pending') === isPending(line) &&
   row.day === line.day &&
   (line.name === undefined || row.body.includes(line.name)) &&
+  (line.text === undefined || row.body.includes(line.text.slice(0, CUT_TEXT))) &&
   (line.balance === undefined || row.balance === line.balance)
+
+/** What the list shows is what it has to show, or lacks only holds; which row was which before is another question. */
+export function showsAll(rows: Row[], expected: Expected, mayLackHolds: boolean): boolean {
+  const free = [...rows]
+  for (const line of expected.values()) {
+    const at = free.findIndex((row) => fits(line, row))
+    if (at >= 0) free.splice(at, 1)
+    else if (!mayLackHolds || !isPending(line)) return false
+  }
+  return free.length === 0
+}
 
 /** The payment that a row too many is most likely a second time. */
 function keyLike(row: Row, expected: Expected, { delivery, keys }: View): string | undefined {

@@ -111,7 +111,8 @@ export class ModelBank {
     const held = this.#held().filter(({ day }) => this.#day - day <= 10)
     if (held.length === 0) return undefined
     const payment = this.#random.pick(held)
-    const tip = withTip ? -50 - this.#random.below(300) : 0
+    // More than that cannot be told from another purchase at the same shop.
+    const tip = withTip ? -1 - this.#random.below(Math.abs(payment.cents) * 0.3) : 0
     Object.assign(payment, { state: 'booked', day: this.#day, place: ++this.#place, cents: payment.cents + tip })
     this.#fresh.push(payment)
     return this.#tell(withTip ? 'books with a tip' : 'settles', payment)
