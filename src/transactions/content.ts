@@ -18,7 +18,8 @@ export const contentDigest = (record: SourceRecord): string =>
 
 const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
 
-function contentOf(record: SourceRecord): string {
+/** All that a record says but for its balance, as one text. */
+export function contentOf(record: SourceRecord): string {
   const { counterparty, exchange, categorization } = record
   // Tidied texts have no control character, so none can be taken for the end of a field.
   return [

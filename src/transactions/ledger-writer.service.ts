@@ -83,7 +83,10 @@ export function openLedgerWriter(
     const found = await known.find(told)
     const batches = resolveBatches(told, found)
     const { pairing, range } = match(batches.lines, found, matchFacts(block))
-    for (const { parts } of batches.inParts) parts.forEach(known.use)
+    for (const one of batches.inParts.flatMap(({ parts }) => parts)) {
+      known.use(one)
+      retold.add(one.delivery)
+    }
     const fresh = pairing.free().filter((line) => !isTooLate(line))
     const changed = changes.decide(pairing.links, known.targets, known.isUsed)
     const toPlace = linesToPlace(fresh, changed, pairing, batches).sort(byBankOrder)

@@ -1,5 +1,6 @@
+import { align } from './align.ts'
 import { type BalanceRange, findRange, rungOf } from './balance-range.ts'
-import { hasSameContent, repeats } from './content.ts'
+import { contentOf, repeats } from './content.ts'
 import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence, idsOf, isToldBy } from './evidence.ts'
 import { byPlace, daysBetween, type Known } from './known.ts'
@@ -7,7 +8,6 @@ import { wordsKey, wordsOfRecord } from './likeness.ts'
 import { matchHolds, matchPending } from './match-holds.ts'
 import { idName, noticeName, referenceName } from './names.ts'
 import { type MatchFacts, Pairing, type Rival } from './pairing.ts'
-import { uncross } from './uncross.ts'
 
 /** A bank moves a booking by this many days at the most. */
 const MAX_MOVE_DAYS = 5
@@ -43,20 +43,19 @@ export function match(
   const byId = knownById(known, facts)
   const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
   if (facts.ids === 'stable' || areProven) matchIds(pairing, byId, facts, areProven)
-  matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
+  if (facts.covers !== 'period') matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
   const isRepeated = openRepetition(booked(), candidates, facts)
   const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
     isOtherNotice(one, evidence, facts) ||
     !isRepeated(line, one, evidence) ||
     (range === undefined && tellsOtherBalance(line, one, facts))
   matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
-  uncross(pairing, lines, facts)
   if (facts.ids === undefined) matchIds(pairing, byId, facts, areProven)
   matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, () => true)
   const free = candidates.filter(mayBe)
   matchSimilar(pairing, booked(), free, facts, isOtherLine)
-  matchMoved(pairing, booked(), free, facts)
+  matchMoved(pairing, booked(), free, facts, isOtherLine)
   if (range?.closed && facts.covers !== 'increment') {
     matchPlaced(
       pairing,
@@ -209,11 +208,21 @@ function matchRungs(
 const isSaidAgain = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
 
 /**
- * Whether a report of the day may repeat what is known. Some banks report all that no statement has each time, others what
- * is new: a report that leaves out what an earlier one told is of the second kind. And what stands in a statement of the
- * same bank is not reported any more.
+ * Whether a delivery may repeat what is known. Some banks report all that no statement has each time, others what is new: a
+ * report that leaves out what an earlier one told is of the second kind. And what stands in a statement of the same bank is
+ * not reported any more, so a statement has nothing that was first reported after it was made.
  */
-function openRepetition(lines: Line[], known: Known[], { nature, source, created }: MatchFacts) {
+function openRepetition(lines: Line[], known: Known[], { nature, covers, source, created }: MatchFacts) {
+  if (covers === 'sequence') {
+    return (_: Line, one: Known, { reference, endToEnd }: Evidence): boolean =>
+      reference === 'same' ||
+      endToEnd === 'same' ||
+      one.nature !== 'report' ||
+      one.source !== source ||
+      created === null ||
+      one.toldAt === null ||
+      created >= one.toldAt
+  }
   if (nature !== 'report') return () => true
   const told = new Set(lines.map(({ day, amount }) => `${day} ${amount}`))
   const isLeftOut = (one: Known) =>
@@ -230,7 +239,10 @@ function openRepetition(lines: Line[], known: Known[], { nature, source, created
 const contentKey = (day: number | undefined, amount: string, { record }: { record: Line['record'] }): string =>
   `${day} ${amount} ${wordsKey(wordsOfRecord(record))}`
 
-/** The same day, amount and words. Lines that agree in their references, or to the letter, find each other first. */
+/**
+ * The same day, amount and words. Lines that agree in their references find each other first; then those of a day in the
+ * order in which they stand, because equal ones differ in nothing else; then what is left, to the letter before by its words.
+ */
 function matchContent(
   pairing: Pairing,
   lines: Line[],
@@ -239,34 +251,75 @@ function matchContent(
   isOther: (line: Line, known: Known, evidence: Evidence) => boolean,
 ): void {
   const byKey = Map.groupBy(known, (one) => contentKey(one.day, one.amount, one))
-  const isSaidAlike = (line: Line, one: Known) => hasSameContent(line.record, one.record)
-  const isRepeat = (line: Line, one: Known) => news(line, one, facts) === 0
-  const isNamedAnd = (same: typeof isSaidAlike) => (line: Line, one: Known) =>
-    isNamedAlike(line, one, facts) && same(line, one)
-  const ways = [
-    isNamedAnd(isSaidAlike),
-    isNamedAnd(isRepeat),
-    isNamedAnd(() => true),
-    isSaidAlike,
-    isRepeat,
-    () => true,
-  ]
-  for (const same of ways) {
+  const keyOf = (line: Line) => contentKey(line.day, line.amount, line)
+  const mayBe = (line: Line, one: Known): boolean => {
+    if (pairing.isUsed(one) || isTwinById(line, one, facts)) return false
+    const evidence = compare(line, one, facts.source)
+    return evidence.veto === undefined && !isOther(line, one, evidence)
+  }
+  const link = (line: Line, one: Known) =>
+    pairing.link(line, one, 'content', describe(compare(line, one, facts.source)))
+  const linkFirst = (isSame: (line: Line, one: Known) => boolean) => {
     for (const line of lines) {
       if (pairing.isDone(line)) continue
-      const found = byKey.get(contentKey(line.day, line.amount, line))?.find((one) => {
-        if (pairing.isUsed(one) || !same(line, one) || isTwinById(line, one, facts)) return false
-        const evidence = compare(line, one, facts.source)
-        return evidence.veto === undefined && !isOther(line, one, evidence)
-      })
-      if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
+      const found = byKey.get(keyOf(line))?.find((one) => isSame(line, one) && mayBe(line, one))
+      if (found) link(line, found)
     }
   }
+  const isRepeat = (line: Line, one: Known) => news(line, one, facts) === 0
+  const isNamed = (line: Line, one: Known) => isNamedAlike(line, one, facts)
+  linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
+  linkFirst(isNamed)
+  for (const [line, one] of alignDays(pairing, lines, known, mayBe)) link(line, one)
+  linkFirst(isRepeat)
+  linkFirst(() => true)
 }
 
-function isNamedAlike(line: Line, known: Known, { source }: MatchFacts): boolean {
+/** Two pairs count more than one that agrees in everything. */
+const PAIR_WEIGHT = 4
+
+/** Equal lines of a day are told apart by what stands around them: also by their balances, unless a line put in shifts all. */
+function alignDays(
+  pairing: Pairing,
+  lines: Line[],
+  known: Known[],
+  mayBe: (line: Line, known: Known) => boolean,
+): [Line, Known][] {
+  const keyed = <T extends Line | Known>(one: T) => ({
+    one,
+    key: contentKey(one.day, one.amount, one),
+    letters: contentOf(one.record),
+  })
+  const knownByDay = Map.groupBy(
+    known.filter((one) => !pairing.isUsed(one)),
+    ({ day }) => day,
+  )
+  const told = Map.groupBy(
+    lines.filter((line) => !pairing.isDone(line)),
+    ({ day }) => day,
+  )
+  return [...told].flatMap(([day, ofDay]) => {
+    const [left, right] = [ofDay.map(keyed), (knownByDay.get(day!) ?? []).map(keyed)]
+    if (!hasTwins(left) && !hasTwins(right)) return []
+    const letters = { left: new Set(left.map((a) => a.letters)), right: new Set(right.map((b) => b.letters)) }
+    const pairs = align(left, right, (a, b) => {
+      if (a.key !== b.key || (a.letters !== b.letters && (letters.right.has(a.letters) || letters.left.has(b.letters))))
+        return 0
+      return mayBe(a.one, b.one) ? PAIR_WEIGHT + (hasSameRung(a.one, b.one) ? 1 : 0) : 0
+    })
+    return pairs.map(([a, b]): [Line, Known] => [a.one, b.one])
+  })
+}
+
+const hasTwins = (all: { key: string }[]): boolean => new Set(all.map(({ key }) => key)).size < all.length
+
+const hasSameRung = ({ record: a }: Line, { record: b }: Known): boolean =>
+  a.balance !== undefined && b.balance !== undefined && rungOf(a) === rungOf(b)
+
+function isNamedAlike(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
   const { sourceId, bankReferences = [] } = line.record
-  const names = [...(sourceId === undefined ? [] : [idName(source, sourceId)]), ...bankReferences.map(referenceName)]
+  const isId = sourceId !== undefined && ids !== 'reused' && ids !== 'volatile'
+  const names = [...(isId ? [idName(source, sourceId)] : []), ...bankReferences.map(referenceName)]
   return names.some((name) => known.names.some((one) => one.name === name))
 }
 
@@ -368,13 +421,21 @@ function similarity(
 const tellsMoment = ({ booked = '' }: Line['record']): boolean => booked.length > 10
 
 /** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
-function matchMoved(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
+function matchMoved(
+  pairing: Pairing,
+  lines: Line[],
+  known: Known[],
+  facts: MatchFacts,
+  isOther: (line: Line, known: Known, evidence: Evidence) => boolean,
+): void {
   // The statement before, or one that is still to come, may have what another source tells of the first day.
   const mayMiss = (one: Known) => facts.covers === 'period' || isToldBy(one, facts.source)
   const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts) && mayMiss(one))
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
-    const { veto, text } = compare(line, one, facts.source)
-    return veto === undefined && !isTwinById(line, one, facts) && (text === 'equal' || text === 'extends')
+    const evidence = compare(line, one, facts.source)
+    const { veto, text, days } = evidence
+    if (veto !== undefined || days === 0 || isTwinById(line, one, facts) || isOther(line, one, evidence)) return false
+    return text === 'equal' || text === 'extends'
   })
   pairs.sort((a, b) => daysBetween(a.line, a.known)! - daysBetween(b.line, b.known)!)
   for (const { line, known: one } of pairs) {
@@ -438,7 +499,8 @@ function rivalsOf(
     else if (isAlike && tellsOtherBalance(line, one, facts)) rivals.push({ known: one, reason: 'has another balance' })
     else if (isAlike && facts.nature === 'notification')
       rivals.push({ known: one, reason: 'was told by another notice' })
-    else if (isAlike && facts.nature === 'report') rivals.push({ known: one, reason: 'was told by another report' })
+    else if (isAlike && [facts.nature, one.nature].includes('report'))
+      rivals.push({ known: one, reason: 'was told by another report' })
     else if (!isAlike && (iban === 'same' || sharesWord)) rivals.push({ known: one, reason: 'says something else' })
   }
   return rivals.slice(0, MAX_RIVALS)

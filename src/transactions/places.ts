@@ -21,8 +21,12 @@ export class Places {
     lasts: Map<number, number>,
   ): Map<Line, number> {
     const placed = new Map<Line, number>()
-    const byTime = Map.groupBy(lines, ({ bookedTime }) => bookedTime.getTime())
-    for (const [time, group] of byTime) {
+    // What is held stands in no order with what is booked, however a delivery lists the two.
+    const groups = [
+      ...Map.groupBy(lines, ({ line, bookedTime }) => `${bookedTime.getTime()} ${line.record.status}`).values(),
+    ]
+    for (const group of groups) {
+      const time = group[0]!.bookedTime.getTime()
       const taken = known.filter((one) => one.bookedTime.getTime() === time).map(({ place }) => place)
       taken.sort((a, b) => a - b)
       const last = Math.max(this.#last.get(time) ?? 0, lasts.get(time) ?? 0, taken.at(-1) ?? 0)

@@ -8,7 +8,7 @@ import { Random } from '../ledger/random.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { makeOwner } from '../support/make.ts'
 import { type Account, type Deliver, readRows, reviewsOf } from './deliver.ts'
-import { expectedAfter, hasHeldRival, isDecided, isToldOnceByEach } from './expected.ts'
+import { expectedAfter, hasHeldRival, isDecided, isNextToEqual, isToldOnceByEach } from './expected.ts'
 import { type Fault, Judge, showsAll } from './judge.ts'
 import { type Knobs, namesOf, turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
@@ -29,6 +29,7 @@ export type Outcome = {
     | 'right, with reviews'
     | 'listed for review'
     | 'which hold it was'
+    | 'which of two equal ones it was'
     | 'told once by each source'
     | Fault['kind']
     | 'unreviewed ambiguity'
@@ -96,16 +97,20 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     if (faults.length === 0 && isNewest && isOrderKnown(knobs)) faults.push(...judge.judgeOrder(rows, view))
     if (faults.length === 0) continue
     const why = faults.map(({ shown }) => shown).join('; ')
+    const isEqual = faults.every(({ key }) => isNextToEqual(key, bank.payments, knobs))
+    if (isEqual && showsAll(rows, expectedAfter(arrived))) return end('which of two equal ones it was', step, why)
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
     const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
-    const shown = faults.filter(({ ids }) => ids.length > 0)
-    const isListed = shown.length > 0 && shown.every(({ ids }) => ids.some((id) => reviewed.has(id)))
-    if (isListed) return end('listed for review', step, why)
-    const isHold = faults.every(({ key }) => hasHeldRival(key, bank.payments))
-    const mayLackHolds = view.delivery.pendingComplete !== true
-    if (isHold && showsAll(rows, expectedAfter(arrived), mayLackHolds)) return end('which hold it was', step, why)
-    const isOncePerSource = faults.every(({ key }) => isToldOnceByEach(key, bank.payments, arrived))
+    const isListed = ({ ids }: Fault) => ids.some((id) => reviewed.has(id))
+    const unlisted = faults.filter((fault) => !isListed(fault))
+    // What is missing without a row of its own is told by the row that took its place.
+    if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)
+      return end('listed for review', step, why)
+    const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
+    const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
+    if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
+    const isOncePerSource = unlisted.every(({ key }) => isToldOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'told once by each source' : 'unreviewed ambiguity', step, why)
   }
   await assertReadable(deps, account.accountId, revision)

@@ -110,15 +110,22 @@ const fits = (line: Line, row: Row): boolean =>
   (line.text === undefined || row.body.includes(line.text.slice(0, CUT_TEXT))) &&
   (line.balance === undefined || row.balance === line.balance)
 
-/** What the list shows is what it has to show, or lacks only holds; which row was which before is another question. */
-export function showsAll(rows: Row[], expected: Expected, mayLackHolds: boolean): boolean {
+/**
+ * What the list shows is what it has to show, or lacks only holds, or has more that is in doubt; which row was which before is
+ * another question.
+ */
+export function showsAll(
+  rows: Row[],
+  expected: Expected,
+  allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
+): boolean {
   const free = [...rows]
   for (const line of expected.values()) {
     const at = free.findIndex((row) => fits(line, row))
     if (at >= 0) free.splice(at, 1)
-    else if (!mayLackHolds || !isPending(line)) return false
+    else if (!allows.lackOfHolds || !isPending(line)) return false
   }
-  return free.length === 0
+  return free.every(({ id }) => allows.more.has(id))
 }
 
 /** The payment that a row too many is most likely a second time. */
