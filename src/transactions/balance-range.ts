@@ -5,12 +5,11 @@ import { byPlace, type Known } from './known.ts'
 /** The part of the ledger that a delivery's balances say it tells of: what stands outside of it is none of its lines. */
 export type BalanceRange = {
   inside: Set<Known>
-  outside: Set<Known>
+  /** What leads to its opening balance, and what goes on from its closing one. */
+  earlier: Known[]
+  later: Known[]
   /** Whether both ends were found, so that what is inside adds up to what the delivery tells. */
   closed: boolean
-  /** What stands right before it and right after it. */
-  before: Known | undefined
-  after: Known | undefined
 }
 
 /** How far the days of two deliveries of the same lines may lie apart. */
@@ -48,7 +47,7 @@ export function findRange(
   const earlier = joinedBefore(chain, from, opening)
   const later = joinedAfter(chain, until, closing)
   const closed = begins.includes(from) && ends.includes(until)
-  return { closed, inside, outside: new Set([...earlier, ...later]), before: earlier.at(-1), after: later[0] }
+  return { closed, inside, earlier, later }
 }
 
 /** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */

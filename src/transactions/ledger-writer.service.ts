@@ -123,6 +123,7 @@ export function openLedgerWriter(
       statement,
       created,
       opening: ledgerBalance,
+      period: period !== undefined,
       from: period ? Math.min(dayNumber(period.from), survey.firstDay ?? Infinity) : survey.firstDay,
       to: isLast && period ? Math.max(dayNumber(period.to), to ?? -Infinity) : to,
     }

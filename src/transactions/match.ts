@@ -29,7 +29,8 @@ export function match(
   const booked = () => pairing.free().filter(({ record }) => record.status === 'booked')
   const isOther = (one: Known) =>
     facts.covers === 'sequence' && one.statement !== null && one.statement !== (facts.statement ?? one.statement)
-  const range = wholeDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
+  const range = holdToDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
+  const outside = new Set(range && [...range.earlier, ...range.later])
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
   const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
@@ -37,7 +38,7 @@ export function match(
   const rungs = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : rungOf(record))))
   const isRetold = (one: Known) =>
     range !== undefined && range.inside.has(one) && (range.closed || rungs.has(rungOf(one.record)))
-  const isPlaced = (one: Known) => range?.outside.has(one) !== true && (!isOther(one) || isRetold(one))
+  const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isRetold(one))
   const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
 
   const byId = knownById(known, facts)
@@ -67,33 +68,39 @@ export function match(
 
   matchPending(pairing, known, facts)
   matchHolds(pairing, booked(), known, facts)
-  const doubtful = candidates.filter((one) => !range?.outside.has(one))
+  const doubtful = candidates.filter((one) => !outside.has(one))
   for (const line of booked()) pairing.doubt(line, rivalsOf(line, doubtful, pairing, facts, isOther))
   return { pairing, range }
 }
 
 /**
- * A window tells all lines of its days. Where it tells every line that is known of them, none stands before it, even if it
- * begins with a balance that the ledger had in between: a line was put in before them.
+ * A window tells all lines of its days, so none of them stands before or after it, even if its balances say so: a line that
+ * was put in has shifted them. Only what was told after it was made may follow it. Where nobody says which days it is about,
+ * its first and last may be told in part, unless it has all that is known of them.
  */
-function wholeDays(
+function holdToDays(
   range: BalanceRange | undefined,
   lines: Line[],
   known: Known[],
-  { covers, source }: MatchFacts,
+  facts: MatchFacts,
 ): BalanceRange | undefined {
-  if (covers !== 'period' || !range || range.inside.size === 0 || range.outside.size === 0) return range
-  const days = new Set(lines.map(({ day }) => day))
+  const { covers, source, period, created, from = Infinity, to = -Infinity } = facts
+  if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
   const told = Map.groupBy(lines, (line) => contentKey(line.day, line.amount, line))
-  const ofDays = known.filter(
-    (one) => one.status === 'booked' && one.listed && one.source === source && days.has(one.day),
+  const isTold = (one: Known, equal: Known[]) =>
+    equal.length <= (told.get(contentKey(one.day, one.amount, one))?.length ?? 0)
+  const ofEnds = known.filter(
+    (one) => one.status === 'booked' && one.listed && one.source === source && (one.day === from || one.day === to),
   )
-  const isTold = [...Map.groupBy(ofDays, (one) => contentKey(one.day, one.amount, one))].every(
-    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
-  )
-  if (!isTold) return range
-  const outside = new Set([...range.outside].filter(({ day }) => !days.has(day)))
-  return { ...range, outside, before: outside.has(range.before!) ? range.before : undefined }
+  const hasAll =
+    period ||
+    [...Map.groupBy(ofEnds, (one) => contentKey(one.day, one.amount, one)).values()].every((equal) =>
+      isTold(equal[0]!, equal),
+    )
+  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
+  const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !hasAll))
+  const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !hasAll))
+  return { ...range, earlier, later }
 }
 
 /** One movement told as pending and as booked, or twice: the later word counts, once. */

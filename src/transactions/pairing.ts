@@ -10,6 +10,8 @@ export type MatchFacts = Pick<DeliveryFacts, 'source' | 'nature' | 'covers'> & {
   statement: string | undefined
   /** The balance that the ledger has before the first line, where the delivery tells balances. */
   opening: string | undefined
+  /** Whether somebody says which days it is about. */
+  period: boolean
   /** Booked days that are told completely, up to here. */
   from: number | undefined
   to: number | undefined
