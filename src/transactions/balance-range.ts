@@ -1,6 +1,8 @@
 import { toUnits } from '../core/units.ts'
 import type { Line } from './delivery.ts'
 import { byPlace, type Known } from './known.ts'
+import { contentKey } from './likeness.ts'
+import type { MatchFacts } from './pairing.ts'
 
 /** The part of the ledger that a delivery's balances say it tells of: what stands outside of it is none of its lines. */
 export type BalanceRange = {
@@ -48,6 +50,32 @@ export function findRange(
   const later = joinedAfter(chain, until, closing)
   const closed = begins.includes(from) && ends.includes(until)
   return { closed, inside, earlier, later }
+}
+
+/**
+ * A window tells all lines of its days, so none of them stands before or after it, even if its balances say so: a line that
+ * was put in has shifted them. Only what was told after it was made may follow it. Where nobody says which days it is about,
+ * its first and last may be told in part, unless it has all that is known of them.
+ */
+export function holdToDays(
+  range: BalanceRange | undefined,
+  lines: Line[],
+  known: Known[],
+  facts: MatchFacts,
+): BalanceRange | undefined {
+  const { covers, source, period, created, from = Infinity, to = -Infinity } = facts
+  if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
+  const told = Map.groupBy(lines, (line) => contentKey(line))
+  const isTold = (one: Known, equal: Known[]) => equal.length <= (told.get(contentKey(one))?.length ?? 0)
+  const ofEnds = known.filter(
+    (one) => one.status === 'booked' && one.listed && one.source === source && (one.day === from || one.day === to),
+  )
+  const hasAll =
+    period || [...Map.groupBy(ofEnds, (one) => contentKey(one)).values()].every((equal) => isTold(equal[0]!, equal))
+  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
+  const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !hasAll))
+  const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !hasAll))
+  return { ...range, earlier, later }
 }
 
 /** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */

@@ -1,4 +1,5 @@
 import type { DeliveryFacts, IdHabit, Line } from './delivery.ts'
+import type { Evidence } from './evidence.ts'
 import type { Known } from './known.ts'
 
 /** What the matcher has to know of a delivery, or of the block of it that it is given. */
@@ -16,6 +17,16 @@ export type MatchFacts = Pick<DeliveryFacts, 'source' | 'nature' | 'covers'> & {
   from: number | undefined
   to: number | undefined
 }
+
+/** A bank moves a booking by this many days at the most. */
+export const MAX_MOVE_DAYS = 5
+
+/** The delivery would tell it on its day, if it were still there. */
+export const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boolean =>
+  covers !== 'increment' && from !== undefined && to !== undefined && day >= from && day <= to
+
+/** Whether a line is another payment than one that says the same. */
+export type IsOtherLine = (line: Line, known: Known, evidence: Evidence) => boolean
 
 /** By what a line was found to be a transaction of the ledger. */
 export type Rule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'
