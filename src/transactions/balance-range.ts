@@ -55,7 +55,7 @@ export function findRange(
 /**
  * A window tells all lines of its days, so none of them stands before or after it, even if its balances say so: a line that
  * was put in has shifted them. Only what was told after it was made may follow it. Where nobody says which days it is about,
- * its first and last may be told in part, unless it has all that is known of them.
+ * its first and last may be told in part, unless it repeats some of them and has all that is known of the days.
  */
 export function holdToDays(
   range: BalanceRange | undefined,
@@ -65,17 +65,22 @@ export function holdToDays(
 ): BalanceRange | undefined {
   const { covers, source, period, created, from = Infinity, to = -Infinity } = facts
   if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
+  const isWhole = period || (range.inside.size > 0 && tellsAll(lines, known, facts))
+  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
+  const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !isWhole))
+  const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !isWhole))
+  return { ...range, earlier, later }
+}
+
+/** Whether all that is known of its first and last day is told. */
+function tellsAll(lines: Line[], known: Known[], { source, from, to }: MatchFacts): boolean {
   const told = Map.groupBy(lines, (line) => contentKey(line))
-  const isTold = (one: Known, equal: Known[]) => equal.length <= (told.get(contentKey(one))?.length ?? 0)
   const ofEnds = known.filter(
     (one) => one.status === 'booked' && one.listed && one.source === source && (one.day === from || one.day === to),
   )
-  const hasAll =
-    period || [...Map.groupBy(ofEnds, (one) => contentKey(one)).values()].every((equal) => isTold(equal[0]!, equal))
-  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
-  const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !hasAll))
-  const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !hasAll))
-  return { ...range, earlier, later }
+  return [...Map.groupBy(ofEnds, (one) => contentKey(one))].every(
+    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
+  )
 }
 
 /** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */

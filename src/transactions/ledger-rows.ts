@@ -88,8 +88,10 @@ export class LedgerRows {
     const further = [...this.#namesFor(line.record), ...told].filter((name) => !hasName(name))
     for (const name of further) this.furtherNames.push({ name, transactionId: id, pending })
     if (further.length > 0) this.found.push({ id, rule, evidence })
+    // A statement has what no other has, and the newest report what it repeats.
     const isFree = known.statement === null || known.statement === statement
-    if (statement !== undefined && isFree && !pending && known.delivery !== number) {
+    const isReport = facts.nature === 'report' && known.nature === 'report'
+    if ((statement === undefined ? isReport : isFree) && !pending && known.delivery !== number) {
       this.moved.push({ id, from: known.delivery })
     }
   }

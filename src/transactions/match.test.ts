@@ -74,7 +74,8 @@ function outcome(known: Known[], { days, ...facts }: Facts, ...told: Told[]): { 
     to: FIRST_DAY + (days?.[1] ?? told.at(-1)!.day),
     ...facts,
   })
-  const found = lines.map((line) => pairing.links.find((link) => link.line === line)?.known.id ?? 'new')
+  const idOf = (line: Line) => pairing.links.find((link) => link.line === line)?.known.id
+  const found = lines.map((line) => (pairing.dropped.includes(line) ? 'dropped' : (idOf(line) ?? 'new')))
   return { found, listed: [...pairing.rivals.values()].flat().map((rival) => rival.known.id) }
 }
 
@@ -162,6 +163,18 @@ test('a report does not repeat what stands in a statement, also if a second sour
   })
 })
 
+test('a report does not repeat what the report before it has left out', () => {
+  const report = (id: string, delivery: number, text: string) =>
+    ({ id, day: 7, amount: '-3', text, known: { nature: 'report', delivery } }) as const
+  const facts: Facts = { nature: 'report', covers: 'increment' }
+  const told = [
+    { day: 7, amount: '-3', text: 'Tram' },
+    { day: 7, amount: '-3' },
+  ]
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 2, 'Coffee')), facts, ...told), ['a', 'b'])
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 1, 'Coffee')), facts, ...told), ['a', 'new'])
+})
+
 test('another reference of a bank is a veto, also if a second source told the payment first', () => {
   const names = [{ name: toldName('bank'), pending: false }]
   const told = { day: 7, amount: '-3', bankReferences: ['K2'] }
@@ -200,10 +213,10 @@ test('an id that the source is known to use again names nothing', () => {
     { id: 'b', day: 6, amount: '-3', balance: '996', sourceId: 'L2' },
   )
   const told = [
-    { day: 6, amount: '-3', balance: '996', sourceId: 'L1' },
-    { day: 6, amount: '-3', balance: '993', sourceId: 'L2' },
+    { day: 6, amount: '-3', balance: '986', sourceId: 'L1' },
+    { day: 6, amount: '-3', balance: '983', sourceId: 'L2' },
   ]
-  assert.deepEqual(found(known, { ids: 'reused', opening: '999' }, ...told), ['b', 'new'])
+  assert.deepEqual(found(known, { ids: 'reused', opening: '989', days: [6, 6] }, ...told), ['b', 'new'])
 })
 
 const hold = (told: Partial<Told> = {}): Told => ({ status: 'pending', day: 6, amount: '-3', ...told })

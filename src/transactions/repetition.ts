@@ -26,11 +26,16 @@ export function openRepetition(lines: Line[], known: Known[], { nature, covers, 
   const isLeftOut = (one: Known) =>
     one.source === source && one.nature === 'report' && !told.has(`${one.day} ${one.amount}`)
   const partial = new Set(known.filter(isLeftOut).map(({ day }) => day))
+  const newest = Math.max(
+    ...known.flatMap((one) => (one.source === source && one.nature === 'report' ? one.delivery : [])),
+  )
   return (line: Line, one: Known, { reference, endToEnd }: Evidence): boolean => {
     if (reference === 'same' || endToEnd === 'same' || !isToldBy(one, source)) return true
     if (created !== null && one.toldAt !== null && created < one.toldAt) return true
     const isInStatement = one.statement !== null || (one.nature === 'statement' && one.source === source)
-    return !isInStatement && !partial.has(line.day ?? Number.NaN)
+    // The last report has left it out: a statement has it that has not come yet.
+    const isOver = one.nature === 'report' && one.source === source && one.delivery < newest
+    return !isInStatement && !isOver && !partial.has(line.day ?? Number.NaN)
   }
 }
 

@@ -69,21 +69,30 @@ export function hasHeldRival(key: string, payments: Payment[]): boolean {
 
 /**
  * Of two equal payments of a day, one was told by one source only and the other by the other only; or one by reports and the
- * other by statements that were made later, because the statement that has the first did not arrive. That is what is said of
- * one payment, and reading it as two would put every payment in doubt that is told twice.
+ * other by statements that were made later, or by the next report, because the statement that has the first did not arrive.
+ * That is what is said of one payment, and reading it as two would put every payment in doubt that is told twice.
  */
 export function isToldOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
-  const viewsOf = ({ key: own }: Payment) => arrived.filter(({ keys }) => keys.some((one) => batchOf(one) === own))
+  const tells = ({ delivery, keys }: View, own: string) =>
+    keys.some((one, index) => batchOf(one) === own && isBooked(delivery.lines[index]!))
+  const viewsOf = ({ key: own }: Payment) => arrived.filter((view) => tells(view, own))
   const tellers = (views: View[]) => new Set(views.map(({ source }) => source))
   const areReports = (views: View[]) => views.every(({ delivery }) => delivery.nature === 'report')
   const isLater = (a: View[], b: View[]) => a.every((one) => b.every((other) => one.created > other.created))
   const areStated = (a: View[], b: View[]) =>
     areReports(a) && b.every(({ delivery }) => delivery.nature === 'statement') && isLater(b, a)
+  const reports = arrived.filter(({ delivery }) => delivery.nature === 'report')
+  const areNext = (a: View[], b: View[]) =>
+    areReports(a) &&
+    areReports(b) &&
+    isLater(b, a) &&
+    !reports.some((one) => !a.includes(one) && !b.includes(one) && isLater([one], a) && isLater(b, [one]))
   return rivalsOf(payment, payments).some((rival) => {
     const [a, b] = [viewsOf(payment), viewsOf(rival)]
     if (a.length === 0 || b.length === 0) return false
-    return tellers(a).isDisjointFrom(tellers(b)) || areStated(a, b) || areStated(b, a)
+    const isOne = areStated(a, b) || areStated(b, a) || areNext(a, b) || areNext(b, a)
+    return isOne || tellers(a).isDisjointFrom(tellers(b))
   })
 }
 
