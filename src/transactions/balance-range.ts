@@ -63,7 +63,7 @@ export function holdToDays(
   known: Known[],
   facts: MatchFacts,
 ): BalanceRange | undefined {
-  const { covers, source, period, created, from = Infinity, to = -Infinity } = facts
+  const { covers, period, created, from = Infinity, to = -Infinity } = facts
   if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
   const isWhole = period || (range.inside.size > 0 && tellsAll(lines, known, facts))
   const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
