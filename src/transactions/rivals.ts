@@ -35,9 +35,9 @@ export function rivalsOf(
   return rivals.slice(0, MAX_RIVALS)
 }
 
-/** On the day before the first that the delivery covers: moved from there, it would not be told there any more. */
-const mayHaveLeft = (line: Line, { day, record }: Known, { covers, from = -Infinity }: MatchFacts): boolean =>
-  covers === 'period' &&
-  day < from &&
-  line.day === day + 1 &&
-  (line.record.balance === undefined || record.balance === undefined)
+/**
+ * On the day before the first that the delivery covers: moved from there, it would not be told there any more. Where the
+ * balances of the delivery go on from it, it stands outside and is no question.
+ */
+const mayHaveLeft = (line: Line, { day }: Known, { covers, from = -Infinity }: MatchFacts): boolean =>
+  covers === 'period' && day < from && line.day === day + 1

@@ -44,7 +44,8 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
   const rivals = rivalsOf(payment, payments)
   const mayBeHold = rivals.length > 0 && [payment, ...rivals].some(({ wasHeld }) => wasHeld)
   // Out of the days that a view tells, it looks like the next payment of its kind; and one id proves nothing yet.
-  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !(references || balances))) return false
+  const isNamed = references || (balances && !insertions)
+  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
   if (ids === 'stable' && !second) return !mayBeHold
   if (payment.heldCents !== payment.cents) return false
   // Where a statement is late, a report leaves out what it has, as one does that tells only what is new.
