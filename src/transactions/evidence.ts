@@ -1,7 +1,7 @@
 import type { Line } from './delivery.ts'
 import { daysBetween, type Known } from './known.ts'
 import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
-import { idName, idPrefix, referenceName, toldName } from './names.ts'
+import { batchName, idName, idPrefix, referenceName, toldName } from './names.ts'
 import type { SourceRecord } from './source-record.ts'
 
 type Agreement = 'same' | 'other' | 'absent'
@@ -67,15 +67,15 @@ const plain = (text: string | undefined): string | undefined => text?.replace(/[
 /** MT940 cuts references after 16 characters. */
 const SHORTEST_CUT_REFERENCE = 12
 
-function compareReferences(record: SourceRecord, known: Known): Agreement {
-  const own = record.bankReferences ?? []
-  const theirs = new Set(known.names.flatMap(({ name }) => (name.startsWith('ref:') ? [name] : [])))
-  if (own.length === 0 || theirs.size === 0) return 'absent'
-  const isSame = own.some((reference) => {
-    const name = referenceName(reference)
-    return theirs.has(name) || [...theirs].some((one) => isCut(one, name))
-  })
-  return isSame ? 'same' : 'other'
+function compareReferences({ bankReferences = [], batchReferences = [] }: SourceRecord, known: Known): Agreement {
+  const whole = compareNames(bankReferences.map(referenceName), known, 'ref:')
+  return whole === 'absent' ? compareNames(batchReferences.map(batchName), known, 'batch:') : whole
+}
+
+function compareNames(own: string[], known: Known, prefix: string): Agreement {
+  const theirs = known.names.flatMap(({ name }) => (name.startsWith(prefix) ? name : []))
+  if (own.length === 0 || theirs.length === 0) return 'absent'
+  return own.some((name) => theirs.some((one) => one === name || isCut(one, name))) ? 'same' : 'other'
 }
 
 const isCut = (a: string, b: string): boolean => {
