@@ -1,7 +1,7 @@
 /**
  * A bank that knows which payment is which. It books, holds, tips, lets holds expire, splits batches, inserts, moves,
  * withdraws and reissues; and it shows what it knows in views, as truthfully as its knobs let it. Everything is decided
- * by the seed. What the ledger has to make of the views is said in expected.ts.
+ * by the seed. What the ledger has to make of the views is said in expected.ts, and what nobody could make of them in judge.ts.
  */
 import type { Random } from '../ledger/random.ts'
 import type { Delivery } from './delivery.ts'
