@@ -139,7 +139,11 @@ export function showsAll(
   allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
 ): boolean {
   const free = [...rows]
-  for (const line of expected.values()) {
+  // A line that states its balance fits one row; one that does not may fit several.
+  const exactFirst = [...expected.values()].sort(
+    (a, b) => Number(b.balance !== undefined) - Number(a.balance !== undefined),
+  )
+  for (const line of exactFirst) {
     const at = free.findIndex((row) => fits(line, row))
     if (at >= 0) free.splice(at, 1)
     else if (!allows.lackOfHolds || !isPending(line)) return false
