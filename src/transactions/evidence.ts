@@ -29,7 +29,8 @@ export type Evidence = {
 export function compare(line: Line, known: Known, source: string): Evidence {
   const [a, b] = [line.record, known.record]
   const ids = idsOf(known, source)
-  const sameSource = isToldBy(known, source)
+  // What another source told first may be said in other words each time that it is told.
+  const sameSource = known.source === source || ids.length > 0
   const own = a.sourceId === undefined ? undefined : idName(source, a.sourceId)
   const [textA, textB] = [wordsOfRecord(a), wordsOfRecord(b)]
   const evidence: Evidence = {
@@ -45,15 +46,16 @@ export function compare(line: Line, known: Known, source: string): Evidence {
     sameSource,
     veto: undefined,
   }
-  evidence.veto = vetoOf(evidence)
+  evidence.veto = vetoOf(evidence, isToldBy(known, source))
   return evidence
 }
 
 /** Another format of the same bank may have references of its own, so there they only count where they agree. */
-function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence): string | undefined {
+function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence, isTold: boolean): string | undefined {
   if (iban === 'other') return 'another counterparty IBAN'
+  // All references that were told are known; of the other two only those that the record has.
+  if (isTold && reference === 'other') return "another reference of the bank's"
   if (!sameSource) return undefined
-  if (reference === 'other') return "another reference of the bank's"
   if (endToEnd === 'other') return 'another end-to-end id'
   if (payment === 'other' && endToEnd !== 'same') return 'another payment reference'
   return undefined
