@@ -4,7 +4,7 @@ import { DAYS, FIRST_DAY } from './data.ts'
 import { importOnce, ingestOnce } from './ingest.ts'
 import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
 import type { Case, Lengths, Other } from './rounds.ts'
-import { PORTS, type Setup, startsASecond } from './setup.ts'
+import { type OnStock, PORTS, type Setup, startsASecond } from './setup.ts'
 import { graphRequest, inquiryRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
@@ -16,7 +16,7 @@ const CATEGORISED = 100_000
 const FILE_ENTRIES = 20_000
 
 export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
-  const { story, smallStory, middleStory, own, bare, peers, peerServers } = setup
+  const { story, smallStory, middleStory, own, bare, peers, peerServers, stock } = setup
   const firstPages = story.accountIds.map((id) => ownRequest(story, id))
   const on = (name: keyof typeof own, rest: Pick<Case, 'name' | 'requests'>, status = '200'): Case => ({
     ports: [PORTS[name]],
@@ -57,6 +57,7 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     on('unkept', { name: 'ten of many', requests: few(story) }),
     on('middle', { name: 'ten of some', requests: few(middleStory) }),
     on('small', { name: 'ten of few', requests: few(smallStory) }),
+    ...(stock ? [onStock(stock, few(stock.story))] : []),
     on('unlogged', { name: 'unlogged', requests: firstPages }),
     on('talking', { name: 'talking', requests: firstPages }),
     {
@@ -77,6 +78,15 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, ingestRows) },
   ]
 }
+
+const onStock = ({ server, postmaster }: OnStock, requests: string[]): Case => ({
+  name: 'ten of few, stock',
+  ports: [PORTS.stock],
+  servers: [server],
+  requests,
+  status: '200',
+  postmaster,
+})
 
 const ask = (story: Story, path: string) =>
   fetch(`http://127.0.0.1:${PORTS.unkept}${path}`, { headers: { authorization: `Bearer ${story.token}` } })

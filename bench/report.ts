@@ -40,6 +40,7 @@ const GOALS: Goal[] = [
   },
   { what: 'first page in 60,000 : in 6,000 transactions', over: 'ten of some', under: 'ten of few', least: 0.85 },
   { what: 'first page in 600,000 : in 6,000 transactions', over: 'ten of many', under: 'ten of few', least: 0.85 },
+  { what: 'first page on a stock PostgreSQL : embedded', over: 'ten of few, stock', under: 'ten of few', least: 0.5 },
   {
     what: 'first page without page memory : its SQL alone',
     over: 'first page, no memory',

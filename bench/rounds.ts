@@ -13,6 +13,8 @@ export type Case = {
   requests: string[]
   status: string
   connections?: number
+  /** Where it is not the one of all others. */
+  postmaster?: number
 }
 
 export type Sample = {
@@ -78,11 +80,12 @@ const NOTHING = { p50: 0, p99: 0, serverMicros: 0, postgresMicros: 0, memory: 0,
 
 async function measure(
   generator: Generator,
-  { name, ports, servers, requests, status, connections = CONNECTIONS }: Case,
-  postmaster: number,
+  { name, ports, servers, requests, status, connections = CONNECTIONS, postmaster: own }: Case,
+  usual: number,
   warmMs: number,
   sampleMs: number,
 ): Promise<Sample> {
+  const postmaster = own ?? usual
   const order = { ports, requests, connections }
   await generator.run({ ...order, milliseconds: warmMs })
   const pids = servers.map(({ pid }) => pid)

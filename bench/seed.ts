@@ -81,6 +81,9 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
   }
 }
 
+/** The small data set on a server of its own. */
+export const fillSmall = (url: string): Promise<void> => fill(url, SMALL)
+
 export const urlOf = (url: string, database: string): string => url.replace(/\/vitrine\?/, `/${database}?`)
 
 async function fill(url: string, shape: Shape): Promise<void> {

@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { createTemplate, TEMPLATE } from '../test/support/database.ts'
+import { findStockPrograms, NO_STOCK, type StockServer, startStock } from '../test/support/stock-server.ts'
 import { PEERS, PEERS_FOLDER, type Peer, type PeerName, preparePeers } from './peers.ts'
 import { parentOf } from './proc.ts'
 import { isTaken, type Running, runStep, startServer } from './processes.ts'
-import { DATABASES, startSeeded, urlOf } from './seed.ts'
+import { DATABASES, fillSmall, startSeeded, urlOf } from './seed.ts'
 import { ownPath, type Story, tellStory } from './story.ts'
 
 export const PORTS = {
@@ -17,6 +19,7 @@ export const PORTS = {
   small: 18_705,
   talking: 18_706,
   middle: 18_708,
+  stock: 18_709,
   bare: 18_710,
   starting: 18_707,
 }
@@ -31,7 +34,10 @@ const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
 const SMALL_HEAP = '--heap-growing-percent=100'
 const OWN = ['bin/vitrine.js', 'serve']
 
-export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting'>, Running>
+export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stock'>, Running>
+
+/** The service on the small data set in a PostgreSQL as it is installed here, with its default settings. */
+export type OnStock = { story: Story; server: Running; postmaster: number }
 
 export type Setup = {
   story: Story
@@ -42,6 +48,7 @@ export type Setup = {
   peers: Peer[]
   peerServers: Map<PeerName, Running>
   postmaster: number
+  stock: OnStock | undefined
   stop: () => Promise<void>
 }
 
@@ -64,8 +71,12 @@ export async function setUp(
   const folder = join(tmpdir(), `vitrine-bench-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   const postgres = await startSeeded(say)
+  const bin = only === 'all' ? findStockPrograms() : undefined
+  if (only === 'all' && !bin) say(`✗ a stock PostgreSQL is left out: ${NO_STOCK}`)
+  const stockServer = bin ? await startStock(bin) : undefined
   const stop = async () => {
     await postgres.stop()
+    await stockServer?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -79,7 +90,7 @@ export async function setUp(
       const settings = { NODE_ENV: 'production', DATABASE_URL: large, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
       return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
     }
-    const startOwn = (name: keyof Own, env: Record<string, string> = {}, args = OWN) =>
+    const startOwn = (name: keyof Own | 'stock', env: Record<string, string> = {}, args = OWN) =>
       start(`own-${name}`, [...FLAGS, ...nodeFlags, ...args], {
         PORT: String(PORTS[name]),
         // One key asks for everything here; the limit would be all that is measured.
@@ -105,6 +116,7 @@ export async function setUp(
             middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
             talking: await startOwn('talking', { LOG_LEVEL: 'info' }),
           }
+    const stock = stockServer && (await serveStock(stockServer, (env) => startOwn('stock', env)))
     const pageFile = join(folder, 'page.json')
     writeFileSync(pageFile, await pageOf(story))
     const bare = await start('bare', ['bench/limits/bare.ts'], { PORT: String(PORTS.bare), PAGE_FILE: pageFile })
@@ -133,12 +145,26 @@ export async function setUp(
       peers,
       peerServers,
       postmaster: await postmasterOf(large),
+      stock,
       stop,
     }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function serveStock(
+  stockServer: StockServer,
+  start: (env: Record<string, string>) => Promise<Running>,
+): Promise<OnStock> {
+  await createTemplate(stockServer)
+  // The tables of the peers come with a role of their own, which ours may not make.
+  const url = stockServer.urlOf(TEMPLATE, 'postgres')
+  await fillSmall(url)
+  const story = await tellStory(url)
+  const server = await start({ PAGE_MEMORY_MB: '0', DATABASE_URL: url })
+  return { story, server, postmaster: await postmasterOf(url) }
 }
 
 /** From the command to the first answer, on a database that is there. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isTimeZone } from './core/instant.ts'
+import { trimEndOf } from './core/text.ts'
 
 /**
  * Settings are environment variables, read once by a pure function. The table below is also the source of
@@ -19,7 +20,7 @@ class Fault extends Error {}
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 
 function secret(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[0-9a-f]{64,}$/i.test(text))
+  if (text !== undefined && (text.length < 64 || !/^[0-9a-f]+$/i.test(text)))
     throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
   return text
 }
@@ -45,7 +46,10 @@ const address = (protocols: string[]) => (text: string | undefined) => {
 const NEEDS_HOST = ['smtp:', 'smtps:']
 
 /** What paths are put behind. */
-const url = (protocols: string[]) => (text: string | undefined) => address(protocols)(text)?.replace(/\/+$/, '')
+const url = (protocols: string[]) => (text: string | undefined) => {
+  const found = address(protocols)(text)
+  return found && trimEndOf(found, '/')
+}
 
 const oneOf =
   <const T extends string>(values: readonly T[], otherwise: T) =>
@@ -54,6 +58,9 @@ const oneOf =
     if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
     return text as T
   }
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -142,6 +149,13 @@ export const SETTINGS = {
     otherwise: 'on',
     read: oneOf(['on', 'off'], 'on'),
   }),
+  MAX_CONNECTIONS: setting({
+    about:
+      'How many connections a server process holds at most. Beyond that it closes new ones, and those on which nobody waits for an answer.',
+    example: '4000',
+    otherwise: '16384',
+    read: wholeNumber(10, 1_000_000, 16_384),
+  }),
   TOKEN_TTL_SECONDS: setting({
     about: 'How long an access token lives.',
     example: '300',
@@ -209,7 +223,13 @@ export const SETTINGS = {
     about: 'Where text messages are handed over as JSON; a user and password in it are sent as Basic authentication.',
     example: 'https://user:password@sms.example.com/messages',
     otherwise: 'no SMS is sent; a demo shows it at /demo/mailbox',
-    read: address(['http:', 'https:']),
+    read: (text) => {
+      const found = address(['http:', 'https:'])(text)
+      // PINs go there, and perhaps a password.
+      if (found?.startsWith('http:') && !isLoopback(new URL(found).hostname))
+        throw new Fault('must start with https:// unless the gateway runs on this machine')
+      return found
+    },
   }),
   TRUST_PROXY: setting({
     about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
@@ -228,9 +248,9 @@ export const SETTINGS = {
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }),
   METRICS_TOKEN: setting({
-    about: 'Bearer token for /metrics, for callers from elsewhere than loopback.',
+    about: 'Bearer token for /metrics. Where it is set, everybody needs it, also on the same machine.',
     example: '(a long random text)',
-    otherwise: 'none: /metrics answers to loopback only',
+    otherwise: 'none: /metrics answers to loopback only, and to nobody behind a proxy',
     read: (text) => {
       if (text !== undefined && text.length < 16) throw new Fault('must have at least 16 characters')
       return text

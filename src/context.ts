@@ -54,6 +54,7 @@ export async function createContext(
       linkHours: config.CONSENT_LINK_HOURS,
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
+      maxConnections: config.MAX_CONNECTIONS,
     },
   }
 }

@@ -8,7 +8,7 @@ import { consentRoutes } from './consents/consent.routes.ts'
 import { Refusal } from './core/errors.ts'
 import { acceptsJson } from './http/accept.ts'
 import type { App } from './http/app.ts'
-import { readBody } from './http/body.ts'
+import { readBody, SMALL_BODY } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import type { Context } from './http/context.ts'
 import { faceRoutes } from './http/face.routes.ts'
@@ -17,8 +17,10 @@ import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
 import { pagesRoutes } from './http/pages.routes.ts'
+import { requireReadableQuery } from './http/query.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
+import { closeIfUnread, hasNeedlessBody } from './http/unread-body.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { statementRoutes } from './imports/statement.routes.ts'
@@ -57,7 +59,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export type Server = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
 
 export function buildServer(context: Context, log: { level: string; stream?: LogStream }): Server {
-  const { docsUrl, publicUrl, trustProxy } = context.settings
+  const { docsUrl, publicUrl, trustProxy, maxConnections } = context.settings
   const app: App = Fastify({
     logger: loggerOptions(log.level, log.stream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,6 +68,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     trustProxy: trustProxy ?? false,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
+    bodyLimit: SMALL_BODY,
     // For files of an operator; small bodies have their own limit (http/body.ts).
     requestTimeout: 3_600_000,
     connectionTimeout: 60_000,
@@ -83,34 +86,38 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   const routes: CollectedRoute[] = []
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
   app.setErrorHandler(answerRefusal(docsUrl))
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found')
-  })
+  app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
   // Node would answer an Expect that it does not know by itself, without our error body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.maxConnections = maxConnections
+  // Who waits for nothing gives way, so that the next one finds a place.
+  app.server.on('drop', () => app.server.closeIdleConnections())
   app.decorateRequest('principal', undefined)
   app.decorateRequest('operatorTokenId', undefined)
 
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
     for (const one of [method].flat())
-      routes.push({ method: one, url, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
+      routes.push({ method: one, url, bodyLimit, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
+    if (hasNeedlessBody(request)) closeIfUnread(request, reply)
+    requireReadableQuery(request.url)
     // By the route, not by the address: an address may be spelled in escapes.
     const url = request.routeOptions.url ?? request.url
     if (url.startsWith('/owner/')) {
       reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
       guardOwnerRequest(context, request, reply)
     }
-    if (!url.startsWith('/service') && !url.startsWith('/manage')) return
+    if (!url.startsWith('/service') && !url.startsWith('/manage')) return refuseUnknown(request)
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
     if (request.method === 'OPTIONS') return
     const { security, hide, gives } = request.routeOptions.schema ?? {}
     if (gives !== 'file' && !acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
+    refuseUnknown(request)
     // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
     if (hide) return
     if (security === 'operator') await authenticateOperator(context, request, reply)
@@ -141,4 +148,9 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   corsPreflight(app, context, own)
   refuseOtherMethods(app, own)
   return { app, document: openApi, routes }
+}
+
+/** Before the body is read: nobody waits for what nobody wants. */
+function refuseUnknown(request: FastifyRequest): void {
+  if (request.is404) throw new Refusal('not_found')
 }

@@ -1,6 +1,7 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and thrown away after them.
- * `npm test` runs everything; `npm test -- src/core/decimal.test.ts` runs one file.
+ * `npm test` runs everything; `npm test -- src/core/decimal.test.ts` runs one file. `npm run test:stock` runs those that
+ * depend most on the server on the PostgreSQL that is installed here, as its packager configures it.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -11,37 +12,79 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { SERVICE } from '../src/db/embedded-roles.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { TEMPLATE } from './support/database.ts'
+import { createTemplate, TEMPLATE } from './support/database.ts'
+import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== '--stock')
+const onStock = process.argv.includes('--stock')
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/{src,test}/**/*.test.ts']).sort()
 /** Begun last, they would go on alone when all others are done. */
 const LONGEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
 const all = [...LONGEST, ...every.filter((file) => !LONGEST.includes(file))]
+/** Reads, the ledger, the gate, jobs, health, imports: statements of every kind, and what they promise of a server. */
+const STOCK = globSync([
+  'src/{db/{gather,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
+  'test/contract/{accounts,auth,changes,conditional,consent-*,inquiry,reads,transaction-*,faults}.test.ts',
+  'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
+  'test/abuse/workers.test.ts',
+  'test/statements/import-jobs.test.ts',
+]).sort()
 
-// Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
-const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
-const postgres = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
-try {
-  const template = openDatabase({ url: postgres.ownerUrl, poolSize: 2 })
-  await migrate(template, SERVICE)
-  await template.close()
-  const some = ['--test', '--test-concurrency=3', ...flags, ...(files.length > 0 ? files : every)]
-  const child = spawn(process.execPath, asked.length > 0 ? some : [join(import.meta.dirname, 'run-all.ts'), ...all], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      VITRINE_TEST_DATABASE: postgres.adminUrl,
-      VITRINE_TEST_SERVICE: postgres.url,
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
-      TZ: 'America/New_York',
+/** `url` makes databases, `ownerUrl` migrates, `servingUrl` is what the service connects by; on an installed server all are one. */
+type Postgres = { url: string; ownerUrl: string; servingUrl: string; stop: () => Promise<void> }
+
+async function startEmbeddedForTests(): Promise<Postgres> {
+  // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
+  const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
+  const started = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
+  const { url: servingUrl, ownerUrl, adminUrl: url, stop } = started
+  return {
+    url,
+    ownerUrl,
+    servingUrl,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
     },
-  })
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
-  process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function startStockForTests(): Promise<Postgres | undefined> {
+  const bin = findStockPrograms()
+  if (!bin) return undefined
+  const server = await startStock(bin)
+  console.log(`on PostgreSQL ${server.version} of ${bin}, as it is by default`)
+  const url = await createTemplate(server)
+  return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
+}
+
+const postgres = onStock ? await startStockForTests() : await startEmbeddedForTests()
+if (postgres) process.exitCode = await runOn(postgres)
+else console.log(`Skipped: ${NO_STOCK}.`)
+
+async function runOn({ url, ownerUrl, servingUrl, stop }: Postgres): Promise<number> {
+  try {
+    const template = openDatabase({ url: ownerUrl, poolSize: 2 })
+    await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
+    await template.close()
+    const chosen = files.length > 0 ? files : onStock ? STOCK : every
+    const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
+    const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
+    const child = spawn(process.execPath, asked.length > 0 || onStock ? some : whole, {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        VITRINE_TEST_DATABASE: url,
+        VITRINE_TEST_SERVICE: servingUrl,
+        NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
+        TZ: 'America/New_York',
+      },
+    })
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
+    return await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
+  } finally {
+    await stop()
+  }
 }

@@ -2,6 +2,7 @@ import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
+import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -50,6 +51,7 @@ export function ruleRoutes(app: App, context: Context): void {
   app.post(
     '/manage/category-rules',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'addCategoryRule',
         summary: 'Add a rule for categories',
@@ -73,6 +75,7 @@ export function ruleRoutes(app: App, context: Context): void {
   app.post(
     '/manage/category-rules/preview',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'previewCategoryRule',
         summary: 'See what a rule would change',

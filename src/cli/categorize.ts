@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import type { Decision } from '../categorization/categorise.ts'
 import type { Facts } from '../categorization/facts.ts'
+import { csvCell } from '../core/csv-cell.ts'
 import { Declined } from '../core/declined.ts'
 import { openTokenizer } from '../statements/csv/tokenizer.ts'
 import { Unreadable } from '../statements/statement.ts'
@@ -103,9 +104,7 @@ function answer({ category, confidence, reason }: Decision): string[] {
   return [code, description, String(groupId), groupDescription, confidence.toFixed(2), reason]
 }
 
-const row = (cells: readonly string[]): string => cells.map(quoted).join(',')
-
-const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const row = (cells: readonly string[]): string => cells.map(csvCell).join(',')
 
 function explain(file: string, error: unknown): unknown {
   if (error instanceof Unreadable) return new Declined(`${file}, line ${error.line}: ${error.why}`)

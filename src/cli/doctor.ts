@@ -4,7 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
-import { findStanding, pendingMigrations, type Standing, serverVersion } from '../db/migrate.ts'
+import { FEWEST_CONNECTIONS } from '../db/database.ts'
+import { findStanding, pendingMigrations, type Standing, serverFacts } from '../db/migrate.ts'
+import { findServerFacts, judgeServer, type ServerFinding } from '../db/server-check.ts'
 import { deriveKey } from '../db/service-secret.ts'
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
@@ -13,7 +15,7 @@ import { findUsedSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
-type Finding = { state: 'ok' | 'warning' | 'fault'; about: string; found: string; remedy?: string }
+type Finding = ServerFinding
 
 const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
@@ -150,6 +152,13 @@ function describeQueue({ overdue, failed }: QueueState): Finding {
   return { state: 'warning', about, found: `${failed} failed and will not be tried again`, remedy }
 }
 
+/** How many connections one `vitrine serve` with these settings opens at most. */
+function connectionsOf({ WORKERS, WORKER, DATABASE_POOL_SIZE }: Invocation['config']): number {
+  // Several processes that answer have one before them, and the worker is one more.
+  const processes = (WORKERS > 1 ? WORKERS + 1 : 1) + (WORKER === 'on' ? 1 : 0)
+  return processes * Math.max(FEWEST_CONNECTIONS, DATABASE_POOL_SIZE)
+}
+
 async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {
   let open: OpenDatabase
   try {
@@ -160,7 +169,9 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       state: 'fault',
       about: 'Database',
       found: cause.message,
-      remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
+      remedy: /startup parameter/.test(cause.message)
+        ? 'A pooler refuses what the service asks for: set ignore_startup_parameters = options. See docs/database.md.'
+        : 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
     })
     return
   }
@@ -169,8 +180,11 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     note({
       state: 'ok',
       about: 'Database',
-      found: `PostgreSQL ${await serverVersion(database)}${embedded ? ', embedded' : ''}`,
+      found: `PostgreSQL ${(await serverFacts(database)).version}${embedded ? ', embedded' : ''}`,
     })
+    const found = judgeServer(await findServerFacts(database), connectionsOf(call.config))
+    for (const finding of found) note(finding)
+    if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
     const missing = await pendingMigrations(database)
     if (missing.length > 0) {
       const remedy = 'Run: vitrine migrate (serve does it too).'

@@ -97,7 +97,9 @@ async function show(call: Invocation, stored: WithReport): Promise<void> {
 }
 
 const describeProgress = ({ status, bytesDone, size }: WithReport): string =>
-  status === 'running' ? `${bytesDone} of ${size} bytes have been read.` : 'No worker has begun with it yet.'
+  status === 'running' ? `${percent(bytesDone, size)} % of it is done.` : 'No worker has begun with it yet.'
+
+const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.floor((done / all) * 100))
 
 const toLine = (stored: Omit<StoredImport, 'report'>) => ({
   import: stored.id,

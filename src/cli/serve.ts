@@ -5,8 +5,9 @@ import { createDeps } from '../context.ts'
 import { type DemoFile, prepareDemo, requireDemoDatabase } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
+import { answeringEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
-import { openConfigured } from './service.ts'
+import { ANSWERING_SECONDS, openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -29,9 +30,13 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const { config, values, out, err } = call
   if (cluster.isWorker) return answerAsWorker(call)
   const stopped = stopSignal()
+  const gone = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
+    statementSeconds: ANSWERING_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    say: err,
+    onGone: gone.resolve,
   })
   try {
     await migrate()
@@ -46,7 +51,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (stopped.now) return 0
     const answering =
       config.WORKERS > 1
-        ? await startWorkers(config, deps, { ...ways, err })
+        ? await startWorkers(config, deps, { ...ways, env: answeringEnv(call.env, values.demo === true), err })
         : await startAnswering(config, deps, ways, out)
     const { metrics, settings } = answering.context
     const baseUrl = settings.publicUrl()
@@ -55,17 +60,18 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (config.WORKER === 'on') {
       worker = startWorkerProcess({
         args: values.demo ? ['--demo'] : [],
-        env: { ...call.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: undefined, PUBLIC_URL: baseUrl },
+        env: { ...workerEnv(call.env), DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
         count: metrics.count,
         err,
       })
     }
     out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), ways.mailboxChannels.length > 0))
-    await stopped.promise
+    const reason = await Promise.race([stopped.promise, gone.promise])
+    if (reason) err(reason.message)
     await answering.stop()
     // Last, because the requests that were finished may have enqueued something.
     await worker?.stop()
-    return 0
+    return reason ? 1 : 0
   } finally {
     await close()
   }

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
 import { Declined } from '../core/declined.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
-import { currentRole, findStanding, isMigrated, migrate, type Standing, serverVersion } from '../db/migrate.ts'
+import type { EmbeddedPostgres } from '../db/embedded.ts'
+import { type Keeping, keepEmbedded } from '../db/embedded-keeper.ts'
+import { currentRole, findStanding, isMigrated, migrate, type Standing, serverFacts } from '../db/migrate.ts'
 import type { Invocation } from './command.ts'
 
 export type OpenDatabase = {
@@ -20,22 +21,29 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
+/** How long a statement of a process that answers requests may take: somebody waits for it. */
+export const ANSWERING_SECONDS = 4
+
+type Opening = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
+  /** Runs the embedded database itself, and does not join one that another process runs. */
+  asServer?: boolean
+} & Partial<Keeping>
+
 /** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
-export async function openConfigured(
-  config: Config,
-  options: { asServer?: boolean; onIdleError?: (error: Error) => void } = {},
-): Promise<OpenDatabase> {
-  const { asServer = false, onIdleError } = options
+export async function openConfigured(config: Config, options: Opening = {}): Promise<OpenDatabase> {
+  const { asServer = false, say = () => {}, onGone = () => {}, ...rest } = options
   const embedded =
-    config.DATABASE_URL === undefined ? await openEmbedded(resolve(config.DATA_DIR), asServer) : undefined
+    config.DATABASE_URL === undefined
+      ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onGone })
+      : undefined
   const url = config.DATABASE_URL ?? embedded!.url
-  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, ...(onIdleError && { onIdleError }) })
+  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, ...rest })
   const close = async () => {
     await database.close()
     await embedded?.stop()
   }
   try {
-    await requireVersion(database)
+    await requireServer(database)
   } catch (error) {
     await close()
     throw error
@@ -74,10 +82,10 @@ function requireStanding({ role, tenant, seesRows }: Standing): void {
 const PATIENCE_MS = 10_000
 
 /** A command may use a database that a server runs. A server must run it itself, or it would lose it with the other. */
-async function openEmbedded(dataDir: string, asServer: boolean): Promise<EmbeddedPostgres> {
+async function openEmbedded(dataDir: string, asServer: boolean, keeping: Keeping): Promise<EmbeddedPostgres> {
   const since = performance.now()
   for (;;) {
-    const embedded = await startEmbedded({ dataDir })
+    const embedded = await keepEmbedded({ dataDir }, keeping)
     if (embedded.started || !asServer) return embedded
     if (performance.now() - since > PATIENCE_MS) {
       throw new Declined(
@@ -90,10 +98,16 @@ async function openEmbedded(dataDir: string, asServer: boolean): Promise<Embedde
 
 const OLDEST_POSTGRES = 15
 
-async function requireVersion(database: Database): Promise<void> {
-  const version = await serverVersion(database)
+async function requireServer(database: Database): Promise<void> {
+  const { version, encoding } = await serverFacts(database)
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     throw new Declined(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
+  }
+  // Better not begun than refused at the first name with a letter that the database cannot hold.
+  if (encoding !== 'UTF8') {
+    throw new Declined(
+      `The encoding of the database is ${encoding}; names of people need UTF8. Make it anew: create database … encoding 'UTF8' template template0`,
+    )
   }
 }
 

@@ -34,8 +34,11 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   if (ofServer) for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
   const gone = ofServer ? once(process, 'disconnect') : new Promise<never>(() => {})
   const log = openWorkerLog(config.LOG_LEVEL, out)
+  const lost = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    say: err,
+    onGone: lost.resolve,
   })
   try {
     if (!ofServer) await migrate()
@@ -52,11 +55,12 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
     const running = startWorker(deps, kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
     if (!ofServer) out('The worker is ready.')
-    await Promise.race([stopped.promise, gone])
+    const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
+    if (reason) err(reason.message)
     // A statement that still runs in the database would keep this process from its end, and it will commit nothing.
     if (!(await running.stop())) process.exit(0)
     await closeJobs()
-    return 0
+    return reason ? 1 : 0
   } finally {
     await close()
     // The channel to the server would keep this process alive.

@@ -8,7 +8,7 @@ import type { Deps } from '../db/deps.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { type Answering, addressOf, startAnswering } from './answering.ts'
 import type { Invocation } from './command.ts'
-import { openConfigured } from './service.ts'
+import { ANSWERING_SECONDS, openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 
 /** What a process that answers tells the first one: a job was written. */
@@ -24,7 +24,7 @@ const MOST_ENDS_A_MINUTE = 5
 export async function startWorkers(
   config: Config,
   deps: Deps,
-  { wakeWorker, err }: { wakeWorker: () => void; err: (line: string) => void },
+  { wakeWorker, env, err }: { wakeWorker: () => void; env: NodeJS.ProcessEnv; err: (line: string) => void },
 ): Promise<Answering> {
   let stopping = false
   let started = false
@@ -33,7 +33,8 @@ export async function startWorkers(
     ends = 0
   }, 60_000).unref()
   const fork = (): Worker => {
-    const worker = cluster.fork()
+    // Only this process keeps the embedded database: a worker that found it away would start it, and take it along.
+    const worker = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
     worker.on('message', (message: FromAnswering) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
       if (stopping || !started) return
@@ -84,6 +85,7 @@ async function portOf(worker: Worker): Promise<number> {
 export async function answerAsWorker({ config, values, out, err }: Invocation): Promise<number> {
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
+    statementSeconds: ANSWERING_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
   })
   try {

@@ -1,6 +1,7 @@
 import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
+import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { tenantToWire } from '../inquiries/inquiry.schema.ts'
 import { isHostAllowed } from '../keys/key.store.ts'
@@ -83,7 +84,10 @@ export function askRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/asks/:consentId/decision',
-    { schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } } },
+    {
+      bodyLimit: LIST_BODY,
+      schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } },
+    },
     async (request, reply) => {
       const id = consentIdFrom(request.params)
       const { ask: number, decision, termsHash, accountIds } = request.body

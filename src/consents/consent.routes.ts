@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
+import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
@@ -45,6 +46,7 @@ export function consentRoutes(app: App, context: Context): void {
   app.post(
     '/service/consents',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'startConsent',
         summary: 'Start a consent',
@@ -154,6 +156,7 @@ export function consentRoutes(app: App, context: Context): void {
   app.post(
     '/service/consents/:consentId/authorize',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'authorizeConsent',
         summary: 'Authorize a consent by PIN',

@@ -201,7 +201,8 @@ const table = {
     errorSubCode: 'unspecified',
     message: 'The request is too large.',
     cause: 'The body, the address or the headers are larger than the service takes.',
-    remedy: 'Send a smaller request: at most 1 MiB of body (4 GiB of a file) and 16 KiB of address and headers.',
+    remedy:
+      'Send a smaller request: at most 4 KiB of body (64 KiB where it has a list, 4 GiB of a file) and 16 KiB of address and headers.',
   },
   unsupported_media_type: {
     status: 415,

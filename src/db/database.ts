@@ -2,8 +2,9 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
-import { openPipeline, type Pipeline } from './pipeline.ts'
+import { GOODBYE_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
+import { clientConfig, PLANNED, Silence, timeouts, within } from './session.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -18,6 +19,9 @@ export type Tx = Db & {
   readonly copy: (statement: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => Promise<void>
 }
 
+/** How long each statement of a transaction may take, where that is not as for all others. */
+export type Limit = { statementSeconds: number }
+
 export type Database = Db & {
   /** For another process of ours. */
   readonly url: string
@@ -25,7 +29,9 @@ export type Database = Db & {
   readonly quick: Db
   /** A connection for statements that follow one another and wait for the disk, so that no `quick` one waits behind. */
   readonly serial: Db
-  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>, limit?: Limit) => Promise<T>
+  /** Fails unless the database answers on every connection that is open, of every kind. */
+  readonly ping: () => Promise<void>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
   /**
@@ -57,32 +63,57 @@ const types = {
 // The driver's way through the local time zone loses seconds in years before standard time.
 pg.defaults.parseInputDatesAsUTC = true
 
-const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => ` -c enable_${way}=off`).join('')
-
 /** More than a few gain nothing: PostgreSQL has a process for each, and they share its cores. */
 const LANES = 3
+const LEAST_IN_POOL = 2
+/** Of a process, whatever the settings: those of the pool, of reads, and of the read log. */
+export const FEWEST_CONNECTIONS = LEAST_IN_POOL + LANES + 1
+/** Small, indexed statements; a client waits for each. */
+const QUICK_SECONDS = 4
 
 export type DatabaseOptions = {
   url: string
   poolSize: number
+  /** How long a statement may take on a connection of the pool; a minute, unless told. */
+  statementSeconds?: number
   /** A broken idle connection is not an error of any request; it is only worth a line in the log. */
   onIdleError?: (error: Error) => void
 }
 
-export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): Database {
-  const connection = {
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'vitrine',
+export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...clientConfig(url, statementSeconds),
     types,
-    options: '-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
-  }
-  const pool = new pg.Pool({ ...connection, max: Math.max(2, poolSize - LANES - 1), idleTimeoutMillis: 30_000 })
+    max: Math.max(LEAST_IN_POOL, poolSize - LANES - 1),
+    idleTimeoutMillis: 30_000,
+  })
   pool.on('error', (error) => onIdleError?.(error))
-  // Their statements have one good plan; PostgreSQL would go on making new ones where a list of values may be short.
-  // And a plan from the days when tables were empty must not read them whole when they are full.
-  const planned = { ...connection, options: `${connection.options} -c plan_cache_mode=force_generic_plan${BY_INDEX}` }
-  const lanes = (size: number) => openPipeline(planned, size, (error) => onIdleError?.(error))
+  const open = new Set<pg.PoolClient>()
+  const idle = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (broken, client) => {
+    if (!broken) idle.add(client)
+  })
+  pool.on('remove', (client) => {
+    open.delete(client)
+    idle.delete(client)
+  })
+
+  /** Where one connection has swallowed a statement, those that nobody uses are no better; each would cost a request. */
+  const dropIdle = (): void => {
+    for (const client of idle) {
+      // The pool listens, and takes it out at once; that its end was noticed may be a moment too late.
+      client.emit('error', new Silence(statementSeconds))
+      client.connection.stream.destroy()
+    }
+    for (const pipeline of pipelines) pipeline.dropIdle()
+  }
+  const lanes = (size: number) =>
+    openPipeline(
+      { ...clientConfig(url, QUICK_SECONDS, PLANNED), types },
+      { size, seconds: QUICK_SECONDS, onIdleError: (error) => onIdleError?.(error), onSilence: dropIdle },
+    )
   const pipelines = [lanes(LANES), lanes(1)] as const
   const lane = (pipeline: Pipeline, first?: Sql): Db => ({
     rows: async <Row>(statement: Sql): Promise<Row[]> => {
@@ -96,66 +127,86 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
   const quick = lane(pipelines[0])
   const serial = lane(pipelines[1])
 
-  const rows = async <Row>(statement: Sql, first?: Sql): Promise<Row[]> => {
+  type Ask = <R>(answer: Promise<R>) => Promise<R>
+
+  /** A connection of its own for as long as the work takes. One that broke meanwhile is not given back. */
+  const withClient = async <T>(
+    { statementSeconds }: Limit,
+    work: (client: pg.PoolClient, ask: Ask, dismiss: (reason: Error) => void) => Promise<T>,
+  ): Promise<T> => {
+    let broken: Error | undefined
+    const dismiss = (reason: Error): void => {
+      broken ??= reason
+    }
     try {
-      if (!first) return (await pool.query(statement)).rows as Row[]
       const client = await pool.connect()
+      // Between two statements nobody else listens, and what nobody hears would end the process. The next statement fails.
+      client.on('error', dismiss)
       try {
-        return (await queryAfter(client, types, first, statement)).rows as Row[]
+        return await work(client, (answer) => within(client, statementSeconds, answer), dismiss)
       } finally {
-        client.release()
+        client.off('error', dismiss)
+        client.release(broken)
+        if (broken instanceof Silence) dropIdle()
       }
     } catch (error) {
       throw unavailable(error)
     }
   }
 
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>, first?: Sql): Promise<T> => {
-    const client = await pool.connect().catch((error) => {
-      throw unavailable(error)
+  const usual = { statementSeconds }
+  const rows = <Row>(statement: Sql, first?: Sql): Promise<Row[]> =>
+    withClient(usual, async (client, ask) => {
+      const asked = first ? queryAfter(client, types, first, statement) : client.query(statement)
+      return (await ask(asked)).rows as Row[]
     })
-    // A client whose transaction did not end cleanly is destroyed: the next user must never see its state.
-    let broken: Error | undefined
-    // Between two statements nobody else listens, and what nobody hears would end the process. The next statement fails.
-    const lost = (error: Error): void => {
-      broken = error
-    }
-    client.on('error', lost)
-    // Statements may be asked for at once; they run one after the other, in that order.
-    let last: Promise<unknown> = Promise.resolve()
-    const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
-      const result = last.then(run, run)
-      last = result.catch(() => {})
-      return result
-    }
-    const tx: Tx = {
-      inTransaction: true,
-      rows: <Row>(statement: Sql) => inTurn(async () => (await client.query(statement)).rows as Row[]),
-      copy: (statement, pieces) => inTurn(() => pipeTo(pieces, client.query(copyFrom(statement)))),
-    }
-    try {
-      await client.query('begin')
-      if (first) await client.query(first)
-      const result = await work(tx)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
-      throw unavailable(error)
-    } finally {
-      client.off('error', lost)
-      client.release(broken)
-    }
-  }
+
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, limit: Limit = usual, first?: Sql): Promise<T> =>
+    withClient(limit, async (client, ask, dismiss) => {
+      // Statements may be asked for at once; they run one after the other, in that order.
+      let last: Promise<unknown> = Promise.resolve()
+      const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
+        const result = last.then(run, run)
+        last = result.catch(() => {})
+        return result
+      }
+      const tx: Tx = {
+        inTransaction: true,
+        rows: <Row>(statement: Sql) => inTurn(async () => (await ask(client.query(statement))).rows as Row[]),
+        copy: (statement, pieces) => inTurn(() => ask(pipeTo(pieces, client.query(copyFrom(statement))))),
+      }
+      try {
+        await ask(client.query(limit === usual ? 'begin' : `begin; ${setLocal(timeouts(limit.statementSeconds))}`))
+        if (first) await ask(client.query(first))
+        const result = await work(tx)
+        await ask(client.query('commit'))
+        return result
+      } catch (error) {
+        // A client whose transaction did not end cleanly is not given back: the next user must never see its state.
+        await ask(client.query('rollback')).catch(dismiss)
+        throw error
+      }
+    })
 
   const script = async (text: string): Promise<void> => {
-    await pool.query(text)
+    await withClient(usual, (client, ask) => ask(client.query(text)))
+  }
+
+  const ping = async (): Promise<void> => {
+    try {
+      await Promise.all([rows(PING), ...pipelines.map((pipeline) => pipeline.queryAll(PING))])
+    } catch (error) {
+      throw unavailable(error)
+    }
   }
 
   const close = async () => {
-    await Promise.all([pool.end(), ...pipelines.map((pipeline) => pipeline.close())])
+    const ended = [pool.end(), ...pipelines.map((pipeline) => pipeline.close())]
+    const impatience = setTimeout(() => {
+      for (const client of open) client.connection.stream.destroy()
+    }, GOODBYE_MS)
+    await Promise.all(ended)
+    clearTimeout(impatience)
   }
   const forTenant = (reach: Reach): Database => {
     const first = narrow(reach)
@@ -164,7 +215,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
       rows: (statement) => rows(statement, first),
       quick: lane(pipelines[0], first),
       serial: lane(pipelines[1], first),
-      transaction: (work) => transaction(work, first),
+      transaction: (work, limit) => transaction(work, limit, first),
       script: () => Promise.reject(new Error('No script runs on behalf of a tenant')),
     }
   }
@@ -173,7 +224,8 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
     rows: (statement) => rows(statement),
     quick,
     serial,
-    transaction: (work) => transaction(work),
+    transaction: (work, limit) => transaction(work, limit),
+    ping,
     script,
     forTenant,
     close,
@@ -191,11 +243,18 @@ function narrow({ tenantId, environment, accountIds = [] }: Reach): Sql {
     || ${role}) is null`
 }
 
+const PING = sql`select 1`
+
+const setLocal = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ')
+
 /** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
 const AWAY = /^(08|57P|53|58)/
 const AWAY_NODE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN/
-const AWAY_TEXT = /timeout exceeded when trying to connect|Connection terminated|not queryable|57014/
+const AWAY_TEXT = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|57014/
 
 function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error

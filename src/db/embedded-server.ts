@@ -12,6 +12,8 @@ export type Server = {
   /** What the server answers to `show vitrine.server`, after our process number and a slash. */
   id: string
   exited(): boolean
+  /** Resolves when it has ended, by itself or because it was stopped. */
+  ended: Promise<void>
   stop(): Promise<void>
   /** The last lines that this server wrote. */
   log(): Promise<string>
@@ -106,7 +108,7 @@ function runsOn(pid: number, data: string): boolean {
   }
 }
 
-function supervise(child: ChildProcess): Pick<Server, 'exited' | 'stop'> {
+function supervise(child: ChildProcess): Pick<Server, 'exited' | 'ended' | 'stop'> {
   let exited = false
   const end = new Promise<void>((resolve) => {
     const done = () => {
@@ -125,7 +127,7 @@ function supervise(child: ChildProcess): Pick<Server, 'exited' | 'stop'> {
     stdin?.end()
     await end
   }
-  return { exited: () => exited, stop }
+  return { exited: () => exited, ended: end, stop }
 }
 
 function settings(home: Home, durable: boolean, id: string): string[] {
@@ -137,6 +139,8 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     shared_buffers: '128MB',
     max_connections: 100,
     jit: 'off',
+    // After a crash every file is brought to the disk first: one call for all of them is seconds quicker than one each.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     // Whoever waits for the disk would also wait for 16 MB of zeros each time the write-ahead log needs a new file, and
     // for all that an import has written when a checkpoint ends.
     wal_init_zero: 'off',

@@ -26,13 +26,19 @@ export type EmbeddedPostgres = {
   adminUrl: string
   /** False when a server of this data folder was already running and we only connect to it. */
   started: boolean
+  /** Resolves when what we started has ended, by itself or because it was stopped. */
+  ended: Promise<void>
   /** Shuts down what we started, ending open connections. May be called more than once. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Created when missing. */
+  /** Created when missing, unless the database is known to be there. */
   dataDir: string
+  /** The data was there a moment ago: an empty database in its place would be worse than none. */
+  mustExist?: boolean
+  /** Gives up waiting for the start. */
+  signal?: AbortSignal
   /** Created when missing. Default: vitrine. */
   database?: string
   /** False gives up safety against power failure for speed: for tests only. */
@@ -47,31 +53,35 @@ const PATIENCE_MS = 30_000
 const RECOVERY_PATIENCE_MS = 600_000
 
 /** Another server holds the folder, or the last processes of a killed one have yet to notice. */
-const OCCUPIED = /lock file ".*" (already exists|is empty)|shared memory block .* is still in use/
+const isOccupied = (log: string): boolean =>
+  (log.includes('lock file "') && /" (already exists|is empty)/.test(log)) ||
+  (log.includes('shared memory block') && log.includes('is still in use'))
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, database = 'vitrine', durable = true } = options
+  const { dataDir, database = 'vitrine', durable = true, mustExist = false, signal } = options
   const home = await findHome(dataDir)
+  if (mustExist && (await readIfThere(join(home.data, 'PG_VERSION'))) === undefined) throw new DataGone(home.data)
   await createCluster(home, durable)
 
   const since = performance.now()
   let own: Server | undefined
   try {
     for (;;) {
+      signal?.throwIfAborted()
       const answer = await ask(home, database)
       if (typeof answer === 'object') {
         const urls = urlsOf(home, database, answer.passwordOf)
-        if (own && answer.id === own.id) return { ...urls, started: true, stop: own.stop }
+        if (own && answer.id === own.id) return { ...urls, started: true, ended: own.ended, stop: own.stop }
         if (isAlive(answer.starter)) {
           await own?.stop()
-          return { ...urls, started: false, stop: async () => {} }
+          return { ...urls, started: false, ended: new Promise(() => {}), stop: async () => {} }
         }
         // Whoever started it is dead: it is about to stop, or its watchdog was killed too and nothing else stops it.
         interrupt(findPostmaster(home))
       }
       if (own?.exited()) {
         const log = await own.log()
-        if (!OCCUPIED.test(log)) throw failure(home, 'PostgreSQL ended while starting.', log)
+        if (!isOccupied(log)) throw failure(home, 'PostgreSQL ended while starting.', log)
         own = undefined
       }
       const waited = performance.now() - since
@@ -92,6 +102,13 @@ function urlsOf(home: Home, database: string, passwordOf: PasswordOf) {
   const urlOf = (role: string) =>
     `postgresql://${role}:${passwordOf(role)}@localhost/${encodeURIComponent(database)}?${query}`
   return { url: urlOf(SERVICE), ownerUrl: urlOf(OWNER), adminUrl: urlOf(ADMIN) }
+}
+
+/** Nothing that a new start could repair. */
+export class DataGone extends Error {
+  constructor(folder: string) {
+    super(`The database in ${folder} is gone. Put it back from a backup, or start anew with another DATA_DIR.`)
+  }
 }
 
 async function createCluster(home: Home, durable: boolean): Promise<void> {

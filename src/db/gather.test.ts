@@ -32,6 +32,31 @@ test('a group that fails fails for its own only', async () => {
   )
 })
 
+test('a group that fails late fails for all who wait: they would wait as long again', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  let asked = 0
+  const ask = gather(
+    async (asks: string[]) => {
+      asked += 1
+      if (asks.includes('lost')) {
+        await nextTurn()
+        now += 4_500
+        throw new Error('no answer')
+      }
+      return asks
+    },
+    { most: 1, atOnce: 1 },
+  )
+  const outcome = await Promise.allSettled(['lost', 'waits', 'waits too'].map(ask))
+  assert.deepEqual(
+    outcome.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  )
+  assert.equal(asked, 1)
+  assert.equal(await ask('later'), 'later')
+})
+
 test('however they come: own answers, asked after they came, never more at once or in a group than agreed', async () => {
   const turns = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 20 })
   const limits = fc.record({ most: fc.integer({ min: 1, max: 5 }), atOnce: fc.integer({ min: 1, max: 3 }) })

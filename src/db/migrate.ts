@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Database, Db, Tx } from './database.ts'
+import type { Database, Db, Limit, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -13,6 +13,9 @@ async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
+
+/** Building an index over everything takes as long as it takes. */
+const LIMIT: Limit = { statementSeconds: 6 * 3600 }
 
 /**
  * Applies what is missing, in one transaction, one process at a time. Gives the names of what it applied. `database` is
@@ -36,7 +39,7 @@ export async function migrate(database: Database, service?: string): Promise<str
     }
     if (service !== undefined) await grantService(tx, service)
     return missing.map(({ name }) => name)
-  })
+  }, LIMIT)
 }
 
 /** Reads and writes rows of every table; of the read log it can take nothing back. */
@@ -86,10 +89,12 @@ export async function currentRole(db: Db): Promise<string> {
   return row!.role
 }
 
-/** Such as 18.4. */
-export async function serverVersion(db: Db): Promise<string> {
-  const [row] = await db.rows<{ version: string }>(sql`select current_setting('server_version') as version`)
-  return row!.version
+/** Such as 18.4 and UTF8. */
+export async function serverFacts(db: Db): Promise<{ version: string; encoding: string }> {
+  const [row] = await db.rows<{ version: string; encoding: string }>(
+    sql`select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  )
+  return row!
 }
 
 async function appliedMigrations(tx: Tx): Promise<string[]> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { queryAfter } from './query-after.ts'
+import { Silence, within } from './session.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -9,7 +10,20 @@ import type { Sql } from './sql.ts'
 export type Pipeline = {
   /** `first` goes before it, in a transaction of the two. */
   query: (statement: Sql, first?: Sql) => Promise<pg.QueryResult>
+  /** Asks on every connection that is open, and opens one where there is none. */
+  queryAll: (statement: Sql) => Promise<void>
+  /** Ends the connections on which nobody waits. */
+  dropIdle: () => void
   close: () => Promise<void>
+}
+
+export type PipelineOptions = {
+  size: number
+  /** How long a statement may take. */
+  seconds: number
+  onIdleError: (error: Error) => void
+  /** A connection has swallowed a statement. */
+  onSilence: () => void
 }
 
 type Lane = {
@@ -20,7 +34,8 @@ type Lane = {
   leave: () => void
 }
 
-export function openPipeline(config: pg.ClientConfig, size: number, onIdleError: (error: Error) => void): Pipeline {
+export function openPipeline(config: pg.ClientConfig, options: PipelineOptions): Pipeline {
+  const { size, seconds, onIdleError, onSilence } = options
   const lanes: Lane[] = []
   let closed = false
 
@@ -35,6 +50,7 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     client.on('error', (error) => {
       if (lane.waiting === 0) onIdleError(error)
       leave()
+      if (error instanceof Silence) onSilence()
     })
     client.on('end', leave)
     lane.ready = client.connect().then(
@@ -68,15 +84,14 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     })
   }
 
-  async function query(statement: Sql, first?: Sql): Promise<pg.QueryResult> {
-    // A request whose client went away may still be at work; a connection opened for it would never be closed.
-    if (closed) throw new Error('Connection terminated: the service is stopping')
-    const lane = idlest()
+  async function send(lane: Lane, statement: Sql, first?: Sql): Promise<pg.QueryResult> {
     lane.waiting += 1
     try {
       if (lane.ready) await lane.ready
       cork(lane)
-      return await (first ? queryAfter(lane.client, config.types!, first, statement) : lane.client.query(statement))
+      const { client } = lane
+      const asked = first ? queryAfter(client, config.types!, first, statement) : client.query(statement)
+      return await within(client, seconds, asked)
     } catch (error) {
       // The server says so before it hangs up; whoever asks in between would be sent after it.
       if ((error as { severity?: string }).severity === 'FATAL') lane.leave()
@@ -86,11 +101,35 @@ export function openPipeline(config: pg.ClientConfig, size: number, onIdleError:
     }
   }
 
+  async function query(statement: Sql, first?: Sql): Promise<pg.QueryResult> {
+    // A request whose client went away may still be at work; a connection opened for it would never be closed.
+    if (closed) throw new Error('Connection terminated: the service is stopping')
+    return send(idlest(), statement, first)
+  }
+
   return {
     query,
+    queryAll: async (statement) => {
+      if (lanes.length === 0) await query(statement)
+      else await Promise.all(lanes.map((lane) => send(lane, statement)))
+    },
+    dropIdle: () => {
+      for (const { client, leave } of lanes.filter(({ waiting }) => waiting === 0)) {
+        leave()
+        client.connection.stream.destroy()
+      }
+    },
     close: async () => {
       closed = true
-      await Promise.allSettled(lanes.splice(0).map(({ client }) => client.end()))
+      await Promise.allSettled(lanes.splice(0).map(({ client }) => endClient(client)))
     },
   }
+}
+
+/** Says goodbye, but does not wait for long until that was heard. */
+export const GOODBYE_MS = 2_000
+
+async function endClient(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
+  await client.end().finally(() => clearTimeout(timer))
 }

@@ -3,8 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { parseJsonBody } from './json-body.ts'
 
-const LARGEST_JSON = 1_048_576
-const SLOWEST_MS = 30_000
+/** What a route takes that does not say otherwise by its `bodyLimit`. */
+export const SMALL_BODY = 4_096
+/** For routes that take a list: 500 accounts, or 20 pairs of texts. */
+export const LIST_BODY = 65_536
+const SLOWEST_MS = 10_000
+
+const tooLarge = (limit: number): Refusal =>
+  new Refusal('too_large', { message: `The body is larger than ${limit} bytes, the most that this address takes.` })
 
 /**
  * The one place that reads bodies. A route that streams gets the body as it comes; every other route gets JSON, small
@@ -19,7 +25,8 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   if (headers['content-length'] === '0' && headers['transfer-encoding'] === undefined) return undefined
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal('unsupported_media_type')
-  if (Number(headers['content-length'] ?? 0) > LARGEST_JSON) throw new Refusal('too_large')
+  const { bodyLimit } = request.routeOptions
+  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
   const pieces: Buffer[] = []
   let size = 0
   const tooSlow = setTimeout(
@@ -29,7 +36,7 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   try {
     for await (const piece of body) {
       size += piece.length
-      if (size > LARGEST_JSON) throw new Refusal('too_large')
+      if (size > bodyLimit) throw tooLarge(bodyLimit)
       pieces.push(piece)
     }
   } catch (error) {

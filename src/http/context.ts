@@ -43,5 +43,6 @@ export type Context = Deps & {
     readonly linkHours: number
     readonly metricsToken: string | undefined
     readonly trustProxy: string[] | undefined
+    readonly maxConnections: number
   }
 }

@@ -69,7 +69,7 @@ export const paragraphs = (text: string): Html[] =>
 
 /** Long codes may break after an underscore and long addresses after a slash, so that they fit a phone. */
 export function breakable(text: string, after: '_' | '/' = '_'): Html {
-  const parts = text.split(new RegExp(`(?<=[a-z0-9}]${after})`, 'i'))
+  const parts = text.split(after === '_' ? /(?<=[a-z0-9}]_)/i : /(?<=[a-z0-9}]\/)/i)
   return html`${parts.map((part, index) => html`${index > 0 && raw('<wbr>')}${part}`)}`
 }
 
@@ -88,7 +88,7 @@ function codeLines(text: string, mark: (line: string) => Html): Html {
   return html`${lines}`
 }
 
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
 
 export function jsonCode(value: unknown): Html {
   return codeLines(JSON.stringify(value, null, 2), (line) => {

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
-import { databaseNow } from '../db/clock.ts'
 import { countRecentFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
+import { authorizationOf } from './authorization.ts'
 import type { Context } from './context.ts'
 import type { Gauge } from './metrics.ts'
 
@@ -14,24 +15,40 @@ export function healthRoutes(app: App, context: Context): void {
     return { status: 'live' }
   })
 
-  /** Ready means that the database answers; a load balancer sends nobody here before that. */
+  /** Ready means that the database answers on all connections that requests use; a load balancer sends nobody here before. */
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    await databaseNow(context.db)
+    await inTime(context.db.ping())
     return { status: 'ready' }
   })
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = context.settings
-    const sent = request.headers.authorization?.replace(/^Bearer +/i, '')
-    const proven = metricsToken !== undefined && sent !== undefined && sameBytes(sha256(sent), sha256(metricsToken))
-    const local = LOOPBACK.test(request.ip)
-    if (!proven && !local) throw new Refusal('not_found')
+    const sent = authorizationOf(request)?.replace(/^Bearer +/i, '') ?? ''
+    const proven = metricsToken === undefined ? isLocal(request) : sameBytes(sha256(sent), sha256(metricsToken))
+    if (!proven) throw new Refusal('not_found')
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(context.metrics.render(await pinGauges(context)))
   })
+}
+
+/** Behind a proxy on the same machine everybody seems to be near; the proxy says so. */
+const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(ip) && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined
+
+/** Whoever asks for this does not wait long. */
+const READY_MS = 2_000
+
+async function inTime(ping: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Refusal('unavailable', { headers: { 'Retry-After': '1' } })), READY_MS)
+  try {
+    await Promise.race([ping, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */

@@ -25,7 +25,7 @@ export type RouteSchema = {
   refusals?: RefusalName[]
   hide?: boolean
 }
-export type CollectedRoute = { method: string; url: string; schema: RouteSchema }
+export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }
 
 export type JsonSchema = {
   $id?: string

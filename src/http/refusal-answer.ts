@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
+import { closeIfUnread } from './unread-body.ts'
 
 export type ErrorBody = {
   errorMessage: string
@@ -34,6 +35,7 @@ export function answerRefusal(docsUrl: () => string) {
     const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
+    closeIfUnread(request, reply)
     // What tells of an answer that was not given stays here with it.
     void reply
       .removeHeader('ETag')

@@ -25,7 +25,10 @@ const facts = {
   finished: Type.Optional(time('When it had ended', '2026-03-01T06:15:02.377Z')),
   progress: Type.Object(
     {
-      done: Type.Integer({ description: 'Bytes that have been read', examples: [48_211] }),
+      done: Type.Integer({
+        description: 'Bytes: half of each counts when it is read, half when its lines are in the ledger',
+        examples: [48_211],
+      }),
       all: Type.Integer({ description: 'Of so many', examples: [48_211] }),
     },
     closed,

@@ -195,10 +195,7 @@ export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accou
       as r (account_id, nature)`)
 }
 
-/** A long file takes longer and sorts more than a request may: the limits of requests do not hold for its transaction. */
-export async function liftTimeLimits(tx: Tx): Promise<void> {
-  await tx.rows(
-    sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
-    set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`,
-  )
+/** A long file sorts more than a request may. */
+export async function raiseMemoryLimits(tx: Tx): Promise<void> {
+  await tx.rows(sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`)
 }

@@ -23,10 +23,10 @@ export type JobKinds = Readonly<Record<string, JobKind>>
 
 export type OnError = (error: unknown, job?: Job) => void
 
-/** A job of one of these kinds, if one is due. */
+/** A job of one of these kinds, if one is due. By a connection that is given up soon when it is lost: PINs wait for it. */
 export const claimFrom = (deps: Deps, kinds: JobKinds, names: string[] = Object.keys(kinds)) =>
   claimJob(
-    deps.db,
+    deps.db.quick,
     names.map((kind) => ({ kind, leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS })),
   )
 

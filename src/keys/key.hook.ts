@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { sha256Hex } from '../core/secret.ts'
+import { authorizationOf } from '../http/authorization.ts'
 import type { Context } from '../http/context.ts'
 import { isAllowedOrigin } from './domain.ts'
 import { findPrincipal } from './key.store.ts'
@@ -16,7 +17,7 @@ export const CORS_HEADERS = {
 
 /** The hash of the bearer token; the token itself goes no further than this function. */
 export function bearerHash(request: FastifyRequest): TokenHash {
-  const { authorization } = request.headers
+  const authorization = authorizationOf(request)
   if (authorization === undefined || authorization === '') throw new Refusal('authorization_missing')
   const match = BEARER.exec(authorization)
   if (!match) throw new Refusal('authorization_missing')

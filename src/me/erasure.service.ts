@@ -3,7 +3,7 @@ import { eraseAsks } from '../consents/ask.store.ts'
 import { eraseConsents, forgetPhoneNumber } from '../consents/consent.store.ts'
 import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
 import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { eraseImports } from '../imports/import.store.ts'
 import { deleteMessagesTo } from '../messages/message.store.ts'
@@ -25,6 +25,9 @@ export type Erased = {
   readsKeptAsProof: number
 }
 
+/** A long history takes longer to delete than a request to read. */
+const LIMIT: Limit = { statementSeconds: 60 }
+
 /**
  * Forgets people: who they were, and the account data that nobody else's consent needs. What stays proves that consents
  * existed and what was read under them, by ids that lead to nobody any more. All of it or nothing.
@@ -35,7 +38,7 @@ export async function eraseOwners(deps: Deps, ids: Id<'owner'>[], note?: NoteEra
     // Before it is for good: whoever is noted and was not erased after all is erased again, and that does no harm.
     await note?.(ids)
     return erased
-  })
+  }, LIMIT)
 }
 
 class DryRun extends Error {
@@ -51,7 +54,7 @@ export async function previewErasure(deps: Deps, ids: Id<'owner'>[]): Promise<Er
   try {
     return await deps.db.transaction(async (tx) => {
       throw new DryRun(await eraseAll(tx, ids))
-    })
+    }, LIMIT)
   } catch (error) {
     if (error instanceof DryRun) return error.erased
     throw error

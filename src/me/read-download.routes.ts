@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { consentIdFrom } from '../consents/consent.schema.ts'
+import { csvCell } from '../core/csv-cell.ts'
 import type { Id } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -63,12 +64,7 @@ const COLUMNS = [
   'requestId',
 ] as const
 
-/** A cell that a spreadsheet would take for a formula is told to be text. */
-const cell = (value: unknown): string => {
-  const text = String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cell = (value: unknown): string => csvCell(String(value ?? ''))
 
 async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\r\n`

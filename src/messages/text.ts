@@ -82,7 +82,11 @@ const endOf = (facts: ConsentFacts, from: Date, locale: string, timeZone: string
   )
 
 /** The client asks for the PIN on a page of its own, so the line that sends people to our address must not stand there. */
-const withoutAddress = (text: string): string => text.replace(/^.*\{url\}.*\n/m, '')
+const withoutAddress = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes('{url}'))
+    .join('\n')
 
 /** In one go, so that a tenant called {pin} stays a tenant called {pin}. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../core/text.ts'
 import { SAY_CHARSET } from './say.ts'
 import { Unreadable } from './statement.ts'
 
@@ -82,9 +83,19 @@ function declaredByXml(head: string): string | undefined {
 
 function declaredByOfx(head: string): string | undefined {
   if (!/^\s*OFXHEADER/.test(head)) return undefined
-  const value = (key: string): string => new RegExp(`${key}:\\s*([\\w-]+?)(?=\\s|[A-Z]+:|<|$)`).exec(head)?.[1] ?? ''
-  if (/^utf-?8$/i.test(value('ENCODING'))) return 'utf-8'
-  return find(value('CHARSET').replace(/^8859/, 'iso-8859'))
+  if (/^utf-?8$/i.test(ofxValue(head, 'ENCODING'))) return 'utf-8'
+  return find(ofxValue(head, 'CHARSET').replace(/^8859/, 'iso-8859'))
+}
+
+/** `CHARSET:1252`, and the next key may follow without a line end: `CHARSET:1252COMPRESSION:NONE`. */
+function ofxValue(head: string, key: string): string {
+  const at = head.indexOf(`${key}:`)
+  if (at < 0) return ''
+  const rest = head.slice(at + key.length + 1).trimStart()
+  const word = /^[\w-]*/.exec(rest)![0]
+  const next = rest[word.length] ?? '<'
+  if (next === ':') return trimEndOf(word, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  return next === '<' || next.trim() === '' ? word : ''
 }
 
 function known(label: string): string {
@@ -237,7 +248,7 @@ function firstBeyondAscii(bytes: Uint8Array): number {
   return -1
 }
 
-function countLines(text: string): number {
+export function countLines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
   return count

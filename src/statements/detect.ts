@@ -1,6 +1,7 @@
+import { threadCpuMs } from '../core/clock.ts'
 import { type BankProfile, findBankProfile } from './bank-profiles.ts'
 import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
-import { createDecoder, type Decoder, detectCharset } from './charset.ts'
+import { countLines, createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
 import { describeGuess, summariseGuess } from './csv/describe.ts'
 import type { Guess } from './csv/guess.ts'
@@ -13,6 +14,8 @@ import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-
 import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 import { looksLikeQif, openQifReader } from './qif/qif.ts'
+import { openReadingBudget } from './reading-budget.ts'
+import { SAY_CHARSET } from './say.ts'
 import { type OpenReader, type Reader, type ReadOptions, type Told, Unreadable } from './statement.ts'
 
 export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
@@ -49,12 +52,18 @@ export const SAMPLE_BYTES = 64 * 1024
 
 /**
  * Bytes in, told out: what the file is, is decided by its content, never by its name; unless it is `known`, as source
- * records are.
+ * records are. A file that takes more processor time than its size explains is refused.
  */
-export function openFile(tell: (told: Told) => void, options: FileOptions, known?: Recognised): OpenedFile {
+export function openFile(
+  tell: (told: Told) => void,
+  options: FileOptions,
+  known?: Recognised,
+  cpuMs: () => number = threadCpuMs,
+): OpenedFile {
+  const budget = openReadingBudget(cpuMs)
   let sample: Uint8Array[] | undefined = []
   let size = 0
-  let reader: Reader | undefined
+  let reader: (Reader & { line: () => number }) | undefined
   let decoder: Decoder | undefined
   let format = 'unknown'
 
@@ -64,22 +73,28 @@ export function openFile(tell: (told: Told) => void, options: FileOptions, known
     const found = known ?? recognise(start, options)
     format = found.format
     decoder = createDecoder(detectCharset(start, found.hints))
-    reader = found.open(joinHabits(tell, options), options)
+    reader = refuseNul(found.open(joinHabits(tell, options), options))
     reader.write(decoder.decode(start))
   }
 
-  return {
-    write(bytes) {
-      if (!sample) return reader!.write(decoder!.decode(bytes))
+  function write(bytes: Uint8Array): void {
+    if (sample) {
       sample.push(bytes)
       size += bytes.length
       if (size >= SAMPLE_BYTES) begin()
-    },
-    end() {
-      if (sample) begin()
-      reader!.write(decoder!.end())
-      reader!.end()
-    },
+    } else reader!.write(decoder!.decode(bytes))
+  }
+
+  function end(): void {
+    if (sample) begin()
+    reader!.write(decoder!.end())
+    reader!.end()
+  }
+
+  const line = (): number => reader?.line() ?? 1
+  return {
+    write: (bytes) => budget.spend(bytes.length, () => write(bytes), line),
+    end: () => budget.spend(0, end, line),
     format: () => format,
   }
 }
@@ -90,7 +105,26 @@ export function openFile(tell: (told: Told) => void, options: FileOptions, known
  */
 export function glance(start: Buffer, options: FileOptions): void {
   const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
-  found.open(() => {}, options).write(createDecoder(detectCharset(start, found.hints)).decode(start))
+  refuseNul(found.open(() => {}, options)).write(createDecoder(detectCharset(start, found.hints)).decode(start))
+}
+
+/** No text of ours can have one, and a file without it would be another file. Half a surrogate pair is no text in any charset. */
+function refuseNul(reader: Reader): Reader & { line: () => number } {
+  let line = 1
+  return {
+    write(text) {
+      const nul = text.indexOf('\0')
+      if (nul >= 0)
+        throw new Unreadable(
+          line + countLines(text.slice(0, nul)),
+          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another: ${SAY_CHARSET}`,
+        )
+      reader.write(text)
+      line += countLines(text)
+    },
+    end: () => reader.end(),
+    line: () => line,
+  }
 }
 
 export type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }

@@ -1,14 +1,17 @@
 import { toUnits } from '../core/units.ts'
 import type { Line } from './delivery.ts'
 import { byPlace, type Known } from './known.ts'
+import { contentKey } from './likeness.ts'
+import type { MatchFacts } from './pairing.ts'
 
 /** The part of the ledger that a delivery's balances say it tells of: what stands outside of it is none of its lines. */
 export type BalanceRange = {
   inside: Set<Known>
-  outside: Set<Known>
-  /** What stands right before it and right after it. */
-  before: Known | undefined
-  after: Known | undefined
+  /** What leads to its opening balance, and what goes on from its closing one. */
+  earlier: Known[]
+  later: Known[]
+  /** Whether both ends were found, so that what is inside adds up to what the delivery tells. */
+  closed: boolean
 }
 
 /** How far the days of two deliveries of the same lines may lie apart. */
@@ -45,7 +48,39 @@ export function findRange(
   const inside = new Set(chain.slice(from, until))
   const earlier = joinedBefore(chain, from, opening)
   const later = joinedAfter(chain, until, closing)
-  return { inside, outside: new Set([...earlier, ...later]), before: earlier.at(-1), after: later[0] }
+  const closed = begins.includes(from) && ends.includes(until)
+  return { closed, inside, earlier, later }
+}
+
+/**
+ * A window tells all lines of its days, so none of them stands before or after it, even if its balances say so: a line that
+ * was put in has shifted them. Only what was told after it was made may follow it. Where nobody says which days it is about,
+ * its first and last may be told in part, unless it repeats some of them and has all that is known of the days.
+ */
+export function holdToDays(
+  range: BalanceRange | undefined,
+  lines: Line[],
+  known: Known[],
+  facts: MatchFacts,
+): BalanceRange | undefined {
+  const { covers, period, created, from = Infinity, to = -Infinity } = facts
+  if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
+  const isWhole = period || (range.inside.size > 0 && tellsAll(lines, known, facts))
+  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
+  const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !isWhole))
+  const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !isWhole))
+  return { ...range, earlier, later }
+}
+
+/** Whether all that is known of its first and last day is told. */
+function tellsAll(lines: Line[], known: Known[], { source, from, to }: MatchFacts): boolean {
+  const told = Map.groupBy(lines, (line) => contentKey(line))
+  const ofEnds = known.filter(
+    (one) => one.status === 'booked' && one.listed && one.source === source && (one.day === from || one.day === to),
+  )
+  return [...Map.groupBy(ofEnds, (one) => contentKey(one))].every(
+    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
+  )
 }
 
 /** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */

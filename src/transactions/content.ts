@@ -1,5 +1,6 @@
 import { canonicalDecimal } from '../core/decimal.ts'
 import { parseInstant } from '../core/instant.ts'
+import { sha256 } from '../core/secret.ts'
 import { dayOf, type IdHabit } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'
 import type { Counterparty, SourceRecord } from './source-record.ts'
@@ -9,9 +10,16 @@ export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {
   return contentOf(a) === contentOf(b) && balanceOf(a) === balanceOf(b)
 }
 
+/** The same for records with the same content, and short. */
+export const contentDigest = (record: SourceRecord): string =>
+  sha256(`${contentOf(record)}\u001f${balanceOf(record)}`)
+    .toString('base64url')
+    .slice(0, 22)
+
 const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
 
-function contentOf(record: SourceRecord): string {
+/** All that a record says but for its balance, as one text. */
+export function contentOf(record: SourceRecord): string {
   const { counterparty, exchange, categorization } = record
   // Tidied texts have no control character, so none can be taken for the end of a field.
   return [

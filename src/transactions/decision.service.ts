@@ -18,15 +18,8 @@ import {
 } from './decision.store.ts'
 import { requireLocked } from './delivery.service.ts'
 import { type Known, toKnown } from './known.ts'
-import {
-  addNames,
-  findStanding,
-  insertMatches,
-  insertRemovals,
-  insertRows,
-  moveToDelivery,
-  supersede,
-} from './ledger.store.ts'
+import { findStanding } from './known-lines.store.ts'
+import { addNames, insertMatches, insertRemovals, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import type { NewVersion } from './ledger-rows.ts'
 import { bookedTimeOf } from './normalise.ts'
 import { openRenderer, type Renderer } from './render.ts'

@@ -1,12 +1,11 @@
 import { type LockedAccount, lockAccount } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { hasSameContent } from './content.ts'
+import { openContradictions } from './contradictions.ts'
 import { type DeliveredLine, type Delivery, type DeliveryFacts, DeliverySurvey, dayOf, NO_DAY } from './delivery.ts'
 import { normalise, type RecordFault } from './normalise.ts'
-import type { SourceRecord } from './source-record.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 
@@ -61,19 +60,8 @@ export function receiveDelivery(
   }
 }
 
-/** A source that uses one id for two movements would have one of them disappear: better to say so. */
-function openContradictions(): (record: SourceRecord) => string | undefined {
-  const seen = new Map<string, SourceRecord>()
-  return (record) => {
-    if (record.sourceId === undefined) return undefined
-    const meaning = `${record.status} ${record.sourceId}`
-    const earlier = seen.get(meaning)
-    if (!earlier) seen.set(meaning, record)
-    return earlier && !hasSameContent(earlier, record)
-      ? `sourceId "${record.sourceId}" is used by two records with different content; each movement has an id of its own`
-      : undefined
-  }
-}
+/** Thousands of lines are written at once. */
+const LIMIT: Limit = { statementSeconds: 60 }
 
 /** Takes a delivery into the ledger: all of it, as at most one new revision, or nothing. */
 export async function takeDelivery(deps: Deps, accountId: Id<'account'>, delivery: Delivery): Promise<DeliveryReport> {
@@ -91,7 +79,7 @@ export async function takeDelivery(deps: Deps, accountId: Id<'account'>, deliver
     if (faults.length > 0) throw new DeliveryRefused(faults)
     const { keptBatches: _, ...report } = await storeDelivery(deps, tx, account, received.end(facts))
     return report
-  })
+  }, LIMIT)
 }
 
 export async function requireLocked(tx: Tx, accountId: Id<'account'>): Promise<LockedAccount> {

@@ -132,6 +132,8 @@ export type Survey = {
   digest: Buffer
 }
 
+const HASHED_AT_ONCE = 32 * 1024
+
 /**
  * Looks at the lines of a delivery in the order in which they come, once, and keeps nothing of them. Which way they run
  * shows in their balances, else in their days.
@@ -139,6 +141,7 @@ export type Survey = {
 export class DeliverySurvey {
   readonly #timeZone: string
   readonly #hash: Hash = createHash('sha256')
+  #unhashed = ''
   #lines = 0
   #sum = 0n
   #days = { first: Infinity, last: -Infinity, before: Number.NaN, up: 0, down: 0 }
@@ -151,7 +154,8 @@ export class DeliverySurvey {
   /** `text` is the line's own JSON. */
   add({ record, parts }: DeliveredLine, text: string): void {
     this.#lines += parts?.length ?? 1
-    this.#hash.update(text).update('\n')
+    this.#unhashed += `${text}\n`
+    if (this.#unhashed.length > HASHED_AT_ONCE) this.#hashLines()
     if (record.status !== 'booked') return
     this.#sum += toUnits(record.amount)
     const day = dayOf(record, this.#timeZone)!
@@ -162,6 +166,11 @@ export class DeliverySurvey {
     days.first = Math.min(days.first, day)
     days.last = Math.max(days.last, day)
     this.#followBalance(record)
+  }
+
+  #hashLines(): void {
+    this.#hash.update(this.#unhashed)
+    this.#unhashed = ''
   }
 
   #followBalance(record: SourceRecord): void {
@@ -182,6 +191,7 @@ export class DeliverySurvey {
     const adds =
       opening !== undefined && closing !== undefined && toUnits(opening.amount) + this.#sum === toUnits(closing.amount)
     const { source, nature, statementId = '', number = '', created = '', pending = '' } = facts
+    this.#hashLines()
     this.#hash.update(
       [source, nature, statementId, number, created, pending, opening?.amount, closing?.amount].join('\u001f'),
     )

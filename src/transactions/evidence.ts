@@ -1,7 +1,7 @@
 import type { Line } from './delivery.ts'
 import { daysBetween, type Known } from './known.ts'
 import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
-import { idName, idPrefix, referenceName } from './names.ts'
+import { batchName, idName, idPrefix, referenceName, toldName } from './names.ts'
 import type { SourceRecord } from './source-record.ts'
 
 type Agreement = 'same' | 'other' | 'absent'
@@ -29,6 +29,7 @@ export type Evidence = {
 export function compare(line: Line, known: Known, source: string): Evidence {
   const [a, b] = [line.record, known.record]
   const ids = idsOf(known, source)
+  // What another source told first may be said in other words each time that it is told.
   const sameSource = known.source === source || ids.length > 0
   const own = a.sourceId === undefined ? undefined : idName(source, a.sourceId)
   const [textA, textB] = [wordsOfRecord(a), wordsOfRecord(b)]
@@ -45,15 +46,16 @@ export function compare(line: Line, known: Known, source: string): Evidence {
     sameSource,
     veto: undefined,
   }
-  evidence.veto = vetoOf(evidence)
+  evidence.veto = vetoOf(evidence, isToldBy(known, source))
   return evidence
 }
 
 /** Another format of the same bank may have references of its own, so there they only count where they agree. */
-function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence): string | undefined {
+function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence, isTold: boolean): string | undefined {
   if (iban === 'other') return 'another counterparty IBAN'
+  // All references that were told are known; of the other two only those that the record has.
+  if (isTold && reference === 'other') return "another reference of the bank's"
   if (!sameSource) return undefined
-  if (reference === 'other') return "another reference of the bank's"
   if (endToEnd === 'other') return 'another end-to-end id'
   if (payment === 'other' && endToEnd !== 'same') return 'another payment reference'
   return undefined
@@ -67,15 +69,15 @@ const plain = (text: string | undefined): string | undefined => text?.replace(/[
 /** MT940 cuts references after 16 characters. */
 const SHORTEST_CUT_REFERENCE = 12
 
-function compareReferences(record: SourceRecord, known: Known): Agreement {
-  const own = record.bankReferences ?? []
-  const theirs = new Set(known.names.flatMap(({ name }) => (name.startsWith('ref:') ? [name] : [])))
-  if (own.length === 0 || theirs.size === 0) return 'absent'
-  const isSame = own.some((reference) => {
-    const name = referenceName(reference)
-    return theirs.has(name) || [...theirs].some((one) => isCut(one, name))
-  })
-  return isSame ? 'same' : 'other'
+function compareReferences({ bankReferences = [], batchReferences = [] }: SourceRecord, known: Known): Agreement {
+  const whole = compareNames(bankReferences.map(referenceName), known, 'ref:')
+  return whole === 'absent' ? compareNames(batchReferences.map(batchName), known, 'batch:') : whole
+}
+
+function compareNames(own: string[], known: Known, prefix: string): Agreement {
+  const theirs = known.names.flatMap(({ name }) => (name.startsWith(prefix) ? name : []))
+  if (own.length === 0 || theirs.length === 0) return 'absent'
+  return own.some((name) => theirs.some((one) => one === name || isCut(one, name))) ? 'same' : 'other'
 }
 
 const isCut = (a: string, b: string): boolean => {
@@ -86,6 +88,11 @@ const isCut = (a: string, b: string): boolean => {
 /** The ids that a source has for a transaction. */
 export const idsOf = (known: Known, source: string): { name: string; pending: boolean }[] =>
   known.names.filter(({ name }) => name.startsWith(idPrefix(source)))
+
+/** Whether a source has told of it, first or later. */
+export const isToldBy = (known: Known, source: string): boolean =>
+  known.source === source ||
+  known.names.some(({ name }) => name === toldName(source) || name.startsWith(idPrefix(source)))
 
 /** For the record of the match: what agreed, in words that a person understands. */
 export function describe(evidence: Evidence): string[] {

@@ -3,7 +3,7 @@ import { dateOfDay, localDay, startOfDay } from '../core/instant.ts'
 import type { Tx } from '../db/database.ts'
 import type { Line } from './delivery.ts'
 import { type Known, type KnownRow, toKnown } from './known.ts'
-import { findBookedBetween, findNamed, findPending, findSetAside, findStanding } from './ledger.store.ts'
+import { findBookedBetween, findNamed, findPending, findSetAside, findStanding } from './known-lines.store.ts'
 import { batchName, namesOf, referenceName } from './names.ts'
 
 /** What the ledger has around the lines of one delivery, as it was before it. Lines are asked for by their days, upwards. */

@@ -2,7 +2,7 @@ import type { Id } from '../core/id.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
 import { type Change, isPending } from './changes.ts'
 import type { DeliveryFacts, Line } from './delivery.ts'
-import { namesOf, noticeName } from './names.ts'
+import { namesOf, noticeName, toldName } from './names.ts'
 import { bookedTimeOf } from './normalise.ts'
 import type { Link, Rival } from './pairing.ts'
 import type { Renderer } from './render.ts'
@@ -80,15 +80,18 @@ export class LedgerRows {
 
   /** Names of what was joined stay with it, so that they lead to what it said. */
   addLink({ line, known, rule, evidence }: Link): void {
-    const { statement, number } = this.#facts
+    const { statement, number, facts } = this.#facts
     const { id } = known
     const pending = isPending(line)
     const hasName = (name: string) => known.names.some((had) => had.name === name && (!had.pending || pending))
-    const further = this.#namesFor(line.record).filter((name) => !hasName(name))
+    const told = known.source === facts.source ? [] : [toldName(facts.source)]
+    const further = [...this.#namesFor(line.record), ...told].filter((name) => !hasName(name))
     for (const name of further) this.furtherNames.push({ name, transactionId: id, pending })
     if (further.length > 0) this.found.push({ id, rule, evidence })
+    // A statement has what no other has, and the newest report what it repeats.
     const isFree = known.statement === null || known.statement === statement
-    if (statement !== undefined && isFree && !pending && known.delivery !== number) {
+    const isReport = facts.nature === 'report' && known.nature === 'report'
+    if ((statement === undefined ? isReport : isFree) && !pending && known.delivery !== number) {
       this.moved.push({ id, from: known.delivery })
     }
   }

@@ -18,15 +18,8 @@ import {
 } from './delivery.ts'
 import { byPlace } from './known.ts'
 import type { KnownLines } from './known-lines.service.ts'
-import {
-  addNames,
-  findLastPlaces,
-  insertMatches,
-  insertReviews,
-  insertRows,
-  moveToDelivery,
-  supersede,
-} from './ledger.store.ts'
+import { findLastPlaces } from './known-lines.store.ts'
+import { addNames, insertMatches, insertReviews, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import { LedgerRows, type RowFacts } from './ledger-rows.ts'
 import { match } from './match.ts'
 import { bookedTimeOf } from './normalise.ts'
@@ -90,7 +83,10 @@ export function openLedgerWriter(
     const found = await known.find(told)
     const batches = resolveBatches(told, found)
     const { pairing, range } = match(batches.lines, found, matchFacts(block))
-    for (const { parts } of batches.inParts) parts.forEach(known.use)
+    for (const one of batches.inParts.flatMap(({ parts }) => parts)) {
+      known.use(one)
+      retold.add(one.delivery)
+    }
     const fresh = pairing.free().filter((line) => !isTooLate(line))
     const changed = changes.decide(pairing.links, known.targets, known.isUsed)
     const toPlace = linesToPlace(fresh, changed, pairing, batches).sort(byBankOrder)
@@ -127,6 +123,7 @@ export function openLedgerWriter(
       statement,
       created,
       opening: ledgerBalance,
+      period: period !== undefined,
       from: period ? Math.min(dayNumber(period.from), survey.firstDay ?? Infinity) : survey.firstDay,
       to: isLast && period ? Math.max(dayNumber(period.to), to ?? -Infinity) : to,
     }
@@ -151,7 +148,8 @@ export function openLedgerWriter(
         const one = change?.known ?? found
         if (!one.listed && !change) return []
         const bookedTime = change ? bookedTimeOf(change.record, account, one.created) : one.bookedTime
-        const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime()
+        // A hold stood where it was held; booked, it stands where the bank booked it.
+        const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime() && change?.reason !== 'booked'
         return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
       }),
     ]

@@ -2,141 +2,8 @@ import { CopyRows } from '../core/copy-rows.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { KnownRow } from './known.ts'
 import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
 import type { ChangeReason } from './transaction.ts'
-
-const known = sql`
-  v.transaction_id as id, t.source, v.record, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
-  v.place, t.created_at as created, v.listed_since as "listedSince", v.told_at as "toldAt", t.delivery, d.nature,
-  d.statement_id as statement, t.joined_into as "joinedInto",
-  v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
-  coalesce((select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
-    where n.account_id = v.account_id and n.transaction_id = v.transaction_id), '[]') as names
-  from transaction_versions v
-  join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-  left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
-
-/** What is booked and listed within some time, as of a revision; of these amounts only, where they are given. */
-export async function findBookedBetween(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  from: Date,
-  until: Date,
-  amounts: string[] | null,
-  limit: number | null,
-): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
-      and v.booked_time >= ${from} and v.booked_time < ${until}
-      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
-      and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
-    limit ${limit}`)
-}
-
-/** Whatever has one of these names, also what is no longer listed; but for what is booked and listed within some time. */
-export async function findNamed(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  names: string[],
-  except: { from: Date; until: Date } = { from: NEVER, until: NEVER },
-): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where v.account_id = ${accountId} and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}
-      and v.transaction_id in (
-        select n.transaction_id from unnest(${names}::text[]) as asked (name)
-        join transaction_names n on n.account_id = ${accountId} and n.name = asked.name collate "C")
-      and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
-        and v.booked_time < ${except.until})`)
-}
-
-const NEVER = new Date(0)
-
-export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
-}
-
-/** What an operator joined into others or withdrew. */
-export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where t.account_id = ${accountId} and (t.joined_into is not null or t.withdrawn) and v.body is null
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
-}
-
-/** How these transactions stand, listed or not. */
-export async function findStanding(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  ids: string[],
-): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where v.account_id = ${accountId} and v.transaction_id = any (${ids}::text[])
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
-}
-
-/** Booked transactions that stand in one of these deliveries. */
-export async function findInDeliveries(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  deliveries: number[],
-): Promise<{ id: string }[]> {
-  return tx.rows(sql`
-    select v.transaction_id as id
-    from transactions t
-    join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
-    where t.account_id = ${accountId} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
-      and v.body is not null and v.status = 'booked'
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
-}
-
-/** What a source has told, and is booked and listed within some time. */
-export async function findToldBetween(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  source: string,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ id: string; toldAt: Date | null; bookedTime: Date }[]> {
-  return tx.rows(sql`
-    select v.transaction_id as id, v.told_at as "toldAt", v.booked_time as "bookedTime"
-    from transaction_versions v
-    join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
-      and v.booked_time >= ${from} and v.booked_time < ${until}
-      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
-      and (t.source = ${source} or exists (
-        select from transaction_names n
-        where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
-}
-
-/** The greatest place among what is listed at each of these times. */
-export async function findLastPlaces(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  times: Date[],
-): Promise<Map<number, number>> {
-  const rows = await tx.rows<{ time: Date; place: number }>(sql`
-    select asked.time, last.place
-    from unnest(${times}::timestamptz[]) as asked (time)
-    cross join lateral (
-      select place from transaction_versions v
-      where v.account_id = ${accountId} and v.booked_time = asked.time and v.body is not null
-        and v.since_revision <= ${revision} and v.until_revision > ${revision}
-      order by place desc limit 1) last`)
-  return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
-}
 
 /** By COPY: the fastest way in, for one line as for a million. */
 export async function insertRows(
@@ -209,7 +76,7 @@ function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row
 }
 
 const MIN_PIECE = 32 * 1024
-const MAX_PIECE = 256 * 1024
+const MAX_PIECE = 1024 * 1024
 const USUAL_ROW = 2048
 
 /** Names that a transaction got from a further delivery. Told as booked, a name is no longer that of a hold alone. */

@@ -54,6 +54,17 @@ export const wordsKey = ({ all, letters, numbers }: Words): string =>
 
 const pictures = (all: Set<string>): string => [...all].filter((word) => !/[\p{L}\p{N}]/u.test(word)).join('')
 
+/** Equal for what is said alike of one day and amount. */
+export const contentKey = ({
+  day,
+  amount,
+  record,
+}: {
+  day?: number | undefined
+  amount: string
+  record: SourceRecord
+}): string => `${day} ${amount} ${wordsKey(wordsOfRecord(record))}`
+
 export function likeness(a: Words, b: Words): Likeness {
   if (a.all.size === 0 || b.all.size === 0) return a.all.size === b.all.size ? 'equal' : 'absent'
   if (wordsKey(a) === wordsKey(b)) return 'equal'

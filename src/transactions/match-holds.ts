@@ -24,12 +24,18 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
   for (const line of pending()) {
     const name = line.record.sourceId === undefined ? holdName(line.record) : undefined
     const named = name === undefined ? [] : (byName.get(name) ?? []).filter((one) => mayBe(line, one, facts))
+    const isSaidAgain = (one: Known) => one.status === 'pending' || isOldNews(line, one, facts)
     const [found] = named
-      .filter((one) => !pairing.isUsed(one))
+      .filter((one) => !pairing.isUsed(one) && isSaidAgain(one))
       .sort((a, b) => order(a) - order(b) || sameness(line, a) - sameness(line, b) || byPlace(a, b))
+    const booked = named.filter((one) => one.status === 'booked')
     if (found) pairing.link(line, found, 'content', ['amount', 'time', 'text'])
-    // The delivery tells it as booked, too.
-    else if (named.length > 0) pairing.drop(line)
+    else if (booked.some((one) => isOldNews(line, one, facts))) pairing.drop(line)
+    else
+      pairing.doubt(
+        line,
+        booked.map((one): Rival => ({ known: one, reason: 'may be the hold that was booked' })),
+      )
   }
   const holds = known.filter((one) => one.status === 'pending' && (one.listed || one.setAside)).sort(byPlace)
   for (const line of pending()) {
@@ -37,6 +43,15 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
     const [found] = fits.sort((a, b) => sameness(line, a) - sameness(line, b) || order(a) - order(b))
     if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
   }
+}
+
+/**
+ * A hold of which it is known that it was booked. One that says only its day may be the next one of that day, unless the
+ * delivery is older than the booking.
+ */
+function isOldNews({ record }: Line, { toldAt }: Known, { created }: MatchFacts): boolean {
+  const when = record.authorised ?? record.booked ?? record.valueDate ?? ''
+  return when.length > 10 || (created !== null && toldAt !== null && created < toldAt)
 }
 
 /** The hold that still stands first, by itself or joined into another; then one that has gone, then what was booked. */

@@ -1,16 +1,14 @@
-import { type BalanceRange, findRange, rungOf } from './balance-range.ts'
-import { hasSameContent, repeats } from './content.ts'
+import { type BalanceRange, findRange, holdToDays, rungOf } from './balance-range.ts'
 import type { Line } from './delivery.ts'
-import { compare, describe, type Evidence, idsOf } from './evidence.ts'
-import { byPlace, daysBetween, type Known } from './known.ts'
-import { wordsKey, wordsOfRecord } from './likeness.ts'
+import type { Evidence } from './evidence.ts'
+import { byPlace, type Known } from './known.ts'
+import { isSaidAgain, matchContent, matchRungs } from './match-content.ts'
 import { matchHolds, matchPending } from './match-holds.ts'
-import { idName, noticeName, referenceName } from './names.ts'
-import { type MatchFacts, Pairing, type Rival } from './pairing.ts'
-
-/** A bank moves a booking by this many days at the most. */
-const MAX_MOVE_DAYS = 5
-const MAX_COMPARED_PAIRS = 200_000
+import { dropRepeated, haveProvenIds, knownById, matchIds } from './match-ids.ts'
+import { matchMoved, matchPlaced, matchReferences, matchSimilar } from './match-similar.ts'
+import { type MatchFacts, Pairing } from './pairing.ts'
+import { isOtherNotice, openRepetition, tellsOtherBalance } from './repetition.ts'
+import { rivalsOf } from './rivals.ts'
 
 /**
  * Says for each line of a delivery which transaction it is, or that it is a new one. Pure: the same lines on the same
@@ -28,389 +26,46 @@ export function match(
   const booked = () => pairing.free().filter(({ record }) => record.status === 'booked')
   const isOther = (one: Known) =>
     facts.covers === 'sequence' && one.statement !== null && one.statement !== (facts.statement ?? one.statement)
-  const range = wholeDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
+  const range = holdToDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
+  const outside = new Set(range && [...range.earlier, ...range.later])
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
   const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
-  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || !(range ? range.outside.has(one) : isOther(one)))
+  // Another statement has it, and this one tells the same part of the books: banks issue a month after its days.
+  const rungs = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : rungOf(record))))
+  const inside = range?.inside ?? new Set<Known>()
+  const isRetold = (one: Known) => inside.has(one) && (range?.closed || rungs.has(rungOf(one.record)))
+  const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isRetold(one))
+  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
 
-  if (facts.ids === 'stable') matchIds(pairing, known, facts)
-  matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
+  const byId = knownById(known, facts)
+  const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
+  if (facts.ids === 'stable' || areProven) matchIds(pairing, byId, facts, areProven)
+  if (facts.covers !== 'period') matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
   const isRepeated = openRepetition(booked(), candidates, facts)
   const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
     isOtherNotice(one, evidence, facts) ||
     !isRepeated(line, one, evidence) ||
     (range === undefined && tellsOtherBalance(line, one, facts))
   matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
-  if (facts.ids === undefined) matchIds(pairing, known, facts)
+  if (facts.ids === undefined) matchIds(pairing, byId, facts, areProven)
   matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
   matchRungs(pairing, booked(), candidates.filter(mayBe), facts, () => true)
   const free = candidates.filter(mayBe)
   matchSimilar(pairing, booked(), free, facts, isOtherLine)
-  matchMoved(pairing, booked(), free, facts)
-  if (range && facts.covers !== 'increment') matchPlaced(pairing, booked(), [...range.inside].sort(byPlace))
+  matchMoved(pairing, booked(), free, facts, isOtherLine)
+  if (range?.closed && facts.covers !== 'increment') {
+    matchPlaced(
+      pairing,
+      booked(),
+      candidates.filter((one) => inside.has(one) && mayBe(one)),
+      facts,
+    )
+  }
 
   matchPending(pairing, known, facts)
   matchHolds(pairing, booked(), known, facts)
-  const doubtful = candidates.filter((one) => !range?.outside.has(one))
+  const doubtful = candidates.filter((one) => !outside.has(one))
   for (const line of booked()) pairing.doubt(line, rivalsOf(line, doubtful, pairing, facts, isOther))
   return { pairing, range }
-}
-
-/**
- * A window tells all lines of its days. Where it tells every line that is known of them, none stands before it, even if it
- * begins with a balance that the ledger had in between: a line was put in before them.
- */
-function wholeDays(
-  range: BalanceRange | undefined,
-  lines: Line[],
-  known: Known[],
-  { covers, source }: MatchFacts,
-): BalanceRange | undefined {
-  if (covers !== 'period' || !range || range.inside.size === 0 || range.outside.size === 0) return range
-  const days = new Set(lines.map(({ day }) => day))
-  const told = Map.groupBy(lines, (line) => contentKey(line.day, line.amount, line))
-  const ofDays = known.filter(
-    (one) => one.status === 'booked' && one.listed && one.source === source && days.has(one.day),
-  )
-  const isTold = [...Map.groupBy(ofDays, (one) => contentKey(one.day, one.amount, one))].every(
-    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
-  )
-  if (!isTold) return range
-  const outside = new Set([...range.outside].filter(({ day }) => !days.has(day)))
-  return { ...range, outside, before: outside.has(range.before!) ? range.before : undefined }
-}
-
-/** One movement told as pending and as booked, or twice: the later word counts, once. */
-function dropRepeated(pairing: Pairing, { ids }: MatchFacts): void {
-  if (ids === 'volatile' || ids === 'reused') return
-  const byId = Map.groupBy(
-    pairing.free().filter(({ record }) => record.sourceId !== undefined),
-    ({ record }) => record.sourceId!,
-  )
-  for (const lines of byId.values()) {
-    if (lines.length === 1) continue
-    const first = lines.find(({ record }) => record.status === 'booked')
-    for (const line of lines) {
-      const isHold = first !== undefined && line.record.status === 'pending'
-      const isTwin = ids === 'stable' && line !== (first ?? lines[0])
-      if (isHold || isTwin) pairing.drop(line)
-    }
-  }
-}
-
-/**
- * By the source's own id. One that is declared stable is believed, whatever else has changed. One that is not has to
- * agree with the rest: banks number positions, and give ids to other movements.
- */
-function matchIds(pairing: Pairing, known: Known[], facts: MatchFacts): void {
-  const byName = new Map<string, Known[]>()
-  for (const one of known) {
-    for (const { name } of idsOf(one, facts.source)) byName.set(name, [...(byName.get(name) ?? []), one])
-  }
-  const areProven = haveProvenIds(pairing.free(), byName, facts)
-  for (const line of pairing.free()) {
-    const { sourceId, status } = line.record
-    if (sourceId === undefined) continue
-    const name = idName(facts.source, sourceId)
-    const free = (byName.get(name) ?? []).filter((one) => !pairing.isUsed(one))
-    const isOwn = (one: Known) => status === 'pending' || !isBookedAsOther(one, name, facts.source)
-    const ranked = free
-      .filter(isOwn)
-      .sort((a, b) => rank(a, name, status) - rank(b, name, status) || news(line, a, facts) - news(line, b, facts))
-    const found = ranked.find((one) => facts.ids === 'stable' || agrees(line, one, facts, areProven))
-    if (found) pairing.link(line, found, 'id', ['id', ...describe(compare(line, found, facts.source)).slice(1)])
-  }
-}
-
-/** Ids that nobody declared stable, of which there are some, and none was given to another amount. */
-function haveProvenIds(lines: Line[], byName: Map<string, Known[]>, { source }: MatchFacts): boolean {
-  if (byName.size < MIN_PROVEN_IDS) return false
-  return lines.every(({ record, amount }) => {
-    const known = record.sourceId === undefined ? [] : (byName.get(idName(source, record.sourceId)) ?? [])
-    return known.length <= 1 && known.every((one) => one.status === 'pending' || one.amount === amount)
-  })
-}
-
-const MIN_PROVEN_IDS = 3
-
-/** The one whose status fits goes first, then the one that had the id when it was booked. */
-const rank = (known: Known, name: string, status: string): number =>
-  (known.status === status ? 0 : 4) +
-  (known.names.some((one) => one.name === name && !one.pending) ? 0 : 2) +
-  // What was joined leads to the other one, which may be told by a line of its own.
-  (known.joinedInto === null ? 1 : 0)
-
-/** Where several fit equally, the line is the one that it says nothing new about: what was separated stays separate. */
-const news = (line: Line, known: Known, facts: MatchFacts): number => (repeats(line.record, known, facts) ? 0 : 1)
-
-/** A hold was taken for what was booked under another id; booked under its own, it is a second movement. */
-const isBookedAsOther = (known: Known, name: string, source: string): boolean =>
-  known.status === 'booked' &&
-  known.names.every((one) => one.name !== name || one.pending) &&
-  idsOf(known, source).some((one) => one.name !== name && !one.pending)
-
-function agrees(line: Line, known: Known, facts: MatchFacts, areProven: boolean): boolean {
-  const { text, veto, days, iban } = compare(line, known, facts.source)
-  if (veto !== undefined) return false
-  const isSimilar = text !== 'conflicts' || iban === 'same'
-  if (known.status === 'pending' || line.record.status === 'pending') return isSimilar
-  const isMoved = areProven && days !== undefined && days <= MAX_MOVE_DAYS && (text === 'equal' || text === 'extends')
-  return line.amount === known.amount && isSimilar && (days === 0 || isCovered(known, facts) || isMoved)
-}
-
-/** The delivery would tell it on its day, if it were still there. */
-const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boolean =>
-  covers !== 'increment' && from !== undefined && to !== undefined && day >= from && day <= to
-
-/** Equal amounts with equal balances after them. Where several are equal, in the order in which they stand. */
-function matchRungs(
-  pairing: Pairing,
-  lines: Line[],
-  known: Known[],
-  facts: MatchFacts,
-  accepts: (evidence: Evidence) => boolean,
-): void {
-  const withBalance = known.filter(({ record }) => record.balance !== undefined)
-  const byRung = Map.groupBy(withBalance, ({ record }) => rungOf(record))
-  for (const line of lines) {
-    if (line.record.balance === undefined) continue
-    const [near] = (byRung.get(rungOf(line.record)) ?? [])
-      .filter((one) => !pairing.isUsed(one) && daysBetween(line, one)! <= MAX_MOVE_DAYS)
-      .filter((one) => !isTwinById(line, one, facts))
-      .filter((one) => {
-        const evidence = compare(line, one, facts.source)
-        return evidence.veto === undefined && accepts(evidence)
-      })
-      .sort((a, b) => news(line, a, facts) - news(line, b, facts))
-    if (near) pairing.link(line, near, 'balance', ['amount', 'balance'])
-  }
-}
-
-const isSaidAgain = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
-
-/**
- * Whether a report of the day may repeat what is known. Some banks report all that no statement has each time, others what
- * is new: a report that leaves out what an earlier one told is of the second kind. And what stands in a statement of the
- * same bank is not reported any more.
- */
-function openRepetition(lines: Line[], known: Known[], { nature, source, created }: MatchFacts) {
-  if (nature !== 'report') return () => true
-  const told = new Set(lines.map(({ day, amount }) => `${day} ${amount}`))
-  const isLeftOut = (one: Known) =>
-    one.source === source && one.nature === 'report' && !told.has(`${one.day} ${one.amount}`)
-  const partial = new Set(known.filter(isLeftOut).map(({ day }) => day))
-  return (line: Line, one: Known, { reference, endToEnd }: Evidence): boolean => {
-    if (reference === 'same' || endToEnd === 'same' || one.source !== source) return true
-    if (created !== null && one.toldAt !== null && created < one.toldAt) return true
-    return one.nature !== 'statement' && !partial.has(line.day ?? Number.NaN)
-  }
-}
-
-const contentKey = (day: number | undefined, amount: string, { record }: { record: Line['record'] }): string =>
-  `${day} ${amount} ${wordsKey(wordsOfRecord(record))}`
-
-/** The same day, amount and words. Lines that agree in their references, or to the letter, find each other first. */
-function matchContent(
-  pairing: Pairing,
-  lines: Line[],
-  known: Known[],
-  facts: MatchFacts,
-  isOther: (line: Line, known: Known, evidence: Evidence) => boolean,
-): void {
-  const byKey = Map.groupBy(known, (one) => contentKey(one.day, one.amount, one))
-  const isSaidAlike = (line: Line, one: Known) => hasSameContent(line.record, one.record)
-  const isRepeat = (line: Line, one: Known) => news(line, one, facts) === 0
-  const isNamedAnd = (same: typeof isSaidAlike) => (line: Line, one: Known) =>
-    isNamedAlike(line, one, facts) && same(line, one)
-  const ways = [
-    isNamedAnd(isSaidAlike),
-    isNamedAnd(isRepeat),
-    isNamedAnd(() => true),
-    isSaidAlike,
-    isRepeat,
-    () => true,
-  ]
-  for (const same of ways) {
-    for (const line of lines) {
-      if (pairing.isDone(line)) continue
-      const found = byKey.get(contentKey(line.day, line.amount, line))?.find((one) => {
-        if (pairing.isUsed(one) || !same(line, one) || isTwinById(line, one, facts)) return false
-        const evidence = compare(line, one, facts.source)
-        return evidence.veto === undefined && !isOther(line, one, evidence)
-      })
-      if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
-    }
-  }
-}
-
-function isNamedAlike(line: Line, known: Known, { source }: MatchFacts): boolean {
-  const { sourceId, bankReferences = [] } = line.record
-  const names = [...(sourceId === undefined ? [] : [idName(source, sourceId)]), ...bankReferences.map(referenceName)]
-  return names.some((name) => known.names.some((one) => one.name === name))
-}
-
-/** Two ids that are stable are two movements. */
-const isTwinById = (line: Line, known: Known, { source, ids }: MatchFacts): boolean =>
-  ids === 'stable' && line.record.sourceId !== undefined && idsOf(known, source).some(({ pending }) => !pending)
-
-/** A notice tells of one payment; a second one with the same words may be the next payment. */
-const isOtherNotice = (known: Known, { reference, endToEnd }: Evidence, { nature, source }: MatchFacts): boolean =>
-  nature === 'notification' &&
-  known.names.some(({ name }) => name === noticeName(source)) &&
-  reference !== 'same' &&
-  endToEnd !== 'same'
-
-/**
- * Both say what the account had after it, and the ledger knows neither where the delivery begins nor where it ends: it is
- * the next payment of the same kind, unless all lines of that day have to be in the delivery.
- */
-const tellsOtherBalance = ({ record }: Line, known: Known, { covers, source }: MatchFacts): boolean =>
-  record.balance !== undefined &&
-  known.record.balance !== undefined &&
-  rungOf(record) !== rungOf(known.record) &&
-  covers !== 'period' &&
-  known.source === source
-
-/** One reference of the bank's for one amount; the day may have moved. */
-function matchReferences(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
-  const byName = new Map<string, Known[]>()
-  for (const one of known) {
-    for (const { name } of one.names) {
-      if (name.startsWith('ref:')) byName.set(name, [...(byName.get(name) ?? []), one])
-    }
-  }
-  if (byName.size === 0) return
-  for (const line of lines) {
-    const found = (line.record.bankReferences ?? [])
-      .flatMap((reference) => byName.get(referenceName(reference)) ?? [])
-      .filter((one) => !pairing.isUsed(one) && one.amount === line.amount)
-      .sort((a, b) => daysBetween(line, a)! - daysBetween(line, b)! || news(line, a, facts) - news(line, b, facts))[0]
-    if (found && isSameReferred(line, found, facts)) {
-      pairing.link(line, found, 'reference', ['amount', 'bank reference'])
-    }
-  }
-}
-
-/** Banks give one reference to every month of a standing order, and to a payment and its fee. */
-function isSameReferred(line: Line, known: Known, facts: MatchFacts): boolean {
-  const { veto, days, text } = compare(line, known, facts.source)
-  const isNear = days === 0 || (days !== undefined && days <= MAX_MOVE_DAYS && text !== 'conflicts')
-  return veto === undefined && isNear && !isTwinById(line, known, facts)
-}
-
-/** Near days, and texts of which one completes the other; from another source also other words for the same. */
-function matchSimilar(
-  pairing: Pairing,
-  lines: Line[],
-  known: Known[],
-  facts: MatchFacts,
-  isOther: (line: Line, known: Known, evidence: Evidence) => boolean,
-): void {
-  const scored: { line: Line; known: Known; evidence: Evidence; score: number }[] = []
-  for (const { line, known: one } of pairsOf(pairing, lines, known, 1)) {
-    const evidence = compare(line, one, facts.source)
-    if (evidence.veto !== undefined || isTwinById(line, one, facts) || isOther(line, one, evidence)) continue
-    const score = similarity(evidence, line, one)
-    if (score > 0) scored.push({ line, known: one, evidence, score })
-  }
-  scored.sort((a, b) => b.score - a.score || news(a.line, a.known, facts) - news(b.line, b.known, facts))
-  for (const { line, known: one, evidence } of scored) {
-    if (pairing.isDone(line) || pairing.isUsed(one)) continue
-    pairing.link(line, one, 'similar', describe(evidence))
-  }
-}
-
-function similarity(
-  { text, party, days, iban, reference, endToEnd, payment, sameSource, sharesWord }: Evidence,
-  line: Line,
-  known: Known,
-): number {
-  const isNamed = reference === 'same' || endToEnd === 'same'
-  const isSaid = text === 'equal' || text === 'extends'
-  const isSilent = text === 'absent' && (isNamed || iban === 'same' || payment === 'same' || !sameSource)
-  const isReworded =
-    !sameSource &&
-    party !== 'conflicts' &&
-    (text === 'overlaps' || (text === 'conflicts' && (iban === 'same' || sharesWord)))
-  if (!isSaid && !isSilent && !isReworded && !isNamed) return 0
-  // A day apart may be the next payment of the same kind, unless a moment in another zone explains it.
-  if (days !== 0 && !isNamed && !(isSaid && (tellsMoment(line.record) || tellsMoment(known.record)))) return 0
-  return (
-    (isNamed ? 8 : 0) +
-    (isSaid ? 4 : 0) +
-    (iban === 'same' ? 2 : 0) +
-    (payment === 'same' ? 1 : 0) +
-    (days === 0 ? 2 : 0)
-  )
-}
-
-const tellsMoment = ({ booked = '' }: Line['record']): boolean => booked.length > 10
-
-/** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
-function matchMoved(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
-  const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts))
-  const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
-    const { veto, text } = compare(line, one, facts.source)
-    return veto === undefined && !isTwinById(line, one, facts) && (text === 'equal' || text === 'extends')
-  })
-  pairs.sort((a, b) => daysBetween(a.line, a.known)! - daysBetween(b.line, b.known)!)
-  for (const { line, known: one } of pairs) {
-    if (pairing.isDone(line) || pairing.isUsed(one)) continue
-    pairing.link(line, one, 'moved', describe(compare(line, one, facts.source)))
-  }
-}
-
-/** Within the balances that the delivery accounts for, an amount that is left over on both sides is one payment. */
-function matchPlaced(pairing: Pairing, lines: Line[], inside: Known[]): void {
-  const byAmount = Map.groupBy(
-    inside.filter((one) => !pairing.isUsed(one)),
-    ({ amount }) => amount,
-  )
-  for (const line of lines) {
-    const found = byAmount
-      .get(line.amount)
-      ?.find((one) => !pairing.isUsed(one) && daysBetween(line, one)! <= MAX_MOVE_DAYS)
-    if (found) pairing.link(line, found, 'balance', ['amount', 'place among the balances'])
-  }
-}
-
-/** Lines and transactions of one amount within so many days. */
-function pairsOf(pairing: Pairing, lines: Line[], known: Known[], maxDays: number): { line: Line; known: Known }[] {
-  const byAmount = Map.groupBy(known, ({ amount }) => amount)
-  const pairs: { line: Line; known: Known }[] = []
-  for (const line of lines) {
-    if (pairing.isDone(line) || pairs.length > MAX_COMPARED_PAIRS) continue
-    for (const one of byAmount.get(line.amount) ?? []) {
-      if (!pairing.isUsed(one) && daysBetween(line, one)! <= maxDays) pairs.push({ line, known: one })
-    }
-  }
-  return pairs
-}
-
-const MAX_RIVALS = 5
-
-/** What a line that stays separate may be all the same. */
-function rivalsOf(
-  line: Line,
-  known: Known[],
-  pairing: Pairing,
-  facts: MatchFacts,
-  isOther: (known: Known) => boolean,
-): Rival[] {
-  const rivals: Rival[] = []
-  for (const one of known) {
-    if (one.amount !== line.amount || daysBetween(line, one)! > 1 || pairing.isUsed(one)) continue
-    if (isTwinById(line, one, facts)) continue
-    const { veto, text, iban, sharesWord, days } = compare(line, one, facts.source)
-    if (veto !== undefined || days !== 0) continue
-    const isAlike = text === 'equal' || text === 'extends'
-    if (isAlike && isOther(one)) rivals.push({ known: one, reason: 'stands in another statement' })
-    else if (isAlike && tellsOtherBalance(line, one, facts)) rivals.push({ known: one, reason: 'has another balance' })
-    else if (isAlike && facts.nature === 'notification')
-      rivals.push({ known: one, reason: 'was told by another notice' })
-    else if (isAlike && facts.nature === 'report') rivals.push({ known: one, reason: 'was told by another report' })
-    else if (!isAlike && (iban === 'same' || sharesWord)) rivals.push({ known: one, reason: 'says something else' })
-  }
-  return rivals.slice(0, MAX_RIVALS)
 }

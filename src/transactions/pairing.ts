@@ -1,4 +1,5 @@
 import type { DeliveryFacts, IdHabit, Line } from './delivery.ts'
+import type { Evidence } from './evidence.ts'
 import type { Known } from './known.ts'
 
 /** What the matcher has to know of a delivery, or of the block of it that it is given. */
@@ -10,10 +11,22 @@ export type MatchFacts = Pick<DeliveryFacts, 'source' | 'nature' | 'covers'> & {
   statement: string | undefined
   /** The balance that the ledger has before the first line, where the delivery tells balances. */
   opening: string | undefined
+  /** Whether somebody says which days it is about. */
+  period: boolean
   /** Booked days that are told completely, up to here. */
   from: number | undefined
   to: number | undefined
 }
+
+/** A bank moves a booking by this many days at the most. */
+export const MAX_MOVE_DAYS = 5
+
+/** The delivery would tell it on its day, if it were still there. */
+export const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boolean =>
+  covers !== 'increment' && from !== undefined && to !== undefined && day >= from && day <= to
+
+/** Whether a line is another payment than one that says the same. */
+export type IsOtherLine = (line: Line, known: Known, evidence: Evidence) => boolean
 
 /** By what a line was found to be a transaction of the ledger. */
 export type Rule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'

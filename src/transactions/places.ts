@@ -21,13 +21,17 @@ export class Places {
     lasts: Map<number, number>,
   ): Map<Line, number> {
     const placed = new Map<Line, number>()
-    const byTime = Map.groupBy(lines, ({ bookedTime }) => bookedTime.getTime())
-    for (const [time, group] of byTime) {
+    // What is held stands in no order with what is booked, however a delivery lists the two.
+    const groups = [
+      ...Map.groupBy(lines, ({ line, bookedTime }) => `${bookedTime.getTime()} ${line.record.status}`).values(),
+    ]
+    for (const group of groups) {
+      const time = group[0]!.bookedTime.getTime()
       const taken = known.filter((one) => one.bookedTime.getTime() === time).map(({ place }) => place)
       taken.sort((a, b) => a - b)
       const last = Math.max(this.#last.get(time) ?? 0, lasts.get(time) ?? 0, taken.at(-1) ?? 0)
-      const before = placeAt(range?.before, time)
-      const after = group.some(({ keeps }) => keeps) ? undefined : placeAt(range?.after, time)
+      const before = placeAt(range?.earlier.at(-1), time)
+      const after = group.some(({ keeps }) => keeps) ? undefined : placeAt(range?.later[0], time)
       const places = placesBetween(group, taken, before, after, last)
       for (const [at, { line }] of group.entries()) placed.set(line, places[at]!)
       this.#last.set(time, Math.max(last, ...places))

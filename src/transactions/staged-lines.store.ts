@@ -1,7 +1,7 @@
 import { CopyRows } from '../core/copy-rows.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { type DeliveredLine, type LineOrder, NO_DAY, type StagedLine } from './delivery.ts'
+import type { DeliveredLine, LineOrder, StagedLine } from './delivery.ts'
 
 /** The lines of one delivery until all of them were seen: what they mean is known only then. */
 export type StagedLines = {
@@ -20,9 +20,6 @@ export type MemoryBudget = { lines: number }
 export const memoryBudget = (): MemoryBudget => ({ lines: MAX_IN_MEMORY })
 
 const MAX_IN_MEMORY = 5_000
-/** Small enough that neither PostgreSQL nor this process waits long for the other; smaller where others wait too. */
-const BLOCK_LINES = 1_000
-const PACED_BLOCK_LINES = 100
 /** A day with more lines than this is cut. */
 const MAX_BLOCK_LINES = 20_000
 
@@ -64,24 +61,25 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
   }
 
   async function* fromTable(order: LineOrder, { wholeDays, isPaced }: BlockOptions): AsyncGenerator<StagedLine[]> {
-    const most = isPaced ? PACED_BLOCK_LINES : BLOCK_LINES
     await flush()
     await sending
-    await indexTable(tx, order)
-    const load = async (after: Place): Promise<StagedLine[]> => {
-      const block = await fetchLines(tx, delivery, order, after, most)
-      if (!wholeDays || block.length < most) return block
-      return [...block, ...(await fetchRestOfDay(tx, delivery, order, block.at(-1)!, MAX_BLOCK_LINES))]
-    }
-    let next = load({ day: -NO_DAY, position: 0 })
+    await openCursor(tx, delivery, order)
+    let rest: StagedLine[] = []
+    let next = fetchLines(tx, isPaced)
     for (;;) {
-      const block = await next
-      if (block.length === 0) return
+      const lines = await next
+      if (lines.length === 0) break
       // Asked for before this block is written: otherwise it would be fetched only after that.
-      next = load(block.at(-1)!)
+      next = fetchLines(tx, isPaced)
       next.catch(() => {})
-      yield block
+      const all = [...rest, ...lines]
+      const isCut = wholeDays && all.length < MAX_BLOCK_LINES
+      const end = isCut ? all.findLastIndex(({ day }) => day !== all.at(-1)!.day) + 1 : all.length
+      rest = all.slice(end)
+      if (end > 0) yield all.slice(0, end)
     }
+    if (rest.length > 0) yield rest
+    await tx.rows(sql`close staged_lines_in_order`)
   }
 
   return {
@@ -102,55 +100,38 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
 
 const direction = (order: LineOrder): number => (order === 'oldest-first' ? 1 : -1)
 
+/** Their text is not looked into before it is read again, so PostgreSQL need not check that it is JSON. */
 async function createTable(tx: Tx): Promise<void> {
   await tx.rows(sql`
     create temporary table if not exists staged_lines (
       delivery integer not null,
       day integer not null,
       position integer not null,
-      line json not null
+      line text not null
     ) on commit drop`)
 }
 
-/** By position as it counts in that order, so that one comparison finds where a block begins. */
-async function indexTable(tx: Tx, order: LineOrder): Promise<void> {
+async function openCursor(tx: Tx, delivery: number, order: LineOrder): Promise<void> {
   await tx.rows(
     order === 'oldest-first'
       ? sql`create index if not exists staged_lines_up on staged_lines (delivery, day, position)`
-      : sql`create index if not exists staged_lines_down on staged_lines (delivery, day, (-position))`,
+      : sql`create index if not exists staged_lines_down on staged_lines (delivery, day, position desc)`,
   )
-  // Without statistics PostgreSQL would sort the whole table for every block.
+  // Without statistics PostgreSQL would sort the whole table.
   await tx.rows(sql`analyze staged_lines (delivery, day, position)`)
+  await tx.rows(
+    order === 'oldest-first'
+      ? sql`declare staged_lines_in_order no scroll cursor for
+          select position, day, line from staged_lines where delivery = ${delivery} order by delivery, day, position`
+      : sql`declare staged_lines_in_order no scroll cursor for
+          select position, day, line from staged_lines where delivery = ${delivery} order by delivery, day, position desc`,
+  )
 }
 
-type Place = { day: number; position: number }
-
-function fetchLines(tx: Tx, delivery: number, order: LineOrder, after: Place, limit: number): Promise<StagedLine[]> {
-  return order === 'oldest-first'
-    ? tx.rows(sql`
-        select position, day, line from staged_lines
-        where delivery = ${delivery} and (delivery, day, position) > (${delivery}, ${after.day}, ${after.position})
-        order by delivery, day, position limit ${limit}`)
-    : tx.rows(sql`
-        select position, day, line from staged_lines
-        where delivery = ${delivery} and (delivery, day, -position) > (${delivery}, ${after.day}, ${-after.position})
-        order by delivery, day, -position limit ${limit}`)
-}
-
-function fetchRestOfDay(
-  tx: Tx,
-  delivery: number,
-  order: LineOrder,
-  after: Place,
-  limit: number,
-): Promise<StagedLine[]> {
-  return order === 'oldest-first'
-    ? tx.rows(sql`
-        select position, day, line from staged_lines
-        where delivery = ${delivery} and day = ${after.day} and position > ${after.position}
-        order by position limit ${limit}`)
-    : tx.rows(sql`
-        select position, day, line from staged_lines
-        where delivery = ${delivery} and day = ${after.day} and -position > ${-after.position}
-        order by -position limit ${limit}`)
+/** So few that neither PostgreSQL nor this process waits long for the other; fewer where others wait too. */
+async function fetchLines(tx: Tx, isPaced: boolean): Promise<StagedLine[]> {
+  const rows = await tx.rows<{ position: number; day: number; line: string }>(
+    isPaced ? sql`fetch 100 from staged_lines_in_order` : sql`fetch 500 from staged_lines_in_order`,
+  )
+  return rows.map(({ position, day, line }) => ({ position, day, line: JSON.parse(line) as DeliveredLine }))
 }

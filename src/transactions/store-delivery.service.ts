@@ -42,13 +42,20 @@ export type DeliveryReport = {
 /** Also how many collective entries the ledger has in another form: as one, or in their parts. */
 export type StoredReport = DeliveryReport & { keptBatches: number }
 
+export type Storing = {
+  /** In small pieces, because others wait. */
+  isPaced?: boolean
+  /** Called after each piece with how many more lines are stored, and waited for. */
+  onStored?: (lines: number) => Promise<unknown>
+}
+
 /** Brings what was received into the ledger. The account is locked, so the ledger stands still meanwhile. */
 export async function storeDelivery(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
   { facts, survey, staged }: ReceivedDelivery,
-  pace?: () => Promise<unknown>,
+  { isPaced = false, onStored }: Storing = {},
 ): Promise<StoredReport> {
   const { source, nature } = facts
   // Repeating a file changes nothing, whatever came after it. Records are said anew each time.
@@ -77,10 +84,9 @@ export async function storeDelivery(
     categorise: await loadCategoriser(tx, account.id),
   })
   // Where nothing is known, nothing has to be compared by the day.
-  const options = { wholeDays: account.revision > 0, isPaced: pace !== undefined }
-  for await (const block of staged.blocks(survey.order, options)) {
+  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0, isPaced })) {
     await writer.take(block)
-    await pace?.()
+    await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
   }
   const { counts, retold, lastBalance } = await writer.end()
   const { holds, isTold } = known

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from '../support/database.ts'
 import { ask, startServer, waitFor } from './servers.ts'
@@ -34,4 +35,26 @@ test('with WORKERS=2 several processes answer on one address, one that dies is r
   child.kill('SIGTERM')
   assert.deepEqual(await exit, [0, null])
   await assert.rejects(isReady())
+})
+
+const FOREIGN = { CLOUD_SECRET: 'planted-foreign-secret' }
+const MAIL = { SMTP_URL: 'smtp://vitrine:planted-mail-password@127.0.0.1', MAIL_FROM: 'no-reply@example.com' }
+const METRICS = { METRICS_TOKEN: 'planted-metrics-token' }
+
+test('a process that the service starts sees only what it needs', { skip: process.platform !== 'linux' }, async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const { child } = await startServer(databaseUrl, { WORKERS: '2', ...FOREIGN, ...MAIL, ...METRICS })
+  const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const answering = answeringOf(child.pid!)
+  assert.equal(answering.length, 2)
+  assert.equal(pids.length, 3)
+  for (const pid of pids) {
+    const env = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    const answers = answering.includes(pid)
+    assert.match(env, /DATABASE_URL=/)
+    assert.deepEqual(
+      ['planted-foreign-secret', 'planted-mail-password', 'planted-metrics-token'].map((text) => env.includes(text)),
+      [false, !answers, answers],
+    )
+  }
 })

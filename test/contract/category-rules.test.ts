@@ -200,7 +200,7 @@ test('what is wrong with a rule is told, all of it, with what a right value look
   const bad = { when: { country: 'Slovenia', amountFrom: '-5' }, code: '9999' }
   const refused = assertRefused(await manage('POST', 'category-rules', bad), ROW.invalid_argument)
   for (const part of ['such as SI', 'such as 12.30', 'such as 5411']) assert.ok(refused.errorMessage.includes(part))
-  const stars = { when: { like: '*'.repeat(100_000) }, code: '5411' }
+  const stars = { when: { like: '*'.repeat(10_000) }, code: '5411' }
   assertRefused(await manage('POST', 'category-rules', stars), ROW.invalid_argument)
   assertRefused(await manage('POST', 'category-rules', { when: { regex: 'a+' }, code: '5411' }), ROW.invalid_argument)
   const nobody = { tenant: 'nobody', when: { hasWords: 'x' }, code: '5411' }

@@ -27,7 +27,7 @@ test('400 bad_request: what cannot be read as JSON', async (t) => {
     ['UTF-16', Buffer.from('{}', 'utf16le')],
     ['33 levels deep', `${'['.repeat(33)}${']'.repeat(33)}`],
     ['33 levels of objects', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
-    ['a hundred thousand levels deep', '['.repeat(100_000)],
+    ['four thousand levels deep', '['.repeat(4_000)],
     ['a NUL in a text', '{"a":"\\u0000"}'],
     ['a key that reaches a prototype', '{"__proto__":{"a":1}}'],
   ]
@@ -121,9 +121,9 @@ test('406 when Accept leaves no room for JSON', async (t) => {
   }
 })
 
-test('413 above 1 MiB of body, and not before', async () => {
-  assertRefused(await post(`${' '.repeat(1_048_575)}{}`), ROW.size)
-  assertOk(await post(`${' '.repeat(1_048_574)}{}`))
+test('413 above 4 KiB of body, and not before', async () => {
+  assertRefused(await post(`${' '.repeat(4_095)}{}`), ROW.size)
+  assertOk(await post(`${' '.repeat(4_094)}{}`))
 })
 
 test('415 for a body of another content type or with a content encoding', async (t) => {

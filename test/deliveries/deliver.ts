@@ -106,7 +106,8 @@ export async function readRows(deps: Deps, accountId: Id<'account'>, revision: n
   })
 }
 
-export const reviewedIds = async (deps: Deps, accountId: Id<'account'>): Promise<Set<string>> =>
-  new Set(
-    JSON.stringify(await listReviews(deps.db, { accountId, before: null, limit: 1000 })).match(/tx_[0-9a-z]+/g) ?? [],
-  )
+/** The pairs of ids that are listed as doubts. */
+export async function reviewsOf(deps: Deps, accountId: Id<'account'>): Promise<[string, string][]> {
+  const reviews = await listReviews(deps.db, { accountId, before: null, limit: 1000 })
+  return reviews.map(({ transaction, candidate }) => [transaction.id, candidate.id])
+}

@@ -18,7 +18,8 @@ export function expectedAfter(arrived: View[]): Expected {
     for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
   const expected: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
-    for (const key of replaces?.keys ?? []) if (!keys.includes(key)) expected.delete(key)
+    const batches = new Set(keys.map(batchOf))
+    for (const key of replaces?.keys ?? []) if (!batches.has(batchOf(key))) expected.delete(key)
     for (const [index, line] of linesOf(delivery).entries()) {
       const key = keys[index]!
       const known = expected.get(key)
@@ -38,13 +39,19 @@ const formOf = (key: string): 'whole' | 'parts' => (key.includes('.') ? 'parts' 
 /** Bank data decide which line is which payment; where they do not, the doubt has to be listed. */
 export function isDecided(key: string, payments: Payment[], knobs: Knobs): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
-  const { view, ids, references, balances, shift, insertions, second, intraday } = knobs
+  const { view, ids, references, balances, shift, insertions, second, intraday, late } = knobs
   // The same id on the hold and on the booking; but nobody says so, and another hold may fit the booking.
-  if (ids === 'stable' && !second) return !rivalsOf(payment, payments).some(({ wasHeld }) => wasHeld)
-  if (payment.heldCents !== payment.cents) return false
   const rivals = rivalsOf(payment, payments)
+  const mayBeHold = rivals.length > 0 && [payment, ...rivals].some(({ wasHeld }) => wasHeld)
+  // Out of the days that a view tells, it looks like the next payment of its kind; and one id proves nothing yet.
+  const isNamed = references || (balances && !insertions)
+  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
+  if (ids === 'stable' && !second) return !mayBeHold
+  if (payment.heldCents !== payment.cents) return false
+  // Where a statement is late, a report leaves out what it has, as one does that tells only what is new.
+  if (intraday && late && !references) return false
   if (rivals.length === 0) return true
-  if ([payment, ...rivals].some(({ wasHeld }) => wasHeld)) return false
+  if (mayBeHold) return false
   // A day's lines of two sources are counted, and of each kind there are as many as the one that has more says.
   if (second) return view === 'window' && !shift
   if (references || ids === 'late') return true
@@ -59,6 +66,48 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
 export function hasHeldRival(key: string, payments: Payment[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
   return [payment, ...rivalsOf(payment, payments)].some(({ wasHeld }) => wasHeld)
+}
+
+/**
+ * Of two equal payments of a day, one was told by one source only and the other by the other only; or one by reports and the
+ * other by statements that were made later, or by the next report, because the statement that has the first did not arrive.
+ * That is what is said of one payment, and reading it as two would put every payment in doubt that is told twice.
+ */
+export function isToldOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  const tells = ({ delivery, keys }: View, own: string) =>
+    keys.some((one, index) => batchOf(one) === own && isBooked(delivery.lines[index]!))
+  const viewsOf = ({ key: own }: Payment) => arrived.filter((view) => tells(view, own))
+  const tellers = (views: View[]) => new Set(views.map(({ source }) => source))
+  const areReports = (views: View[]) => views.every(({ delivery }) => delivery.nature === 'report')
+  const isLater = (a: View[], b: View[]) => a.every((one) => b.every((other) => one.created > other.created))
+  const areStated = (a: View[], b: View[]) =>
+    areReports(a) && b.every(({ delivery }) => delivery.nature === 'statement') && isLater(b, a)
+  const reports = arrived.filter(({ delivery }) => delivery.nature === 'report')
+  const areNext = (a: View[], b: View[]) =>
+    areReports(a) &&
+    areReports(b) &&
+    isLater(b, a) &&
+    !reports.some((one) => !a.includes(one) && !b.includes(one) && isLater([one], a) && isLater(b, [one]))
+  return rivalsOf(payment, payments).some((rival) => {
+    const [a, b] = [viewsOf(payment), viewsOf(rival)]
+    if (a.length === 0 || b.length === 0) return false
+    const isOne = areStated(a, b) || areStated(b, a) || areNext(a, b) || areNext(b, a)
+    return isOne || tellers(a).isDisjointFrom(tellers(b))
+  })
+}
+
+/**
+ * Equal payments that follow each other in the books, without ids or references: which of them a view has and which it does
+ * not have yet, or no longer, nobody can say.
+ */
+export function isNextToEqual(key: string, payments: Payment[], { ids, references }: Knobs): boolean {
+  if (references || ids === 'stable' || ids === 'late') return false
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  const ofDay = payments.filter(({ day, state }) => day === payment.day && state === 'booked')
+  ofDay.sort((a, b) => a.place - b.place)
+  const at = ofDay.indexOf(payment)
+  return [ofDay[at - 1], ofDay[at + 1]].some((one) => one && one.shop === payment.shop && one.cents === payment.cents)
 }
 
 const REACH_DAYS = 3

@@ -10,13 +10,13 @@ import { ModelBank, type View } from './random-bank.ts'
 /** Rows as a ledger shows them that is told which payment is which. */
 const allKnowing = (expected: Expected): Row[] =>
   [...expected]
-    .map(([key, { status = 'booked', day, amount, balance, name = '' }]) => ({
+    .map(([key, { status = 'booked', day, amount, balance, name = '', text = '' }]) => ({
       id: `tx_${key}`,
       status: status as Row['status'],
       day: day!,
       amount,
       balance,
-      body: name,
+      body: `${name} ${text}`,
     }))
     .toReversed()
 

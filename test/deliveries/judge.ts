@@ -1,6 +1,26 @@
-/** Holds what the ledger shows against what it has to show, and says which payment came out wrong, and how. */
+/**
+ * Holds what the ledger shows against what it has to show, and says which payment came out wrong, and how. What it does not
+ * count as wrong (decision 0022 has the same list):
+ *
+ * - A doubt that is listed for review, where the data do not decide (`isDecided`): two rows for one payment, each of them listed.
+ * - Which hold it was: a payment of the same amount at the same shop fits a hold, too, or the hold was booked at another
+ *   amount; nothing that the bank says tells them apart. What is booked has to be shown all the same, and all holds, if the
+ *   delivery tells them.
+ * - Which of two equal ones it was: they follow each other in the books, without ids or references, and a view has one more or
+ *   one less than the last. The rows have to be right; which of them was there before, nobody can say.
+ * - Told once by each source: of two equal payments of some days one source tells one and the other source the other, or a report
+ *   tells one and the next report or a later statement the other, because the statement with the first is late.
+ *   Every payment that is told twice looks like that, so it is read as one.
+ * - Two payments of which the same was said, line by line, may change places.
+ * - Order within a day among equal lines, after a delivery that came late, or of a file of windows without balances: it does not
+ *   say which way it runs.
+ * - Words behind the first 16 characters, and a balance that a line does not state: a delivery may leave them out.
+ *
+ * A history ends with what is first wrong, listed or not decided; what would have come after it is not judged.
+ */
 import { isBooked, isPending, type Line } from './delivery.ts'
 import type { Expected } from './expected.ts'
+import { CUT_TEXT } from './payment.ts'
 import type { View } from './random-bank.ts'
 
 export type Row = {
@@ -106,7 +126,30 @@ const fits = (line: Line, row: Row): boolean =>
   (row.status === 'pending') === isPending(line) &&
   row.day === line.day &&
   (line.name === undefined || row.body.includes(line.name)) &&
+  (line.text === undefined || row.body.includes(line.text.slice(0, CUT_TEXT))) &&
   (line.balance === undefined || row.balance === line.balance)
+
+/**
+ * What the list shows is what it has to show, or lacks only holds, or has more that is in doubt; which row was which before is
+ * another question.
+ */
+export function showsAll(
+  rows: Row[],
+  expected: Expected,
+  allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
+): boolean {
+  const free = [...rows]
+  // A line that states its balance fits one row; one that does not may fit several.
+  const exactFirst = [...expected.values()].sort(
+    (a, b) => Number(b.balance !== undefined) - Number(a.balance !== undefined),
+  )
+  for (const line of exactFirst) {
+    const at = free.findIndex((row) => fits(line, row))
+    if (at >= 0) free.splice(at, 1)
+    else if (!allows.lackOfHolds || !isPending(line)) return false
+  }
+  return free.every(({ id }) => allows.more.has(id))
+}
 
 /** The payment that a row too many is most likely a second time. */
 function keyLike(row: Row, expected: Expected, { delivery, keys }: View): string | undefined {

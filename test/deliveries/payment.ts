@@ -15,6 +15,7 @@ export type Payment = {
   number: number
   state: 'held' | 'booked' | 'gone'
   wasHeld: boolean
+  wasMoved: boolean
   /** A collective entry: what it is made of. */
   parts?: number[]
 }
@@ -22,6 +23,9 @@ export type Payment = {
 export const dateOf = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10)
 export const decimal = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+/** Behind the number, by which the words of two payments differ. */
+export const CUT_TEXT = 16
 
 /** A place in a view: its number, and the number of the line. */
 type Place = { view: number; line: number; inParts: boolean; isOwn: boolean }
@@ -44,7 +48,7 @@ export function linesOf(payment: Payment, place: Place, knobs: Knobs, random: Ra
     amount: decimal(isHeld ? heldCents : cents),
     day: dateOf(day),
     // Twins have the same words, and a text may be cut off behind its first ones.
-    text: twins ? `Purchase ${shop}` : drift && random.chance(0.3) ? full.slice(0, 16) : full,
+    text: twins ? `Purchase ${shop}` : drift && random.chance(0.3) ? full.slice(0, CUT_TEXT) : full,
     name: shop,
     ...(place.isOwn && id !== undefined && { id }),
     ...(place.isOwn && references && !isHeld && { bankReference: `K${7_000_000 + Number(key)}` }),

@@ -1,23 +1,36 @@
 /** A bank that knows which payment is which never finds one twice, none, or under another id than before. */
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { testDatabase } from '../support/database.ts'
 import { openDeliver } from './deliver.ts'
-import { live, Tally, tellFailure } from './histories.ts'
+import { live, Tally, tellStory } from './histories.ts'
 
-/** The same histories each time; `npm run soak:bank` looks for others, and docs/next.md says what it finds. */
-const SEED = Number(process.env.SEED ?? 4711)
-console.log(`seed ${SEED}; others: SEED=… npm test -- test/deliveries/random-bank.test.ts`)
-const HISTORIES = 25
+const FILE_SHARE = 0.2
+/** The same histories each time, and a few others; `npm run soak:bank` looks for more. */
+const FIXED = { seed: 4711, histories: 25 }
+const OTHER = { seed: Number(process.env.SEED ?? randomInt(2 ** 30)), histories: 5 }
+console.log(`seed ${OTHER.seed}; the same again: SEED=${OTHER.seed} npm test -- test/deliveries/random-bank.test.ts`)
+
+/** What went wrong once: a hold that is booked, or listed behind a booking; a batch in its other form; a second source. */
+const FOUND = [1608, 1_007_148, 1_004_789, 200_971, 897, 400_244]
+
 const { database } = await testDatabase()
 const deps = createDeps(database)
 const { deliver, close } = await openDeliver(deps)
 after(close)
 
-test('whatever a bank does, its payments come out as they are, or are listed for review', async () => {
+async function judge(histories: { seed: number; files: number }[]): Promise<void> {
   const tally = new Tally()
-  for (let index = 0; index < HISTORIES; index++) tally.add(await live(deps, deliver, (SEED + index) | 0, 0.2))
-  const failures = [...tally.shortest.values()]
-  assert.equal(failures.length, 0, `${tally.table()}\n\n${failures.map(tellFailure).join('\n\n')}`)
-})
+  for (const { seed, files } of histories) tally.add(await live(deps, deliver, seed | 0, files))
+  const { failures } = tally
+  assert.equal(failures.length, 0, `${tally.report()}\n\n${failures.map(tellStory).join('\n\n')}`)
+}
+
+for (const { seed, histories } of [FIXED, OTHER]) {
+  test(`whatever a bank does, its payments come out as they are, or are listed for review (seed ${seed})`, () =>
+    judge(Array.from({ length: histories }, (_, index) => ({ seed: seed + index, files: FILE_SHARE }))))
+}
+
+test('what the random bank has found once comes out right', () => judge(FOUND.map((seed) => ({ seed, files: 0 }))))

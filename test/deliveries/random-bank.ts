@@ -1,7 +1,7 @@
 /**
  * A bank that knows which payment is which. It books, holds, tips, lets holds expire, splits batches, inserts, moves,
  * withdraws and reissues; and it shows what it knows in views, as truthfully as its knobs let it. Everything is decided
- * by the seed. What the ledger has to make of the views is said in expected.ts.
+ * by the seed. What the ledger has to make of the views is said in expected.ts, and what nobody could make of them in judge.ts.
  */
 import type { Random } from '../ledger/random.ts'
 import type { Delivery } from './delivery.ts'
@@ -90,6 +90,7 @@ export class ModelBank {
       number: 1000 + this.payments.length * 7,
       state,
       wasHeld: state === 'held',
+      wasMoved: false,
       ...(isBatch && { parts: [Math.trunc(cents / 3), cents - Math.trunc(cents / 3)] }),
     }
     this.payments.push(payment)
@@ -110,7 +111,8 @@ export class ModelBank {
     const held = this.#held().filter(({ day }) => this.#day - day <= 10)
     if (held.length === 0) return undefined
     const payment = this.#random.pick(held)
-    const tip = withTip ? -50 - this.#random.below(300) : 0
+    // More than that cannot be told from another purchase at the same shop.
+    const tip = withTip ? -1 - this.#random.below(Math.abs(payment.cents) * 0.3) : 0
     Object.assign(payment, { state: 'booked', day: this.#day, place: ++this.#place, cents: payment.cents + tip })
     this.#fresh.push(payment)
     return this.#tell(withTip ? 'books with a tip' : 'settles', payment)
@@ -138,6 +140,7 @@ export class ModelBank {
     const last = this.#booked().at(-1)
     if (!last || last.day >= this.#day || last.day < this.#day - 1) return undefined
     last.day += 1
+    last.wasMoved = true
     return this.#tell('moves to the next day', last)
   }
 

@@ -1,5 +1,6 @@
 /**
- * The long version of random-bank.test.ts. Tells how many duplicates, gaps and changed ids there were, by knob.
+ * The long version of random-bank.test.ts. Tells what was wrong for every 100,000 steps, and of each history that went wrong
+ * the command that repeats it; ends with 1 if there was one.
  *
  *   npm run soak:bank -- --steps=100000                 a seed of its own
  *   npm run soak:bank -- --steps=100000 --seed=4711     the same again
@@ -42,11 +43,13 @@ try {
     const outcome = await live(deps, deliver, (seed + index) | 0, files)
     tally.add(outcome)
     if (histories === 1) console.log(outcome.story.join('\n'))
-    if (isFailure(outcome)) process.exitCode = 1
+    if (isFailure(outcome)) {
+      process.exitCode = 1
+      console.log(tellFailure(outcome))
+    }
   }
   await close()
-  console.log(tally.table())
-  for (const outcome of tally.shortest.values()) console.log(`\n${tellFailure(outcome)}`)
+  console.log(tally.report())
 } finally {
   await database.close()
   await postgres.stop()

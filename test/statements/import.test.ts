@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -142,6 +142,34 @@ test('what is known, what is new and what may be pending is told apart in a file
   await take(await camt({ iban: truth.iban, entries: 5_000, perDay: 50 }))
   const booked = (await listOf(some.accountId)).filter(({ booked }) => booked !== null)
   assert.deepEqual(booked, await listOf(truth.accountId))
+})
+
+test('what is known is found in a file that does not fit into memory, whichever way its lines run', async () => {
+  const truth = await newAccount()
+  await take(await camt({ iban: truth.iban, entries: 6_500, perDay: 400 }))
+  for (const newestFirst of [false, true]) {
+    const some = await newAccount()
+    await take(await camt({ iban: some.iban, from: 1_500, entries: 2_500, perDay: 400 }))
+    const report = await take(await camt({ iban: some.iban, entries: 6_500, perDay: 400, newestFirst }))
+    assert.deepEqual([report.accounts[0]!.added, report.accounts[0]!.unchanged], [5_500, 1_000])
+    assert.deepEqual(await listOf(some.accountId), await listOf(truth.accountId))
+  }
+})
+
+test('progress goes on while lines are matched and written, and ends with the size of the file', async () => {
+  const { iban } = await newAccount()
+  const path = await camt({ iban, entries: 6_000, perDay: 50 })
+  const steps: number[] = []
+  await importFile(deps, { path, fileName: 'statement', options: {}, progress: (bytes) => void steps.push(bytes) })
+  const { size } = await stat(path)
+  assert.deepEqual(
+    steps,
+    steps.toSorted((a, b) => a - b),
+  )
+  assert.equal(steps.at(-1), size)
+  const reading = steps.filter((bytes) => bytes <= size / 2)
+  assert.equal(reading.length, Math.ceil(size / 65_536), 'all that is read is half of the way')
+  assert.ok(steps.length - reading.length > 5, `${steps.length - reading.length} steps of storing`)
 })
 
 test('equal lines stay as many as they are, over all pieces of a file', async () => {

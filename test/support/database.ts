@@ -1,8 +1,18 @@
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'
+
+/** Makes an empty template on an installed server; gives the address that tests take as VITRINE_TEST_DATABASE. */
+export async function createTemplate(server: StockServer): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  return server.urlOf(TEMPLATE)
+}
 
 let count = 0
 
@@ -29,8 +39,14 @@ export async function testDatabase(): Promise<{
   after(async () => {
     await database.close()
     await serving.close()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    try {
+      await admin.query(`drop database ${name} with (force)`)
+    } catch (error) {
+      // On an installed server we are nobody special, and may not end a vacuum of its own. It is thrown away soon.
+      if ((error as { code?: string }).code !== '42501') throw error
+    } finally {
+      await admin.end()
+    }
   })
   return { database, url, serving, servingUrl }
 }

@@ -3,8 +3,8 @@ import { isDecimal } from '../../core/decimal.ts'
 /** An amount with its currency; unsigned, because in camt the direction stands beside it. */
 export type Money = { amount: string; currency: string }
 
-const XML_DECIMAL = /^\+?0*(\d*)(?:\.(\d*))?$/
-/** With every zero that somebody may put in front or behind; a pattern over more than that takes its time. */
+const XML_DECIMAL = /^\+?(\d*)(?:\.(\d*))?$/
+/** With every zero that somebody may put in front or behind. */
 const LONGEST = 100
 const CURRENCY = /^[A-Z]{3}$/
 
@@ -14,7 +14,7 @@ export function readAmount(text: string): string | undefined {
   if (!text.startsWith('-') && isDecimal(text)) return text
   const match = XML_DECIMAL.exec(text)
   if (!match || !/\d/.test(text)) return undefined
-  const amount = `${match[1] || '0'}${match[2] ? `.${match[2]}` : ''}`
+  const amount = `${match[1]!.replace(/^0+/, '') || '0'}${match[2] ? `.${match[2]}` : ''}`
   return isDecimal(amount) ? amount : undefined
 }
 

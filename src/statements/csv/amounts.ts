@@ -10,6 +10,9 @@ export type Amount = { amount: string } | { why: string }
 /** How many places an amount may have. Some banks write two also where the currency has none. */
 export const mostPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
 
+/** A thousand times what there is, with all the blanks that banks put around it; no cell of more is an amount. */
+export const LONGEST_AMOUNT = 100
+
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
 /** Currencies that write themselves so. A sign that is not here says nothing. */
@@ -31,6 +34,7 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
   const pattern = new RegExp(`^([+\\-−])?\\s*(${plain}${grouped})?(?:[${decimalMark}](\\d*))?\\s*([+\\-−])?$`, 'u')
   const example = `-${thousandsMark === undefined ? '1234' : `1${thousandsMark}234`}${decimalMark}50`
   return (text, currency) => {
+    if (text.length > LONGEST_AMOUNT) return { why: `${quote(text)} is not an amount such as ${example}` }
     const { bare, sign: mark } = withoutCurrency(text.trim(), currencySign, currency)
     if (currency !== '' && mark !== undefined && OF_SIGN[mark]?.test(currency) === false) {
       return { why: `${quote(text)} is not in ${currency}` }

@@ -2,6 +2,9 @@ import { isLocalDate, parseInstant } from '../../core/instant.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** With a time, its fractions and its offset, and blanks around them. */
+const LONGEST_DATE = 100
+
 const PARTS: Record<string, string> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<short>\\d{2})',
@@ -38,6 +41,7 @@ export function dateReader(format: string): ((text: string) => string | undefine
   if (!isWhole || source.includes('\0') || new Set(seen).size !== seen.length) return undefined
   const pattern = new RegExp(`^${source}$`, 'i')
   return (text) => {
+    if (text.length > LONGEST_DATE) return undefined
     const groups = pattern.exec(text.trim())?.groups
     if (!groups) return undefined
     const { year = longYear(groups.short!), name, hour, minute, second = '00', zone } = groups

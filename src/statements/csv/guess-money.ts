@@ -34,7 +34,7 @@ export function findBalance(
 export function decimalMarkOf(texts: string[], said: ReadOptions['decimalMark']) {
   const amounts = texts.map((text) => {
     const { bare } = withoutCurrency(text, undefined, '')
-    return { text, ...readAmount(bare.replace(/^(.*?)\s*[+\-−]$/u, '$1').replace(/^[+\-−]\s*/u, '')) }
+    return { text, ...readAmount(withoutSignBehind(bare).replace(/^[+\-−]\s*/u, '')) }
   })
   const convention = openConvention(said)
   const roles = new Map<string, string>()
@@ -50,6 +50,9 @@ export function decimalMarkOf(texts: string[], said: ReadOptions['decimalMark'])
   const mark = (roles.get('decimal') ?? (hasDoubt ? said : undefined)) as '.' | ',' | undefined
   return { mark, doubt: open && { text: open.text, readings: open.readings! } }
 }
+
+const withoutSignBehind = (text: string): string =>
+  text !== '' && '+-−'.includes(text.at(-1)!) ? text.slice(0, -1).trimEnd() : text
 
 /** `€` and `£` are clear enough; `$` is of too many. */
 export function currencyOfSigns(texts: string[]): string | undefined {

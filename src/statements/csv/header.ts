@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../core/text.ts'
 import { Unreadable } from '../statement.ts'
 import type { Column, Columns, Profile } from './profile.ts'
 
@@ -6,12 +7,7 @@ export const LONGEST_PREAMBLE = 100
 
 /** Names are compared without what banks change about them from one export to the next. */
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[,;:]+$/, '')
-    .toLowerCase()
+  trimEndOf(name.normalize('NFC').replace(/\s+/g, ' ').trim(), ',;:').toLowerCase()
 
 export function isHeader(cells: string[], names: string[]): boolean {
   const found = new Set(cells.map(nameKey))

@@ -15,6 +15,7 @@ export type Row = {
 type Format = { delimiter: string; quotes: boolean }
 
 const LONGEST_ROW = 65_536
+const LONGEST_CELL = 10_000
 const QUOTE = 34
 const CR = 13
 const LF = 10
@@ -29,6 +30,8 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   let state: 'plain' | 'quoted' | 'after' = 'plain'
   let cells: string[] = []
   let cell = ''
+  /** Nothing but blanks so far, so that a quotation mark opens it. */
+  let isBlank = true
   /** What stood between a quotation mark and what shows whether it closed the cell. */
   let gap = ''
   let quotedCells = 0
@@ -43,10 +46,15 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   let begun = false
 
   const endCell = (): void => {
+    if (cell.length > LONGEST_CELL) {
+      const which = `cell ${cells.length + 1} has ${cell.length} characters`
+      throw new Unreadable(rowLine, `${which}; the longest that is read has ${LONGEST_CELL}`)
+    }
     if (inQuotes) quotedCells += 1
     else if (quotes && isHalfQuoted(cell)) halves.push(cells.length)
     cells.push(cell)
     cell = ''
+    isBlank = true
     inQuotes = false
     state = 'plain'
   }
@@ -60,12 +68,12 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
       for (const index of halves) cells[index] = cells[index]!.trimEnd().slice(0, -1)
       row.mended = halves.length > 0
     }
-    const isBlank = cells.length === 1 && cells[0] === '' && quotedCells === 0
+    const isEmpty = cells.length === 1 && cells[0] === '' && quotedCells === 0
     cells = []
     halves = []
     quotedCells = 0
     size = 0
-    if (!isBlank) tell(row)
+    if (!isEmpty) tell(row)
   }
 
   const grow = (by: number): void => {
@@ -85,19 +93,24 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
     }
     if (end > at) {
       grow(end - at)
-      cell += text.slice(at, end)
+      const piece = text.slice(at, end)
+      isBlank &&= piece.trim() === ''
+      cell += piece
     }
     if (end === text.length) return end
     const code = text.charCodeAt(end)
     if (code !== CR && code !== LF) grow(1)
     if (code === DELIMITER) endCell()
     else if (code === QUOTE) {
-      if (quotes && cell.trim() === '') {
+      if (quotes && isBlank) {
         cell = ''
         inQuotes = true
         quoteLine = line
         state = 'quoted'
-      } else cell += '"'
+      } else {
+        isBlank = false
+        cell += '"'
+      }
     } else {
       if (size === 0) rowLine = line
       endRow(true)
@@ -110,8 +123,9 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   const quoted = (text: string, at: number): number => {
     const found = text.indexOf('"', at)
     const end = found === -1 ? text.length : found
-    for (let next = text.indexOf('\n', at); next !== -1 && next < end; next = text.indexOf('\n', next + 1)) line += 1
-    cell += text.slice(at, end)
+    const piece = text.slice(at, end)
+    for (let next = piece.indexOf('\n'); next !== -1; next = piece.indexOf('\n', next + 1)) line += 1
+    cell += piece
     if (found !== -1) {
       state = 'after'
       gap = ''

@@ -25,18 +25,26 @@ import {
 } from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
-const MARKS = [
-  /"(?:transactions|cardTransactions)"\s*:\s*\{/,
-  /"(?:booked|pending|information)"\s*:\s*\[/,
-  /"(?:transactionAmount|balanceAmount|consentId|consentStatus|recurringIndicator)"\s*:/,
-  /"(?:scaStatus|scaAuthenticationData)"\s*:/,
-  /"(?:accounts|cardAccounts|tppMessages)"\s*:\s*\[/,
-  /"(?:cardAccount|account)"\s*:\s*\{/,
-]
+const MEMBER = /"(\w+)"\s*:\s*([[{]?)/g
+/** Names that only such answers have, with what their values begin with. */
+const MARKS = new Map([
+  ...['transactions', 'cardTransactions', 'cardAccount', 'account'].map((name) => [name, '{'] as const),
+  ...['booked', 'pending', 'information', 'accounts', 'cardAccounts', 'tppMessages'].map(
+    (name) => [name, '['] as const,
+  ),
+  ...['transactionAmount', 'balanceAmount', 'consentId', 'consentStatus'].map((name) => [name, ''] as const),
+  ...['recurringIndicator', 'scaStatus', 'scaAuthenticationData'].map((name) => [name, ''] as const),
+])
+
+const hasMark = (start: string): boolean =>
+  start.matchAll(MEMBER).some(([, name, opens]) => {
+    const wanted = MARKS.get(name!)
+    return wanted === '' || (wanted !== undefined && wanted === opens)
+  })
 
 /** Also an answer that is none of transactions: only who reads it can say so. */
 export const looksLikeBerlinGroup = (start: string): boolean =>
-  /^\uFEFF?\s*\{/.test(start) && MARKS.some((mark) => mark.test(start)) && !/"Data"\s*:\s*\{/.test(start)
+  /^\uFEFF?\s*\{/.test(start) && hasMark(start) && !/"Data"\s*:\s*\{/.test(start)
 
 /**
  * The transaction report of NextGenPSD2 in JSON, as banks and aggregators answer it and as people save it.

@@ -20,6 +20,13 @@ const WORDS: [string, Json][] = [
   ['null', null],
 ]
 
+/** An answer of a whole year has a tenth of that; more does not fit into the memory of a small machine. */
+const MAX_VALUES = 5_000_000
+const MAX_CONTAINERS = 1_000_000
+const MAX_KEYS = 1_000
+const LONGEST_TEXT = 65_536
+const LONGEST_NUMBER = 100
+
 const lines = new WeakMap<object, number>()
 
 /** Where an object or a list began in its document. */
@@ -33,6 +40,8 @@ export function parseJson(text: string, deepest: number): Json {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let line = 1
   let depth = 0
+  let values = 0
+  let containers = 0
   const document = value()
   space()
   if (at < text.length) throw wrong('the end of the document')
@@ -54,8 +63,14 @@ export function parseJson(text: string, deepest: number): Json {
     }
   }
 
+  function count(): void {
+    values += 1
+    if (values > MAX_VALUES || containers > MAX_CONTAINERS) throw new Unreadable(line, TOO_MANY)
+  }
+
   function value(): Json {
     space()
+    count()
     const first = text[at]
     if (first === '"') return string()
     if (first === '{' || first === '[') return nested(first)
@@ -68,6 +83,8 @@ export function parseJson(text: string, deepest: number): Json {
     NUMBER.lastIndex = at
     const digits = NUMBER.exec(text)?.[0]
     if (digits === undefined) throw wrong('a value')
+    if (digits.length > LONGEST_NUMBER)
+      throw new Unreadable(line, `a number has ${digits.length} digits: no amount has`)
     at += digits.length
     return new JsonNumber(digits)
   }
@@ -75,6 +92,7 @@ export function parseJson(text: string, deepest: number): Json {
   function nested(first: '{' | '['): Json[] | JsonObject {
     const begun = line
     depth += 1
+    containers += 1
     if (depth > deepest) throw new Unreadable(line, `nested deeper than ${deepest} levels: no bank's answer is`)
     const made = first === '{' ? object() : list()
     depth -= 1
@@ -88,7 +106,8 @@ export function parseJson(text: string, deepest: number): Json {
     at += 1
     space()
     if (take('}')) return made
-    for (;;) {
+    for (let keys = 1; ; keys++) {
+      if (keys > MAX_KEYS) throw new Unreadable(line, `an object has more than ${MAX_KEYS} names: no bank's answer has`)
       space()
       if (text[at] !== '"') throw wrong('a name in quotation marks')
       const key = string()
@@ -129,16 +148,27 @@ export function parseJson(text: string, deepest: number): Json {
       if (end === -1) throw new Unreadable(line, 'this is not JSON: a text has no end')
     } while (isEscaped(text, end))
     const raw = text.slice(at, end + 1)
+    if (raw.length > LONGEST_TEXT)
+      throw new Unreadable(line, `a text has ${raw.length} characters; the longest that is read has ${LONGEST_TEXT}`)
+    const read = unquoted(raw)
+    if (raw.includes('\\u') && (read.includes('\0') || !read.isWellFormed())) throw new Unreadable(line, NO_TEXT)
+    at = end + 1
+    return read
+  }
+
+  function unquoted(raw: string): string {
     try {
       // Knows the escapes, and refuses line ends and other control characters inside.
-      const read = JSON.parse(raw) as string
-      at = end + 1
-      return read
+      return JSON.parse(raw) as string
     } catch {
       throw new Unreadable(line, 'this is not JSON: a text has a character or an escape that is not allowed in it')
     }
   }
 }
+
+const TOO_MANY = `the document has more than ${MAX_VALUES} values or ${MAX_CONTAINERS} objects and lists: fetch fewer days at once`
+/** The same for source records. */
+export const NO_TEXT = 'a text has a NUL character or half of a surrogate pair, which is no text'
 
 function isEscaped(text: string, at: number): boolean {
   let slashes = 0

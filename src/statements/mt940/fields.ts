@@ -50,7 +50,7 @@ const MESSAGE_HEADER = /^(?:\{1:|:94[0-2]:)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: SOH, ETX and the like frame messages on old lines.
 const FRAME = /^[\u0000-\u0008\u000e-\u001f\ufeff]+/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see FRAME.
-const DASH = /^ *-(?:\}.*)?[\u0000-\u0020]*$/
+const DASH = /^ *-(?:\}|[\u0000-\u0020]*$)/
 
 type Held = { text: string; line: number; blanks: number; kind: 'dash' | 'start' }
 

@@ -4,7 +4,7 @@ import { compactDetails, type Details, joinLines } from './details.ts'
 /** A line as long as a line can be was cut where it was full, not where a word ended. */
 const FULL_LINE = 65
 /** The words of Dutch banks before they had keys. */
-const LABEL = /(?:^|[\s/])(IBAN|BIC|NAAM|REK|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.): */g
+const LABEL = /(?:^|[\s/])(IBAN|BIC|NAAM|REK|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.):/g
 
 export function readFreeText(lines: string[]): Details {
   // 999 says: what follows has no structure.
@@ -19,7 +19,7 @@ function readLabels(text: string): Details | undefined {
   if (!labels.some(([, word]) => word === 'NAAM')) return undefined
   const values = new Map<string, string>()
   labels.forEach((label, index) => {
-    const value = text.slice(label.index + label[0].length, labels[index + 1]?.index)
+    const value = text.slice(label.index + label[0].length, labels[index + 1]?.index).trimStart()
     values.set(label[1]!, [values.get(label[1]!), value].filter(Boolean).join(' '))
   })
   const before = text.slice(0, labels[0]!.index)

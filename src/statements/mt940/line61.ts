@@ -20,7 +20,7 @@ export type Line61 = {
 }
 
 /** Value date, entry date, mark, funds code, amount; blanks where banks put them. */
-const LINE = /^(\d{6})(\d{4}| {4})? *(R[CD]|E[CD]|[CD])([A-Z])? *([\d.,]+) *(.*)$/
+const LINE = /^(\d{6})(\d{4}| {4})? *(R[CD]|E[CD]|[CD])([A-Z])? *([\d.,]+) */
 /** Credit and expected credit add; so does the reversal of a debit. `DR` is D with the funds code R. */
 const ADDS = new Set(['C', 'EC', 'RD'])
 
@@ -29,12 +29,13 @@ export function readLine61(text: string, line: number): Line61 {
     throw new Unreadable(line, `:61:${text.slice(0, 40)}: ${why}`)
   }
   const match = LINE.exec(text) ?? refuse('no date, mark (C, D, RC, RD) and amount can be read')
-  const [, value, entry, mark, , digits, rest] = match as unknown as string[]
+  const [all, value, entry, mark, , digits] = match as unknown as string[]
+  const rest = text.slice(all!.length)
   const amount = readAmount(digits!) ?? refuse(`${digits} is no amount such as 1200,00`)
   // Behind an amount comes a letter, or `//`. Anything else may mean that the amount went on and only half was read,
   // unless a blank stands between and the amount has its decimals.
-  const apart = text.charAt(text.length - rest!.length - 1) === ' ' && /[.,]\d\d$/.test(digits!)
-  if (rest !== '' && !/^(?:[A-Za-z]|\/\/)/.test(rest!) && !(apart && /^\d[\w/-]*$/.test(rest!)))
+  const apart = text.charAt(text.length - rest.length - 1) === ' ' && /[.,]\d\d$/.test(digits!)
+  if (rest !== '' && !/^(?:[A-Za-z]|\/\/)/.test(rest) && !(apart && /^\d[\w/-]*$/.test(rest)))
     refuse('what stands behind the amount is no type such as NTRF')
   const notes: string[] = []
   if (!/[.,]/.test(digits!)) notes.push(`the amount ${digits} has no decimal comma; taken as it stands`)
@@ -48,7 +49,7 @@ export function readLine61(text: string, line: number): Line61 {
     ...(entryDay && { entryDate: entryDay.date }),
     amount: withSign(amount, !ADDS.has(mark!)),
     expected: mark!.startsWith('E'),
-    ...readReferences(rest!),
+    ...readReferences(rest),
     notes,
   }
 }

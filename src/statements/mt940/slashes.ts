@@ -53,7 +53,10 @@ export function readSlashes(lines: string[]): Details | undefined {
 /** Banks go on with the text behind the amount, without a key. */
 function splitAmount(value: string | undefined): { amount?: string; rest?: string } {
   if (value === undefined) return {}
-  const match = /^((?:[A-Z]{3})? ?[\d.,]+)(?:[\s/]+(.*))?$/.exec(value)
-  if (!match) return { rest: value }
-  return { amount: match[1]!, ...(match[2] && { rest: match[2] }) }
+  const amount = /^(?:[A-Z]{3})? ?[\d.,]+/.exec(value)?.[0]
+  if (amount === undefined) return { rest: value }
+  const behind = value.slice(amount.length)
+  const rest = behind.replace(/^[\s/]+/, '')
+  if (rest !== '' && rest === behind) return { rest: value }
+  return { amount, ...(rest !== '' && { rest }) }
 }

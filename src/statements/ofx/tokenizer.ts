@@ -10,8 +10,7 @@ export type Markup = {
 export type Tokenizer = { write: (text: string) => void; end: () => void; line: () => number }
 
 const LONGEST_TAG = 256
-const TAG = /<(\/?)([A-Za-z][\w.:-]*)([^<>]*)>/y
-const MAY_BECOME_TAG = /<(?:\/?[A-Za-z][^<>]*|\/)?$/y
+const NAME = /^\/?([A-Za-z][\w.:-]*)/
 const DECLARATIONS = ['<!--', '<![CDATA[', '<!DOCTYPE']
 
 /**
@@ -35,23 +34,32 @@ export function openTokenizer(markup: Markup): Tokenizer {
     }
     if (rest[at + 1] === '?') return enter('?>', at + 2)
     if (rest[at + 1] === '!') return declaration(at)
-    TAG.lastIndex = at
-    const match = TAG.exec(rest)
-    if (match && match[0].length <= LONGEST_TAG) return tag(at, match)
-    MAY_BECOME_TAG.lastIndex = at
-    if (rest.length - at <= LONGEST_TAG && MAY_BECOME_TAG.test(rest)) return at
+    const end = endOfTag(at)
+    const inside = rest.slice(at + 1, end)
+    const name = NAME.exec(inside)?.[1]?.toUpperCase()
+    if (name !== undefined && rest[end] === '>') return tag(inside, name, end)
+    // The rest of it may come with the next piece.
+    const mayBecomeTag = name !== undefined || inside === '' || inside === '/'
+    if (end === rest.length && end - at < LONGEST_TAG && mayBecomeTag) return at
     markup.text('<')
     return at + 1
   }
 
-  function tag(at: number, [all, slash, name = '', more = '']: RegExpExecArray): number {
-    const upper = name.toUpperCase()
-    if (slash === '/') markup.close(upper, line)
+  /** The `<` or `>` behind it, or as far as a tag may go. */
+  function endOfTag(at: number): number {
+    const most = Math.min(rest.length, at + LONGEST_TAG)
+    let end = at + 1
+    while (end < most && rest[end] !== '<' && rest[end] !== '>') end += 1
+    return end
+  }
+
+  function tag(inside: string, name: string, end: number): number {
+    if (inside.startsWith('/')) markup.close(name, line)
     else {
-      markup.open(upper, line)
-      if (more.endsWith('/')) markup.close(upper, line)
+      markup.open(name, line)
+      if (inside.endsWith('/')) markup.close(name, line)
     }
-    return at + all.length
+    return end + 1
   }
 
   function declaration(at: number): number {
@@ -81,7 +89,9 @@ export function openTokenizer(markup: Markup): Tokenizer {
   }
 
   function countLines(from: number, to: number): void {
-    for (let at = rest.indexOf('\n', from); at >= 0 && at < to; at = rest.indexOf('\n', at + 1)) line += 1
+    // Only in this piece: a file of a single line would be searched to its end for every tag of it.
+    const piece = rest.slice(from, to)
+    for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) line += 1
   }
 
   return {

@@ -56,7 +56,8 @@ export const openQifReader: OpenReader = (tell, options) => {
     if (record && section.kind === 'statement') throw new Unreadable(record.line, 'this record is not closed by ^')
     closeSection()
     headers += 1
-    const type = /^!type\s*:\s*(.*)$/i.exec(text)?.[1]?.toLowerCase().replace(/\s+/g, ' ')
+    const written = /^!type\s*:/i.exec(text)?.[0]
+    const type = written && text.slice(written.length).trim().toLowerCase().replace(/\s+/g, ' ')
     if (type !== undefined && READABLE.has(type)) {
       if (options.currency === undefined)
         throw new Unreadable(line, `QIF does not say its currency: say it with ${SAY_CURRENCY}`)

@@ -69,6 +69,7 @@ export function openObjects(found: (json: string, line: number) => void): {
           depth -= 1
           if (depth > 0) continue
           const whole = json + text.slice(from, i + 1)
+          if (whole.length > LONGEST) throw tooLong(startLine, whole.length)
           json = ''
           from = -1
           wantsComma = true
@@ -76,7 +77,7 @@ export function openObjects(found: (json: string, line: number) => void): {
         }
       }
       if (from >= 0) json += text.slice(from)
-      if (json.length > LONGEST) throw new Unreadable(startLine, `an object is longer than ${LONGEST} characters`)
+      if (json.length > LONGEST) throw tooLong(startLine, json.length)
     },
     end() {
       if (depth > 0) throw new Unreadable(startLine, 'the object that begins here does not end')
@@ -86,6 +87,9 @@ export function openObjects(found: (json: string, line: number) => void): {
     },
   }
 }
+
+const tooLong = (line: number, length: number): Unreadable =>
+  new Unreadable(line, `an object has ${length} characters or more; the longest that is read has ${LONGEST}`)
 
 /** An array may be one line, however long: there a record is found by its number. */
 export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { explainWrong, type Sent } from '../../core/wrong-value.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
+import { NO_TEXT } from '../json/parse.ts'
 import { type OpenReader, Unreadable } from '../statement.ts'
 import { ofRecord, openObjects } from './objects.ts'
 import { SourceRecordWire, WithdrawnRecordWire } from './shape.ts'
@@ -50,11 +51,13 @@ function parse(json: string, line: number, number: number): Sending {
   let value: unknown
   try {
     value = JSON.parse(json)
+    if (json.includes('\\u') && !isText(value)) throw new Unreadable(line, ofRecord(number, NO_TEXT))
     if (shape.Check(value) || withdrawnShape.Check(value)) return value as Sending
     value = JSON.parse(json, (key, item, context?: { source?: string }) =>
       typeof item === 'number' && MONEY.has(key) && context?.source ? context.source : item,
     )
-  } catch {
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable(line, ofRecord(number, 'this object is not JSON'))
   }
   if (shape.Check(value)) return value as SourceRecord
@@ -63,6 +66,13 @@ function parse(json: string, line: number, number: number): Sending {
     ? [WithdrawnRecordWire, withdrawnShape.Errors(value)]
     : [SourceRecordWire, shape.Errors(value)]
   throw new Unreadable(line, ofRecord(number, explainWrong(wanted, value, errors[0]!.instancePath, RECORD)))
+}
+
+/** Only escapes can say what is none. Objects are eight levels deep at the most. */
+function isText(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => isText(key) && isText(item))
 }
 
 const RECORD: Sent = { whole: 'the record', part: 'field' }

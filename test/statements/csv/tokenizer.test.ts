@@ -76,5 +76,6 @@ test('a row is at most 64 KiB, and no more of it than that is kept', () => {
     for (let i = 0; i < 100_000; i++) reader.write('y\n')
   }, /line 2: the row is longer than 65536 characters; the quotation mark on line 2 may lack its end/)
   assert.throws(() => open().write(','.repeat(70_000)), /longer than/)
-  assert.doesNotThrow(() => open().write('x'.repeat(60_000).concat('\n').repeat(20)))
+  assert.doesNotThrow(() => open().write('x'.repeat(10_000).concat(',').repeat(6).concat('\n').repeat(20)))
+  assert.throws(() => open().write(`a\nb,${'x'.repeat(10_001)}\n`), /line 2: cell 2 has 10001 characters/)
 })

@@ -144,7 +144,7 @@ test('depth is what is open, not what has been', () => {
 
 test('neither depth nor length brings it down', () => {
   assert.match(readJson(openBerlinGroupReader, '['.repeat(1_000_000)).refused!, /nested deeper than 32 levels/)
-  assert.equal(typeof parseJson(JSON.stringify('\\"'.repeat(2_000_000)), 32), 'string')
+  assert.equal(typeof parseJson(JSON.stringify('\\"'.repeat(16_000)), 32), 'string')
   const chunk = ' '.repeat(1024 * 1024)
   assert.match(
     readJson(openBerlinGroupReader, Array(65).fill(chunk)).refused!,

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SETTINGS } from '../config.ts'
+import { answeringEnv, workerEnv } from './child-env.ts'
+
+const OURS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x']))
+const SYSTEM = { PATH: '/usr/bin', HOME: '/root', LC_ALL: 'C', NODE_OPTIONS: '', PGPASSWORD: 'x', TZ: 'UTC' }
+const FOREIGN = {
+  AWS_SECRET_ACCESS_KEY: 'x',
+  GITHUB_TOKEN: 'x',
+  MYSQL_PWD: 'x',
+  PASSWORD: 'x',
+  PATHS: 'x',
+  SSH_AUTH_SOCK: 'x',
+}
+const ENV = { ...OURS, ...SYSTEM, ...FOREIGN }
+
+test('no process that we start gets credentials of other programs', () => {
+  for (const env of [workerEnv(ENV), answeringEnv(ENV, false), answeringEnv(ENV, true)]) {
+    for (const name of Object.keys(FOREIGN)) assert.equal(env[name], undefined, name)
+    for (const name of Object.keys(SYSTEM)) assert.notEqual(env[name], undefined, name)
+  }
+})
+
+test('the worker gets no token of /metrics, and who answers gets no password of a mail server', () => {
+  assert.equal(workerEnv(ENV).METRICS_TOKEN, undefined)
+  assert.equal(workerEnv(ENV).SMTP_URL, 'x')
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL'])
+    assert.equal(answeringEnv(ENV, false)[name], undefined, name)
+  assert.equal(answeringEnv(ENV, false).METRICS_TOKEN, 'x')
+  assert.equal(answeringEnv(ENV, true).SMTP_URL, 'x')
+})

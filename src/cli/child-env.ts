@@ -1,0 +1,41 @@
+import { SETTINGS } from '../config.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+type Name = keyof typeof SETTINGS
+
+/** What the worker reads of the settings. */
+const WORKER: readonly Name[] = [
+  'DATABASE_URL',
+  'DATABASE_POOL_SIZE',
+  'DATA_DIR',
+  'SERVICE_SECRET',
+  'PUBLIC_URL',
+  'ACCESS_TIME_ZONE',
+  'RETENTION_DAYS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_GATEWAY_URL',
+  'LOG_LEVEL',
+]
+/** Only the worker speaks to these. */
+const CARRIERS: readonly Name[] = ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']
+
+/** For Node, the terminal and the libraries below them. `PG…` may say how the database is reached. */
+const SYSTEM =
+  /^(?:PATH|HOME|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|NO_COLOR|FORCE_COLOR|NODE_\w+|SSL_CERT_\w+|PG\w+|MALLOC_\w+|LD_\w+|DYLD_\w+)$/
+
+/** A process that we start gets what it needs. Credentials of other programs in our environment are no business of it. */
+export const workerEnv = (env: Env): Env => pick(env, WORKER)
+
+/** In a demo the pages show what no carrier takes, so there it has to be known whether there is one. */
+export const answeringEnv = (env: Env, demo: boolean): Env =>
+  pick(
+    env,
+    (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !CARRIERS.includes(name)),
+  )
+
+/** What is not wanted stays as undefined: Node adds its own environment to that of a cluster's process. */
+function pick(env: Env, names: readonly Name[]): Env {
+  const isWanted = (name: string) => (names as readonly string[]).includes(name) || SYSTEM.test(name)
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isWanted(name) ? value : undefined]))
+}

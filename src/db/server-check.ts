@@ -1,0 +1,100 @@
+import type { Database, Db } from './database.ts'
+import { PLANNED, SESSION } from './session.ts'
+import { sql } from './sql.ts'
+
+/** What is said about a server: what it is like, and what to do about it. */
+export type ServerFinding = { state: 'ok' | 'warning' | 'fault'; about: string; found: string; remedy?: string }
+
+export type ServerFacts = {
+  role: string
+  database: string
+  standby: boolean
+  /** Server-wide settings by name, as `pg_settings` has them; what this version does not know is missing. */
+  settings: Record<string, string>
+  /** The least of the limits of the server, the database and the role. */
+  connections: number
+  /** What the connections of each kind have instead of what we asked for. */
+  missed: { kind: string; name: string; value: string; wanted: string }[]
+}
+
+const ASKED_FOR = ['fsync', 'full_page_writes', 'synchronous_commit', 'transaction_timeout', 'lock_timeout', 'work_mem']
+
+export async function findServerFacts(db: Database): Promise<ServerFacts> {
+  const [row] = await db.rows<Omit<ServerFacts, 'missed'>>(sql`
+    select current_user as role, d.datname as database, pg_is_in_recovery() as standby,
+      (select json_object_agg(name, setting) from pg_settings where name = any (${ASKED_FOR})) as settings,
+      least(
+        (select sum(case name when 'max_connections' then setting::int else -setting::int end) from pg_settings
+          where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')),
+        nullif(d.datconnlimit, -1), nullif(r.rolconnlimit, -1))::int as connections
+    from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`)
+  const pooled = await missedOn(db, 'requests', SESSION)
+  const quick = await missedOn(db.quick, 'reads', { ...SESSION, ...PLANNED })
+  const serial = await missedOn(db.serial, 'the read log', { ...SESSION, ...PLANNED })
+  return { ...row!, missed: [...pooled, ...quick, ...serial] }
+}
+
+/** On the very connections that the service uses: what was asked for when they were opened may have been left out. */
+async function missedOn(
+  db: Db,
+  kind: string,
+  wanted: Readonly<Record<string, string>>,
+): Promise<ServerFacts['missed']> {
+  const rows = await db.rows<{ name: string; value: string }>(
+    sql`select name, setting as value from pg_settings where lower(name) = any (${Object.keys(wanted)})`,
+  )
+  const values = new Map(rows.map(({ name, value }) => [name.toLowerCase(), value]))
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    const found = values.get(name) ?? 'unknown'
+    // A style of dates is followed by an order, which does not matter in what we write and read.
+    return found === value || found.startsWith(`${value},`) ? [] : [{ kind, name, value: found, wanted: value }]
+  })
+}
+
+const SMALL_WORK_MEM_KB = 4096
+
+/** In plain sentences, what of a server would lose data, refuse work or make it slow. `needed` is how many connections we open. */
+export function judgeServer(facts: ServerFacts, needed: number): ServerFinding[] {
+  const { standby, settings, connections, missed, role, database } = facts
+  const findings: ServerFinding[] = []
+  const say = (state: 'warning' | 'fault', about: string, found: string, remedy: string) =>
+    findings.push({ state, about, found, remedy })
+
+  if (standby) {
+    const remedy = 'Set DATABASE_URL to the primary server: every read is recorded, so reading needs to write.'
+    say('fault', 'Server', 'is a standby, which takes no writes', remedy)
+  }
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    if (settings[name] !== 'off') continue
+    const remedy = `Set ${name} = on in postgresql.conf and reload.`
+    say('warning', 'Durability', `${name} is off: a crash may lose what was acknowledged, or more`, remedy)
+  }
+  for (const name of ['transaction_timeout', 'lock_timeout']) {
+    if (!(Number(settings[name]) > 0)) continue
+    const remedy = `Run: alter role ${role} in database ${database} set ${name} = 0`
+    say('warning', 'Limits', `${name} is ${settings[name]} ms: a long import may not come to its end`, remedy)
+  }
+  if (Number(settings.work_mem) < SMALL_WORK_MEM_KB) {
+    say('warning', 'Memory', `work_mem is ${settings.work_mem} kB`, 'Set work_mem to 4 MB, its default, or more.')
+  }
+  if (connections < needed) {
+    const found = `this server may open ${needed}, and PostgreSQL lets ${role} have ${connections}`
+    const remedy =
+      'Raise max_connections (or the limit of the role or database), or lower DATABASE_POOL_SIZE or WORKERS.'
+    say('warning', 'Connections', found, remedy)
+  }
+  for (const { name, value, wanted, kinds } of byName(missed.filter(({ name }) => name in SESSION))) {
+    const remedy = `Run: alter role ${role} in database ${database} set ${name} = '${wanted}'. ${POOLER}`
+    say('fault', 'Session', `${name} is ${value}, not ${wanted}, on connections for ${kinds.join(' and ')}`, remedy)
+  }
+  const plans = byName(missed.filter(({ name }) => name in PLANNED)).map(({ name, value }) => `${name} is ${value}`)
+  if (plans.length > 0) say('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER)
+  return findings
+}
+
+const POOLER = 'A pooler has left out the startup parameter "options": see docs/database.md.'
+
+function byName(missed: ServerFacts['missed']) {
+  const groups = Map.groupBy(missed, ({ name, value }) => `${name} ${value}`)
+  return [...groups.values()].map((all) => ({ ...all[0]!, kinds: all.map(({ kind }) => kind) }))
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '../core/id.ts'
+import { databaseNow } from '../db/clock.ts'
+import type { Tx } from '../db/database.ts'
+import { openFile, type Recognised } from '../statements/detect.ts'
+import { ofRecord } from '../statements/records/objects.ts'
+import { SAY_PERIOD } from '../statements/say.ts'
+import { type Scanned, scan } from '../statements/scan.ts'
+import { type Entry, type Note, type StatementFoot, type StatementHead, Unreadable } from '../statements/statement.ts'
+import type { StatementSummary } from '../statements/summary.ts'
+import { type OpenDelivery, receiveDelivery } from '../transactions/delivery.service.ts'
+import type { DeliveryFacts } from '../transactions/delivery.ts'
+import { memoryBudget } from '../transactions/staged-lines.store.ts'
+import type { ReceivedDelivery } from '../transactions/store-delivery.service.ts'
+import type { ImportRequest } from './import.ts'
+import { chooseAccount, type StatementAccount } from './statement-account.service.ts'
+
+export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
+
+/** A line that could not be taken, while the others were. */
+export type RefusedLine = { line: number; reason: string }
+
+/** The first of many, and how many there were. */
+export type Several<T> = { first: T[]; count: number }
+
+/** All that a file tells, when it has ended. */
+export type ReadFile = {
+  format: string
+  hash: Buffer
+  size: number
+  statements: StatementReport[]
+  deliveries: Map<Id<'account'>, ReceivedDelivery[]>
+  refused: Several<RefusedLine>
+  notes: Several<Note>
+}
+
+const MAX_LISTED = 100
+
+/** `onRead` is called with the bytes so far, and waited for. */
+export async function readFile(
+  tx: Tx,
+  request: ImportRequest,
+  bytes: AsyncIterable<Uint8Array>,
+  onRead: (bytes: number) => Promise<unknown>,
+): Promise<ReadFile> {
+  const now = await databaseNow(tx)
+  const statements: StatementReport[] = []
+  const deliveries: ReadFile['deliveries'] = new Map()
+  const refused: Several<RefusedLine> = { first: [], count: 0 }
+  const notes: Several<Note> = { first: [], count: 0 }
+  const budget = memoryBudget()
+  let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
+  let scanned: Scanned[] = []
+  const file = openFile(
+    scan((event) => scanned.push(event)),
+    request.options,
+    isRecords(request) ? await recordsFormat() : undefined,
+  )
+
+  async function drain(): Promise<void> {
+    const events = scanned
+    scanned = []
+    for (const event of events) {
+      if (event.kind === 'entry') await takeEntry(event.entry)
+      else if (event.kind === 'statement') await beginStatement(event.head)
+      else if (event.kind === 'end') endStatement(event)
+      else if (event.kind === 'refused') list(refused, { line: event.line, reason: event.why })
+      else list(notes, event.note)
+    }
+  }
+
+  async function beginStatement(head: StatementHead): Promise<void> {
+    const account = await chooseAccount(tx, request.accounts ?? {}, head)
+    open = { account, delivery: receiveDelivery(tx, account, now, head.ids, budget) }
+  }
+
+  async function takeEntry({ line, number, records: lines, whole }: Entry): Promise<void> {
+    const { account, delivery } = open!
+    const other = lines.find(({ currency }) => currency !== account.currency)
+    if (other && !isRecords(request)) {
+      const reason = `the line is in ${other.currency} and the account in ${account.currency}`
+      return list(refused, { line, reason })
+    }
+    for (const delivered of whole ? [{ record: whole, parts: lines }] : lines.map((record) => ({ record }))) {
+      const why = await delivery.add(delivered)
+      if (why !== undefined) throw new Unreadable(line, number === undefined ? why : ofRecord(number, why))
+    }
+  }
+
+  function endStatement({ head, foot, summary }: Scanned & { kind: 'end' }): void {
+    const { account, delivery } = open!
+    const facts = factsOf(request, file.format(), head, foot)
+    deliveries.set(account.id, [...(deliveries.get(account.id) ?? []), delivery.end(facts)])
+    statements.push({ ...summary, accountId: account.id })
+    open = undefined
+  }
+
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    size += chunk.length
+    file.write(chunk)
+    await drain()
+    await onRead(size)
+  }
+  file.end()
+  await drain()
+  return { format: file.format(), hash: hash.digest(), size, statements, deliveries, refused, notes }
+}
+
+function list<T>(several: Several<T>, one: T): void {
+  several.count += 1
+  if (several.first.length < MAX_LISTED) several.first.push(one)
+}
+
+/** What a statement says of itself, as the facts of a delivery; what whoever sends it says goes before. */
+function factsOf(request: ImportRequest, format: string, head: StatementHead, foot: StatementFoot): DeliveryFacts {
+  const nature = isRecords(request) ? 'records' : head.nature
+  const isOfDays = nature === 'statement' || (nature === 'records' && request.period !== undefined)
+  const { account: _, currency: __, id, number, page, ...told } = { ...head, ...foot }
+  const covers = told.covers ?? (isOfDays ? 'period' : 'increment')
+  const facts: DeliveryFacts = {
+    ...told,
+    nature,
+    covers,
+    source: request.source ?? (isRecords(request) ? 'api' : format),
+  }
+  const opening = head.opening ?? foot.opening
+  if (opening) facts.opening = opening
+  if (request.period) facts.period = request.period
+  if (request.created !== undefined) facts.created = request.created
+  if (request.balance) facts.interim = request.balance
+  if (request.period && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
+  if (facts.booked === 'complete' && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
+  if (facts.booked === 'complete' && !facts.period) throw new Unreadable(1, NO_PERIOD)
+  const statementId = covers === 'sequence' ? (number ?? id) : undefined
+  if (statementId !== undefined) facts.statementId = page === undefined ? statementId : `${statementId}/${page}`
+  return facts
+}
+
+const isRecords = ({ options }: ImportRequest): boolean => options.records === true
+
+const NO_PERIOD = `the file does not state its period, so it cannot be complete; say its first and last day: ${SAY_PERIOD}`
+const NOT_OF_DAYS =
+  'only a list of some days has a period and can be complete (CSV, OFX, QIF, bank JSON, records); this one is known by its number, or adds to others'
+
+/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
+async function recordsFormat(): Promise<Recognised> {
+  const { openRecordsReader } = await import('../statements/records/records.ts')
+  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+}

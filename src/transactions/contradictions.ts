@@ -1,0 +1,21 @@
+import { contentDigest } from './content.ts'
+import type { SourceRecord } from './source-record.ts'
+
+/** About 20 MB of them. Records that share an id further apart than this are all stored, so nothing is lost. */
+const MAX_REMEMBERED = 100_000
+
+/** A source that uses one id for two movements would have one of them disappear: better to say so. */
+export function openContradictions(maxRemembered = MAX_REMEMBERED): (record: SourceRecord) => string | undefined {
+  let [recent, older] = [new Map<string, string>(), new Map<string, string>()]
+  return (record) => {
+    if (record.sourceId === undefined) return undefined
+    const key = `${record.status} ${record.sourceId}`
+    const digest = contentDigest(record)
+    const earlier = recent.get(key) ?? older.get(key)
+    recent.set(key, earlier ?? digest)
+    if (recent.size * 2 >= maxRemembered) [recent, older] = [new Map(), recent]
+    return earlier !== undefined && earlier !== digest
+      ? `sourceId "${record.sourceId}" is used by two records with different content; each movement has an id of its own`
+      : undefined
+  }
+}

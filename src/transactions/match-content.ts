@@ -1,0 +1,120 @@
+import { align } from './align.ts'
+import { rungOf } from './balance-range.ts'
+import { contentOf } from './content.ts'
+import type { Line } from './delivery.ts'
+import { compare, describe, type Evidence } from './evidence.ts'
+import { daysBetween, type Known } from './known.ts'
+import { contentKey } from './likeness.ts'
+import { isTwinById, news } from './match-ids.ts'
+import { idName, referenceName } from './names.ts'
+import { type IsOtherLine, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
+
+/** Equal amounts with equal balances after them. Where several are equal, in the order in which they stand. */
+export function matchRungs(
+  pairing: Pairing,
+  lines: Line[],
+  known: Known[],
+  facts: MatchFacts,
+  accepts: (evidence: Evidence) => boolean,
+): void {
+  const withBalance = known.filter(({ record }) => record.balance !== undefined)
+  const byRung = Map.groupBy(withBalance, ({ record }) => rungOf(record))
+  for (const line of lines) {
+    if (line.record.balance === undefined) continue
+    const [near] = (byRung.get(rungOf(line.record)) ?? [])
+      .filter((one) => !pairing.isUsed(one) && daysBetween(line, one)! <= MAX_MOVE_DAYS)
+      .filter((one) => !isTwinById(line, one, facts))
+      .filter((one) => {
+        const evidence = compare(line, one, facts.source)
+        return evidence.veto === undefined && accepts(evidence)
+      })
+      .sort((a, b) => news(line, a, facts) - news(line, b, facts))
+    if (near) pairing.link(line, near, 'balance', ['amount', 'balance'])
+  }
+}
+
+export const isSaidAgain = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
+
+/**
+ * The same day, amount and words. Lines that agree in their references find each other first; then those of a day in the
+ * order in which they stand, because equal ones differ in nothing else; then what is left, to the letter before by its words.
+ */
+export function matchContent(
+  pairing: Pairing,
+  lines: Line[],
+  known: Known[],
+  facts: MatchFacts,
+  isOther: IsOtherLine,
+): void {
+  const byKey = Map.groupBy(known, (one) => contentKey(one))
+  const keyOf = (line: Line) => contentKey(line)
+  const mayBe = (line: Line, one: Known): boolean => {
+    if (pairing.isUsed(one) || isTwinById(line, one, facts)) return false
+    const evidence = compare(line, one, facts.source)
+    return evidence.veto === undefined && !isOther(line, one, evidence)
+  }
+  const link = (line: Line, one: Known) =>
+    pairing.link(line, one, 'content', describe(compare(line, one, facts.source)))
+  const linkFirst = (isSame: (line: Line, one: Known) => boolean) => {
+    for (const line of lines) {
+      if (pairing.isDone(line)) continue
+      const found = byKey.get(keyOf(line))?.find((one) => isSame(line, one) && mayBe(line, one))
+      if (found) link(line, found)
+    }
+  }
+  const isRepeat = (line: Line, one: Known) => news(line, one, facts) === 0
+  const isNamed = (line: Line, one: Known) => isNamedAlike(line, one, facts)
+  linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
+  linkFirst(isNamed)
+  for (const [line, one] of alignDays(pairing, lines, known, mayBe)) link(line, one)
+  linkFirst(isRepeat)
+  linkFirst(() => true)
+}
+
+/** Two pairs count more than one that agrees in everything. */
+const PAIR_WEIGHT = 4
+
+/** Equal lines of a day are told apart by what stands around them: also by their balances, unless a line put in shifts all. */
+function alignDays(
+  pairing: Pairing,
+  lines: Line[],
+  known: Known[],
+  mayBe: (line: Line, known: Known) => boolean,
+): [Line, Known][] {
+  const keyed = <T extends Line | Known>(one: T) => ({
+    one,
+    key: contentKey(one),
+    letters: contentOf(one.record),
+  })
+  const knownByDay = Map.groupBy(
+    known.filter((one) => !pairing.isUsed(one)),
+    ({ day }) => day,
+  )
+  const told = Map.groupBy(
+    lines.filter((line) => !pairing.isDone(line)),
+    ({ day }) => day,
+  )
+  return [...told].flatMap(([day, ofDay]) => {
+    const [left, right] = [ofDay.map(keyed), (knownByDay.get(day!) ?? []).map(keyed)]
+    if (!hasTwins(left) && !hasTwins(right)) return []
+    const letters = { left: new Set(left.map((a) => a.letters)), right: new Set(right.map((b) => b.letters)) }
+    const pairs = align(left, right, (a, b) => {
+      if (a.key !== b.key || (a.letters !== b.letters && (letters.right.has(a.letters) || letters.left.has(b.letters))))
+        return 0
+      return mayBe(a.one, b.one) ? PAIR_WEIGHT + (hasSameRung(a.one, b.one) ? 1 : 0) : 0
+    })
+    return pairs.map(([a, b]): [Line, Known] => [a.one, b.one])
+  })
+}
+
+const hasTwins = (all: { key: string }[]): boolean => new Set(all.map(({ key }) => key)).size < all.length
+
+const hasSameRung = ({ record: a }: Line, { record: b }: Known): boolean =>
+  a.balance !== undefined && b.balance !== undefined && rungOf(a) === rungOf(b)
+
+function isNamedAlike(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
+  const { sourceId, bankReferences = [] } = line.record
+  const isId = sourceId !== undefined && ids !== 'reused' && ids !== 'volatile'
+  const names = [...(isId ? [idName(source, sourceId)] : []), ...bankReferences.map(referenceName)]
+  return names.some((name) => known.names.some((one) => one.name === name))
+}

@@ -1,0 +1,92 @@
+import { repeats } from './content.ts'
+import type { Line } from './delivery.ts'
+import { compare, describe, idsOf } from './evidence.ts'
+import type { Known } from './known.ts'
+import { idName } from './names.ts'
+import { isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
+
+/** One movement told as pending and as booked, or twice: the later word counts, once. */
+export function dropRepeated(pairing: Pairing, { ids }: MatchFacts): void {
+  if (ids === 'volatile' || ids === 'reused') return
+  const byId = Map.groupBy(
+    pairing.free().filter(({ record }) => record.sourceId !== undefined),
+    ({ record }) => record.sourceId!,
+  )
+  for (const lines of byId.values()) {
+    if (lines.length === 1) continue
+    const first = lines.find(({ record }) => record.status === 'booked')
+    for (const line of lines) {
+      const isHold = first !== undefined && line.record.status === 'pending'
+      const isTwin = ids === 'stable' && line !== (first ?? lines[0])
+      if (isHold || isTwin) pairing.drop(line)
+    }
+  }
+}
+
+/**
+ * By the source's own id. One that is declared stable is believed, whatever else has changed. One that is not has to
+ * agree with the rest: banks number positions, and give ids to other movements.
+ */
+export function matchIds(pairing: Pairing, byName: Map<string, Known[]>, facts: MatchFacts, areProven: boolean): void {
+  for (const line of pairing.free()) {
+    const { sourceId, status } = line.record
+    if (sourceId === undefined) continue
+    const name = idName(facts.source, sourceId)
+    const free = (byName.get(name) ?? []).filter((one) => !pairing.isUsed(one))
+    const isOwn = (one: Known) => status === 'pending' || !isBookedAsOther(one, name, facts.source)
+    const ranked = free
+      .filter(isOwn)
+      .sort((a, b) => rank(a, name, status) - rank(b, name, status) || news(line, a, facts) - news(line, b, facts))
+    const found = ranked.find((one) => facts.ids === 'stable' || agrees(line, one, facts, areProven))
+    if (found) pairing.link(line, found, 'id', ['id', ...describe(compare(line, found, facts.source)).slice(1)])
+  }
+}
+
+export function knownById(known: Known[], { source }: MatchFacts): Map<string, Known[]> {
+  const byName = new Map<string, Known[]>()
+  for (const one of known) {
+    for (const { name } of idsOf(one, source)) byName.set(name, [...(byName.get(name) ?? []), one])
+  }
+  return byName
+}
+
+/** Ids that nobody declared stable, of which there are some, and none was given to another amount. */
+export function haveProvenIds(lines: Line[], byName: Map<string, Known[]>, { source }: MatchFacts): boolean {
+  if (byName.size < MIN_PROVEN_IDS) return false
+  return lines.every(({ record, amount }) => {
+    const known = record.sourceId === undefined ? [] : (byName.get(idName(source, record.sourceId)) ?? [])
+    return known.length <= 1 && known.every((one) => one.status === 'pending' || one.amount === amount)
+  })
+}
+
+const MIN_PROVEN_IDS = 3
+
+/** The one whose status fits goes first, then the one that had the id when it was booked. */
+const rank = (known: Known, name: string, status: string): number =>
+  (known.status === status ? 0 : 4) +
+  (known.names.some((one) => one.name === name && !one.pending) ? 0 : 2) +
+  // What was joined leads to the other one, which may be told by a line of its own.
+  (known.joinedInto === null ? 1 : 0)
+
+/** Where several fit equally, the line is the one that it says nothing new about: what was separated stays separate. */
+export const news = (line: Line, known: Known, facts: MatchFacts): number =>
+  repeats(line.record, known, facts) ? 0 : 1
+
+/** A hold was taken for what was booked under another id; booked under its own, it is a second movement. */
+const isBookedAsOther = (known: Known, name: string, source: string): boolean =>
+  known.status === 'booked' &&
+  known.names.every((one) => one.name !== name || one.pending) &&
+  idsOf(known, source).some((one) => one.name !== name && !one.pending)
+
+function agrees(line: Line, known: Known, facts: MatchFacts, areProven: boolean): boolean {
+  const { text, veto, days, iban } = compare(line, known, facts.source)
+  if (veto !== undefined) return false
+  const isSimilar = text !== 'conflicts' || iban === 'same'
+  if (known.status === 'pending' || line.record.status === 'pending') return isSimilar
+  const isMoved = areProven && days !== undefined && days <= MAX_MOVE_DAYS && (text === 'equal' || text === 'extends')
+  return line.amount === known.amount && isSimilar && (days === 0 || isCovered(known, facts) || isMoved)
+}
+
+/** Two ids that are stable are two movements. */
+export const isTwinById = (line: Line, known: Known, { source, ids }: MatchFacts): boolean =>
+  ids === 'stable' && line.record.sourceId !== undefined && idsOf(known, source).some(({ pending }) => !pending)

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Line } from './delivery.ts'
+import type { Known } from './known.ts'
+import { match } from './match.ts'
+import { idName, namesOf, toldName } from './names.ts'
+import type { MatchFacts } from './pairing.ts'
+import type { SourceRecord } from './source-record.ts'
+
+/** What a bank says of a payment; days are of January 2026. */
+type Told = Partial<SourceRecord> & { day: number; amount: string; text?: string }
+
+const FIRST_DAY = 20_453
+const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
+
+function recordOf({ day, text = 'Coffee', ...told }: Told): SourceRecord {
+  const booked = `2026-01-${String(day).padStart(2, '0')}`
+  return { status: 'booked', booked, currency: 'EUR', description: text, ...told }
+}
+
+const lineOf = (told: Told, position: number): Line => ({
+  position,
+  record: recordOf(told),
+  bookedTime: momentOf(told.day),
+  day: FIRST_DAY + told.day,
+  amount: told.amount,
+})
+
+/** In the order of their places. */
+const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Known[] =>
+  all.map(({ id, known = {}, ...told }, place) => {
+    const record = recordOf(told)
+    const { source = 'bank', names = [] } = known
+    return {
+      id,
+      record,
+      status: record.status,
+      listed: true,
+      reason: 'new',
+      bookedTime: momentOf(told.day),
+      day: FIRST_DAY + told.day,
+      place,
+      amount: told.amount,
+      created: momentOf(told.day),
+      listedSince: 1,
+      toldAt: null,
+      delivery: 1,
+      nature: 'statement',
+      statement: null,
+      joinedInto: null,
+      setAside: false,
+      ...known,
+      source,
+      names: [...namesOf(source, record).map((name) => ({ name, pending: record.status === 'pending' })), ...names],
+    }
+  })
+
+type Facts = Omit<Partial<MatchFacts>, 'from' | 'to'> & { days?: [from: number, to: number] }
+
+/** The ids that the lines are found to be, `new` for those that are none, and the ids that they are listed with. */
+function outcome(known: Known[], { days, ...facts }: Facts, ...told: Told[]): { found: string[]; listed: string[] } {
+  const lines = told.map((one, index) => lineOf(one, index + 1))
+  const { pairing } = match(lines, known, {
+    source: 'bank',
+    nature: 'statement',
+    covers: 'period',
+    ids: undefined,
+    timeZone: 'Europe/Ljubljana',
+    created: null,
+    statement: undefined,
+    opening: undefined,
+    period: days !== undefined,
+    from: FIRST_DAY + (days?.[0] ?? told[0]!.day),
+    to: FIRST_DAY + (days?.[1] ?? told.at(-1)!.day),
+    ...facts,
+  })
+  const idOf = (line: Line) => pairing.links.find((link) => link.line === line)?.known.id
+  const found = lines.map((line) => (pairing.dropped.includes(line) ? 'dropped' : (idOf(line) ?? 'new')))
+  return { found, listed: [...pairing.rivals.values()].flat().map((rival) => rival.known.id) }
+}
+
+const found = (...all: Parameters<typeof outcome>): string[] => outcome(...all).found
+
+test('equal lines stay what they are when a line put in before them shifts their balances', () => {
+  const known = ledger(
+    { id: 'a', day: 5, amount: '-10', balance: '990' },
+    { id: 'b', day: 5, amount: '-10', balance: '980' },
+  )
+  const told = [
+    { day: 4, amount: '-10', text: 'Rent', balance: '990' },
+    { day: 5, amount: '-10', balance: '980' },
+    { day: 5, amount: '-10', balance: '970' },
+  ]
+  assert.deepEqual(found(known, { opening: '1000', days: [3, 5] }, ...told), ['new', 'a', 'b'])
+})
+
+test('an equal line that is put in before another one is the new one', () => {
+  const known = ledger(
+    { id: 'rent', day: 5, amount: '-50', text: 'Rent', balance: '950' },
+    { id: 'coffee', day: 5, amount: '-3', balance: '947' },
+  )
+  const told = [
+    { day: 5, amount: '-3', balance: '997' },
+    { day: 5, amount: '-50', text: 'Rent', balance: '947' },
+    { day: 5, amount: '-3', balance: '944' },
+  ]
+  assert.deepEqual(found(known, { opening: '1000', days: [5, 5] }, ...told), ['new', 'rent', 'coffee'])
+})
+
+test('a window has none of its lines before it, whatever its opening balance says', () => {
+  const known = ledger({ id: 'a', day: 5, amount: '-3', balance: '997' })
+  assert.deepEqual(found(known, { opening: '997', days: [4, 5] }, { day: 5, amount: '-3', balance: '994' }), ['a'])
+})
+
+test('an amount that is left over is no other payment where references differ', () => {
+  const known = ledger({ id: 'a', day: 4, amount: '-3', text: 'Rent', balance: '997', bankReferences: ['K1'] })
+  const told = { day: 7, amount: '-3', balance: '997', bankReferences: ['K2'] }
+  assert.deepEqual(found(known, { opening: '1000', days: [4, 7] }, told), ['new'])
+})
+
+const sequence = (statement: string): Facts => ({ covers: 'sequence', statement })
+
+test('a statement that comes late has no line of the statement behind it', () => {
+  const known = ledger(
+    { id: 'a', day: 8, amount: '-1', text: 'Tram', balance: '962', known: { statement: 'S7' } },
+    { id: 'b', day: 8, amount: '-3', text: 'Cinema', balance: '952', known: { statement: 'S10' } },
+  )
+  const told = { day: 8, amount: '-3', balance: '959' }
+  assert.deepEqual(found(known, { ...sequence('S8'), opening: '962' }, told), ['new'])
+})
+
+test('a statement behind a gap has no line of the statements before it', () => {
+  const known = ledger(
+    { id: 'a', day: 8, amount: '-3', balance: '962', known: { statement: 'S2' } },
+    { id: 'b', day: 8, amount: '-1', text: 'Tram', balance: '929', known: { statement: 'S5' } },
+  )
+  assert.deepEqual(found(known, { ...sequence('S6'), opening: '929' }, { day: 8, amount: '-3', balance: '926' }), [
+    'new',
+  ])
+})
+
+test('a statement does not move what only a second source has told of another day', () => {
+  const known = ledger({ id: 'a', day: 6, amount: '-3', known: { source: 'other' } })
+  const told = [
+    { day: 6, amount: '-1', text: 'Tram' },
+    { day: 7, amount: '-3' },
+  ]
+  assert.deepEqual(found(known, sequence('S4'), ...told), ['new', 'new'])
+})
+
+test('a statement has nothing that was first reported after it was made, and the doubt is listed', () => {
+  const known = ledger({ id: 'a', day: 7, amount: '-3', known: { nature: 'report', toldAt: momentOf(9) } })
+  const facts: Facts = { ...sequence('S1'), created: momentOf(8) }
+  assert.deepEqual(outcome(known, facts, { day: 7, amount: '-3' }), { found: ['new'], listed: ['a'] })
+})
+
+test('a report does not repeat what stands in a statement, also if a second source told it first', () => {
+  const names = [{ name: toldName('bank'), pending: false }]
+  const known = ledger({ id: 'a', day: 7, amount: '-3', known: { source: 'other', statement: 'S4', names } })
+  assert.deepEqual(outcome(known, { nature: 'report', covers: 'increment' }, { day: 7, amount: '-3' }), {
+    found: ['new'],
+    listed: ['a'],
+  })
+})
+
+test('a report does not repeat what the report before it has left out', () => {
+  const report = (id: string, delivery: number, text: string) =>
+    ({ id, day: 7, amount: '-3', text, known: { nature: 'report', delivery } }) as const
+  const facts: Facts = { nature: 'report', covers: 'increment' }
+  const told = [
+    { day: 7, amount: '-3', text: 'Tram' },
+    { day: 7, amount: '-3' },
+  ]
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 2, 'Coffee')), facts, ...told), ['a', 'b'])
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 1, 'Coffee')), facts, ...told), ['a', 'new'])
+})
+
+test('another reference of a bank is a veto, also if a second source told the payment first', () => {
+  const names = [{ name: toldName('bank'), pending: false }]
+  const told = { day: 7, amount: '-3', bankReferences: ['K2'] }
+  for (const [own, expected] of [
+    [names, 'new'],
+    [[], 'a'],
+  ] as const) {
+    const known = ledger({
+      id: 'a',
+      day: 7,
+      amount: '-3',
+      bankReferences: ['K1'],
+      known: { source: 'other', names: [...own] },
+    })
+    assert.deepEqual(found(known, {}, told), [expected])
+  }
+})
+
+test('a line of the first day is listed with an equal one of the day before, which may have moved', () => {
+  const known = ledger({ id: 'a', day: 6, amount: '-3' })
+  assert.deepEqual(outcome(known, { days: [7, 7] }, { day: 7, amount: '-3' }), { found: ['new'], listed: ['a'] })
+  assert.deepEqual(outcome(known, { days: [6, 7] }, { day: 7, amount: '-3' }), { found: ['a'], listed: [] })
+})
+
+test('ids that have named the same payments so far go before balances', () => {
+  const all = ['P1', 'P2', 'P3']
+  const known = ledger(...all.map((id, at) => ({ id, day: 5, amount: '-3', balance: `${997 - 3 * at}`, sourceId: id })))
+  const told = all.map((id, at) => ({ day: 5, amount: '-3', balance: `${994 - 3 * at}`, sourceId: id }))
+  const all5 = [{ day: 4, amount: '-3', text: 'Rent', balance: '997', sourceId: 'P4' }, ...told]
+  assert.deepEqual(found(known, { opening: '1000', days: [4, 5] }, ...all5), ['new', ...all])
+})
+
+test('an id that the source is known to use again names nothing', () => {
+  const known = ledger(
+    { id: 'a', day: 6, amount: '-1', text: 'Tram', balance: '999', sourceId: 'L1' },
+    { id: 'b', day: 6, amount: '-3', balance: '996', sourceId: 'L2' },
+  )
+  const told = [
+    { day: 6, amount: '-3', balance: '986', sourceId: 'L1' },
+    { day: 6, amount: '-3', balance: '983', sourceId: 'L2' },
+  ]
+  assert.deepEqual(found(known, { ids: 'reused', opening: '989', days: [6, 6] }, ...told), ['b', 'new'])
+})
+
+const hold = (told: Partial<Told> = {}): Told => ({ status: 'pending', day: 6, amount: '-3', ...told })
+
+test('a second hold that says the same is a hold of its own', () => {
+  assert.deepEqual(found(ledger({ id: 'a', ...hold() }), {}, hold(), hold()), ['a', 'new'])
+})
+
+test('a hold with the words of one that was booked is shown and listed, unless it says the very moment', () => {
+  for (const [when, expected] of [
+    [{}, { found: ['new'], listed: ['a'] }],
+    [{ booked: '2026-01-06T10:20:30Z' }, { found: ['a'], listed: [] }],
+  ] as const) {
+    const name = namesOf('bank', recordOf(hold(when)))[0]!
+    const known = ledger({ id: 'a', day: 6, amount: '-3', known: { names: [{ name, pending: true }] } })
+    assert.deepEqual(outcome(known, { nature: 'report', covers: 'increment' }, hold(when)), expected)
+  }
+})
+
+test('an id that is declared stable is believed whatever else has changed', () => {
+  const known = ledger({ id: 'a', day: 6, amount: '-3', sourceId: 'P1' })
+  assert.equal(known[0]!.names[0]!.name, idName('bank', 'P1'))
+  assert.deepEqual(found(known, { ids: 'stable' }, { day: 9, amount: '-4', text: 'Rent', sourceId: 'P1' }), ['a'])
+})

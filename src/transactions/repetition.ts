@@ -1,0 +1,62 @@
+import { rungOf } from './balance-range.ts'
+import type { Line } from './delivery.ts'
+import { type Evidence, isToldBy } from './evidence.ts'
+import type { Known } from './known.ts'
+import { noticeName } from './names.ts'
+import type { MatchFacts } from './pairing.ts'
+
+/**
+ * Whether a delivery may repeat what is known. Some banks report all that no statement has each time, others what is new: a
+ * report that leaves out what an earlier one told is of the second kind. And what stands in a statement of the same bank is
+ * not reported any more, so a statement has nothing that was first reported after it was made.
+ */
+export function openRepetition(lines: Line[], known: Known[], { nature, covers, source, created }: MatchFacts) {
+  if (covers === 'sequence') {
+    return (_: Line, one: Known, { reference, endToEnd }: Evidence): boolean =>
+      reference === 'same' ||
+      endToEnd === 'same' ||
+      one.nature !== 'report' ||
+      one.source !== source ||
+      created === null ||
+      one.toldAt === null ||
+      created >= one.toldAt
+  }
+  if (nature !== 'report') return () => true
+  const told = new Set(lines.map(({ day, amount }) => `${day} ${amount}`))
+  const isLeftOut = (one: Known) =>
+    one.source === source && one.nature === 'report' && !told.has(`${one.day} ${one.amount}`)
+  const partial = new Set(known.filter(isLeftOut).map(({ day }) => day))
+  const newest = Math.max(
+    ...known.flatMap((one) => (one.source === source && one.nature === 'report' ? one.delivery : [])),
+  )
+  return (line: Line, one: Known, { reference, endToEnd }: Evidence): boolean => {
+    if (reference === 'same' || endToEnd === 'same' || !isToldBy(one, source)) return true
+    if (created !== null && one.toldAt !== null && created < one.toldAt) return true
+    const isInStatement = one.statement !== null || (one.nature === 'statement' && one.source === source)
+    // The last report has left it out: a statement has it that has not come yet.
+    const isOver = one.nature === 'report' && one.source === source && one.delivery < newest
+    return !isInStatement && !isOver && !partial.has(line.day ?? Number.NaN)
+  }
+}
+
+/** A notice tells of one payment; a second one with the same words may be the next payment. */
+export const isOtherNotice = (
+  known: Known,
+  { reference, endToEnd }: Evidence,
+  { nature, source }: MatchFacts,
+): boolean =>
+  nature === 'notification' &&
+  known.names.some(({ name }) => name === noticeName(source)) &&
+  reference !== 'same' &&
+  endToEnd !== 'same'
+
+/**
+ * Both say what the account had after it, and the ledger knows neither where the delivery begins nor where it ends: it is
+ * the next payment of the same kind, unless all lines of that day have to be in the delivery.
+ */
+export const tellsOtherBalance = ({ record }: Line, known: Known, { covers, source }: MatchFacts): boolean =>
+  record.balance !== undefined &&
+  known.record.balance !== undefined &&
+  rungOf(record) !== rungOf(known.record) &&
+  covers !== 'period' &&
+  known.source === source

@@ -1,0 +1,129 @@
+/** What a user would lose: a network that swallows bytes for a moment would stop all reads until somebody restarts the service. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDeps } from '../../src/context.ts'
+import { testDatabase } from '../support/database.ts'
+import { fill, makeStory, records } from '../support/make.ts'
+import { openProxy } from '../support/proxy.ts'
+import { ask, SLACK, startServer } from './servers.ts'
+
+/** Every request is answered or refused within this, whatever the network does. */
+const LONGEST_MS = 10_000 * SLACK
+/** And all of them are answered again, so long after the network is back. */
+const RECOVERY_MS = 5_000 * SLACK
+const READY_MS = 3_000 * SLACK
+
+const { database, url } = await testDatabase()
+const deps = createDeps(database)
+const story = await makeStory(deps)
+await fill(deps, story.accountId, records(5))
+const proxy = await openProxy(url)
+// Pages that are kept would hide the statements that read them.
+const server = await startServer(proxy.url, { PAGE_MEMORY_MB: '0' })
+
+type Outcome = { status: number; ms: number }
+
+const timed = async (path: string, options: Parameters<typeof ask>[1]): Promise<Outcome> => {
+  const began = performance.now()
+  // 0: no answer at all.
+  const { status } = await ask(`${server.url}${path}`, options).catch(() => ({ status: 0 }))
+  return { status, ms: performance.now() - began }
+}
+
+/** What clients do: reads by every connection that reads use, and a token, which is written on another. */
+const REQUESTS: (() => Promise<Outcome>)[] = [
+  () => timed(story.path, { token: story.token }),
+  () => timed(`${story.path}/changes`, { token: story.token }),
+  () => timed('/service/accounts', { token: story.token }),
+  () => timed('/service/inquiries', { token: story.token }),
+  () =>
+    timed('/service/auth/token', {
+      method: 'POST',
+      headers: { 'Api-Key': story.apiKey, 'Api-Secret': story.apiSecret },
+    }),
+]
+const askAll = () => Promise.all(REQUESTS.map((one) => one()))
+
+/** Opens every connection that the service may have, so that all of them are there to be lost. */
+async function warmUp(): Promise<void> {
+  const all = (await Promise.all(Array.from({ length: 12 }, askAll))).flat()
+  assert.ok(
+    all.every(({ status }) => status === 200),
+    'before the fault all is well',
+  )
+}
+
+/** A crowd of clients until told to stop, a new one every so often, whether or not the others were answered. */
+function crowd(everyMs: number) {
+  const under: Promise<Outcome[]>[] = []
+  const timer = setInterval(() => under.push(askAll()), everyMs)
+  return async () => {
+    clearInterval(timer)
+    return (await Promise.all(under)).flat()
+  }
+}
+
+/** How long it takes until everything is answered again, asked over and over by a client that waits for each answer. */
+async function timeToRecover(t: TestContext): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const outcomes = await askAll()
+    if (outcomes.every(({ status }) => status === 200)) break
+    assert.ok(performance.now() - began < 90_000, 'never recovered')
+  }
+  const ms = performance.now() - began
+  t.diagnostic(`all answered again after ${Math.round(ms)} ms`)
+  return ms
+}
+
+const FAULTS: Record<string, () => void> = {
+  'a network that swallows everything': () => proxy.swallow(),
+  'a network that ends every connection': () => proxy.cut(),
+  'a network that delays everything by two minutes': () => proxy.delay(120_000),
+}
+
+for (const [fault, begin] of Object.entries(FAULTS)) {
+  test(`${fault}: no request hangs, and the service recovers by itself`, async (t) => {
+    await warmUp()
+    const stop = crowd(250)
+    await delay(500)
+    begin()
+    // Longer than any limit of ours, so that requests come at every stage of it: open connections lost, none to be had.
+    await delay(9_000)
+    proxy.heal()
+    const recovered = await timeToRecover(t)
+    const outcomes = await stop()
+    const longest = Math.max(...outcomes.map(({ ms }) => ms))
+    const refused = outcomes.filter(({ status }) => status !== 200)
+    t.diagnostic(`${outcomes.length} requests, ${refused.length} refused, the longest took ${Math.round(longest)} ms`)
+    assert.deepEqual([...new Set(refused.map(({ status }) => status))], refused.length > 0 ? [503] : [])
+    assert.ok(longest < LONGEST_MS, `a request took ${Math.round(longest)} ms`)
+    assert.ok(recovered < RECOVERY_MS, `recovered after ${Math.round(recovered)} ms`)
+  })
+}
+
+test('not ready while the connections of reads are lost, live all the time', async () => {
+  await warmUp()
+  proxy.swallow()
+  const ready = await timed('/health/ready', {})
+  assert.equal(ready.status, 503)
+  assert.ok(ready.ms < READY_MS, `took ${Math.round(ready.ms)} ms`)
+  assert.equal((await timed('/health/live', {})).status, 200)
+  proxy.heal()
+  const began = performance.now()
+  while ((await timed('/health/ready', {})).status !== 200) {
+    assert.ok(performance.now() - began < RECOVERY_MS, 'never ready again')
+  }
+})
+
+test('a service that cannot say goodbye to its database ends all the same', async () => {
+  await warmUp()
+  proxy.swallow()
+  const exit = once(server.child, 'exit')
+  const began = performance.now()
+  server.child.kill('SIGTERM')
+  assert.deepEqual(await exit, [0, null])
+  assert.ok(performance.now() - began < LONGEST_MS)
+})

@@ -1,0 +1,41 @@
+/** What a user would lose: a file or a header of a few kilobytes that keeps a process busy for a minute. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { CHECKED, faultOf, listPatterns, written } from './patterns.ts'
+
+const service = listPatterns('tsconfig.json', 'src/')
+const pages = listPatterns('web/tsconfig.json', 'web/src/')
+
+test('the patterns of the service and of the pages are found', () => {
+  assert.ok(service.literals.length > 250, String(service.literals.length))
+  assert.ok(pages.literals.length > 4, String(pages.literals.length))
+})
+
+test('no pattern takes more than in proportion to its text', () => {
+  // Checking all of them takes a minute (npm run soak:patterns): here it is those that are new or were changed.
+  const known = new Set<string>(JSON.parse(readFileSync(CHECKED, 'utf8')))
+  const open = [...service.literals, ...pages.literals].filter((found) => !known.has(written(found)))
+  assert.deepEqual(
+    open.map(faultOf).filter((fault) => fault !== undefined),
+    [],
+  )
+})
+
+test('the check finds what it should', () => {
+  const fault = faultOf({ place: 'here', source: '[,;:]+$', flags: '' })
+  assert.match(fault ?? '', /2nd degree polynomial/)
+})
+
+/** None of these can be looked at before it is put together. Each says why it cannot grow. */
+const COMPOSED: Record<string, string> = {
+  'src/statements/csv/amounts.ts': 'cells of at most LONGEST_AMOUNT characters',
+  'src/statements/csv/dates.ts': 'cells of at most LONGEST_DATE characters',
+  'src/statements/mt940/german.ts': 'one character and two digits, nothing is repeated',
+  'src/statements/mt940/slashes.ts': 'a list of words, nothing is repeated',
+}
+
+test('patterns that are put together are known, with the reason why they are harmless', () => {
+  const composed = new Set([...service.composed, ...pages.composed])
+  assert.deepEqual([...composed].sort(), Object.keys(COMPOSED).sort())
+})

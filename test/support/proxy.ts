@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { after } from 'node:test'
+
+/** A network between a service and its database that a test can break. */
+export type Proxy = {
+  /** The database, by way of this network. */
+  url: string
+  /** From now on nothing arrives any more, in either direction, and nobody is told. New connections are taken too. */
+  swallow: () => void
+  /** Everything arrives so much later. */
+  delay: (ms: number) => void
+  /** Ends all connections, as a firewall does that forgets them aloud. */
+  cut: () => void
+  /** New connections work. Those that have swallowed something never do again. */
+  heal: () => void
+}
+
+export async function openProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const upstream = folder
+    ? { path: `${folder}/.s.PGSQL.${target.searchParams.get('port') ?? 5432}` }
+    : { host: target.hostname, port: Number(target.port) }
+  const sockets = new Set<net.Socket>()
+  let swallowing = false
+  let delayMs = 0
+
+  const server = net.createServer({ noDelay: true }, (near) => {
+    const far = net.connect(upstream)
+    // A connection that has lost something is lost.
+    let dead = swallowing
+    const pass = (from: net.Socket, to: net.Socket) => {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', (bytes) => {
+        dead ||= swallowing
+        if (dead) return
+        if (delayMs === 0) to.write(bytes)
+        else setTimeout(() => to.write(bytes), delayMs).unref()
+      })
+      from.on('close', () => {
+        sockets.delete(from)
+        dead ||= swallowing
+        if (!dead) to.destroy()
+      })
+    }
+    pass(near, far)
+    pass(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  after(() => {
+    server.close()
+    cut()
+  })
+
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
+  url.searchParams.delete('host')
+  url.searchParams.delete('port')
+  return {
+    url: url.href,
+    cut,
+    swallow: () => {
+      swallowing = true
+    },
+    delay: (ms) => {
+      delayMs = ms
+    },
+    heal: () => {
+      swallowing = false
+      delayMs = 0
+    },
+  }
+}
