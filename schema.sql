@@ -80,6 +80,7 @@ create table asks (
   decided_at timestamp(3) with time zone,
   terms jsonb,
   terms_hash bytea,
+  link_seed bytea not null,
   constraint asks_pkey PRIMARY KEY (consent_id, number),
   constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),

@@ -34,6 +34,7 @@ export async function createContext(
     mailboxChannels: [],
     ...ways,
     pinKey: { bytes: deriveKey(secret, 'pins') },
+    linkKey: { bytes: deriveKey(secret, 'links') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
     readLog,

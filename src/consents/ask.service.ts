@@ -1,6 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { sameBytes } from '../core/secret.ts'
+import { sameBytes, sha256 } from '../core/secret.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
@@ -12,12 +12,27 @@ import { isTriable } from '../pins/pin.store.ts'
 import { isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
 import { findAsk, lockAsk } from './ask.store.ts'
-import { ASK_REASONS, type Ask, askState, termsHashOf } from './ask.ts'
+import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
 import { moveConsent } from './consent.store.ts'
 
 export type AskDeps = Deps & { readonly pinKey: PinKey }
+export type LinkDeps = Deps & { readonly linkKey: LinkKey }
 
-/** An ask is found by its link alone; what is not there and what is somebody's erased past look the same. */
+/** For whoever comes by the link. A wrong token, an unknown consent and one of an erased owner look the same. */
+export async function requireLinkedAsk(
+  deps: LinkDeps,
+  consentId: Id<'consent'>,
+  number: number,
+  token: string | undefined,
+): Promise<Ask> {
+  const ask = await findAsk(deps.db, consentId, number)
+  const right = ask && sha256(linkTokenOf(deps.linkKey, ask.linkSeed))
+  if (!right || token === undefined || !sameBytes(sha256(token), right)) {
+    throw new Refusal('not_found', { resourceId: consentId })
+  }
+  return ask
+}
+
 export async function requireAsk(deps: Deps, consentId: Id<'consent'>, number: number | null): Promise<Ask> {
   const ask = await findAsk(deps.db, consentId, number)
   if (!ask) throw new Refusal('not_found', { resourceId: consentId })

@@ -11,7 +11,7 @@ import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
 import { PinSent } from './ask.schema.ts'
 import { authoriseByPin, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
-import { listConsentsOfTenant } from './client-consent.store.ts'
+import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
 import {
   AuthorizeBody,
   ConsentListQuery,
@@ -40,8 +40,9 @@ const nothing = Type.Object({}, { additionalProperties: false })
 
 export function consentRoutes(app: App, context: Context): void {
   const { publicUrl, linkHours } = context.settings
+  const toWire = (consent: ClientConsent) => consentToWire(consent, publicUrl(), context.linkKey)
   const answer = async (principal: Principal, id: Id<'consent'>) =>
-    consentToWire(await requireClientConsent(context, principal, id), publicUrl())
+    toWire(await requireClientConsent(context, principal, id))
 
   app.post(
     '/service/consents',
@@ -105,7 +106,7 @@ export function consentRoutes(app: App, context: Context): void {
       const before = pageStart(context.cursorKey, list, cursor)
       const found = await listConsentsOfTenant(context.db, tenantId, environment, filter, { before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
-      return { data: page.map((consent) => consentToWire(consent, publicUrl())), metadata }
+      return { data: page.map(toWire), metadata }
     },
   )
 

@@ -17,5 +17,5 @@ export async function findServiceSecret(db: Db, configured: string | undefined):
   return row?.secret
 }
 
-export const deriveKey = (secret: Buffer, purpose: 'cursors' | 'read log' | 'pins'): Buffer =>
+export const deriveKey = (secret: Buffer, purpose: 'cursors' | 'read log' | 'pins' | 'links'): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))

@@ -1,5 +1,6 @@
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { AccessRule } from '../consents/access.store.ts'
+import type { LinkKey } from '../consents/ask.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
@@ -17,6 +18,7 @@ export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
+  readonly linkKey: LinkKey
   /** Called after the commit of a job. Where no worker is near it does nothing, and one elsewhere finds the job soon. */
   readonly wakeWorker: () => void
   /** In a demo: the channels whose messages are shown, because no carrier takes them. */

@@ -39,7 +39,7 @@ const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter
 
 /** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
 export function meRoutes(app: App, context: Context): void {
-  const { publicUrl } = context.settings
+  const toWire = (consent: MyConsent) => myConsentToWire(consent, context.settings.publicUrl(), context.linkKey)
 
   app.post(
     '/owner/pin',
@@ -84,7 +84,7 @@ export function meRoutes(app: App, context: Context): void {
       const found = await listMyConsents(context, ownerIds, { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       return {
-        data: page.map((consent) => myConsentToWire(consent, publicUrl())),
+        data: page.map(toWire),
         metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
       }
     },
@@ -115,7 +115,7 @@ export function meRoutes(app: App, context: Context): void {
     async (request) => {
       const { ownerIds } = await requireSession(context, request, 'me')
       const id = consentIdFrom(request.params)
-      return myConsentToWire(await revokeMyConsent(context, ownerIds, id), publicUrl())
+      return toWire(await revokeMyConsent(context, ownerIds, id))
     },
   )
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
+import { findAsk } from '../../src/consents/ask.store.ts'
+import { linkTokenOf } from '../../src/consents/ask.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
@@ -72,13 +74,31 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     return ok(await authorize(client, consentId, { pin, ...(accountIds && { accountIds }) }), 200).json()
   }
 
-  const view = async (consentId: string, number?: number) =>
-    ok(await ask(`/owner/asks/${consentId}${number ? `?ask=${number}` : ''}`), 200).json()
+  /** What the owner's link carries; of the newest ask unless told. */
+  const linkOf = async (consentId: string, number?: number) => {
+    const found = await findAsk(database, consentId as Id<'consent'>, number ?? null)
+    return { 'consent-link': found ? linkTokenOf(context.linkKey, found.linkSeed) : '' }
+  }
 
-  const askPin = (consentId: string, number = 1) => fromPage(`/owner/asks/${consentId}/pin`, { ask: number })
+  /** The address that the owner opens. */
+  const urlOf = async (consentId: string, number = 1) =>
+    `http://vitrine.test/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}#${(await linkOf(consentId, number))['consent-link']}`
+
+  const view = async (consentId: string, number = 1) =>
+    ok(await ask(`/owner/asks/${consentId}?ask=${number}`, { headers: await linkOf(consentId, number) }), 200).json()
+
+  const askSession = async (consentId: string, cookie: string, number = 1) =>
+    ask(`/owner/asks/${consentId}/session?ask=${number}`, { headers: { ...(await linkOf(consentId, number)), cookie } })
+
+  const askPin = async (consentId: string, number = 1) =>
+    fromPage(`/owner/asks/${consentId}/pin`, { ask: number }, await linkOf(consentId, number))
 
   const enterPin = async (consentId: string, number = 1, pin?: string) =>
-    fromPage(`/owner/asks/${consentId}/session`, { ask: number, pin: pin ?? (await pinFor(consentId)) })
+    fromPage(
+      `/owner/asks/${consentId}/session`,
+      { ask: number, pin: pin ?? (await pinFor(consentId)) },
+      await linkOf(consentId, number),
+    )
 
   /** PIN sent, PIN entered on our page: the accounts can be chosen. */
   const openPage = async (consentId: string, number = 1): Promise<Opened> => {
@@ -96,7 +116,12 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     const termsHash = facts.termsHash ?? (await view(consentId, number)).termsHash
     return ask(`/owner/asks/${consentId}/decision`, {
       method: 'POST',
-      headers: { ...PAGE, ...(opened && { cookie: opened.cookie, 'csrf-token': opened.csrfToken }), ...headers },
+      headers: {
+        ...PAGE,
+        ...(await linkOf(consentId, number)),
+        ...(opened && { cookie: opened.cookie, 'csrf-token': opened.csrfToken }),
+        ...headers,
+      },
       payload: { ...facts, ask: number, decision, termsHash },
     })
   }
@@ -129,7 +154,10 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     authorizeNow,
     renew,
     read,
+    linkOf,
+    urlOf,
     view,
+    askSession,
     askPin,
     enterPin,
     openPage,

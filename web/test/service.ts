@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { FAVICON } from '../../src/http/frame.ts'
 import { PAGES_POLICY } from '../../src/http/pages.routes.ts'
+import { LINK } from './scenes.ts'
 import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './story.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -48,7 +49,7 @@ export async function startPages() {
     const unsafe = request.method !== 'GET'
     if (unsafe && request.headers['content-type'] !== 'application/json') return refusal(415, 'bad_request')
     if (noun === 'asks') {
-      const ask = asks[id]
+      const ask = request.headers['consent-link'] === LINK ? asks[id] : undefined
       if (id === 'con_down') return refusal(503, 'other', 'unspecified')
       if (id === 'con_broken') return refusal(500, 'other', 'unspecified')
       if (!ask) return refusal(404, 'not_found')

@@ -146,7 +146,7 @@ const NOTHING = { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, tran
 
 export const consents = (revoked: string[]): MeConsent[] =>
   [
-    consent('con_1', { askUrl: '/consent/con_renewal?ask=2' }),
+    consent('con_1', { askUrl: '/consent/con_renewal?ask=2#link' }),
     consent('con_2', {
       environment: 'sandbox',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },
@@ -168,7 +168,7 @@ export const consents = (revoked: string[]): MeConsent[] =>
 
 function waiting(consentId: string): MeConsent {
   const { granted: _, validUntil: __, ...rest } = consent(consentId)
-  return { ...rest, status: 'started', delivered: NOTHING, perDay: [], askUrl: '/consent/con_open' }
+  return { ...rest, status: 'started', delivered: NOTHING, perDay: [], askUrl: '/consent/con_open#link' }
 }
 
 function refused(consentId: string): MeConsent {
