@@ -10,6 +10,8 @@ import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
+import { missingChannels } from './messages/carriers.service.ts'
+import { CHANNELS } from './messages/message.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
@@ -26,6 +28,7 @@ export async function createContext(
   const secret = await loadServiceSecret(deps.db, config.SERVICE_SECRET)
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
+  const missing = missingChannels(config)
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
   return {
     ...deps,
@@ -33,6 +36,8 @@ export async function createContext(
     wakeWorker: () => {},
     mailboxChannels: [],
     ...ways,
+    channels: CHANNELS.filter((one) => !missing.includes(one) || ways.mailboxChannels?.includes(one)),
+    tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
     pinKey: { bytes: deriveKey(secret, 'pins') },
     linkKey: { bytes: deriveKey(secret, 'links') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },

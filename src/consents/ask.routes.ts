@@ -9,7 +9,7 @@ import { isHostAllowed } from '../keys/key.store.ts'
 import { returnUrlOf } from '../keys/redirect.ts'
 import { languageOf } from '../messages/message.ts'
 import { maskContact } from '../owners/contact.ts'
-import { endSession, requireSession, startSession } from '../owners/session.hook.ts'
+import { endSession, markRequester, requesterOf, requireSession, startSession } from '../owners/session.hook.ts'
 import type { OwnerSession } from '../owners/session.ts'
 import {
   type AskAccount,
@@ -57,6 +57,7 @@ export function askRoutes(app: App, context: Context): void {
       const { consentId } = await requireLinked(request, ask)
       const { pinLength, expires } = await sendAskPin(context, consentId, ask, {
         ours: true,
+        requester: markRequester(request, reply),
         ...(language && { language }),
       })
       context.wakeWorker()
@@ -71,7 +72,7 @@ export function askRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ask: number, pin } = request.body
       const { consentId: id } = await requireLinked(request, number)
-      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin))
+      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin, requesterOf(request)))
       const accounts = await accountsOf(context, proven)
       if (accounts.length === 0) await failForNoAccount(context, id, number)
       const { csrfToken, expires } = await startSession(context, reply, 'ask', proven)

@@ -8,6 +8,7 @@ import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
 import type { Principal } from '../keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
+import { clientRequester } from '../pins/pin.ts'
 import { PinSent } from './ask.schema.ts'
 import { authoriseByPin, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
@@ -136,7 +137,7 @@ export function consentRoutes(app: App, context: Context): void {
         description:
           'For clients with a page of their own. The message tells the owner who asks, for what, how often and until when. A new PIN takes the place of the one before.',
         ...shared,
-        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable', 'no_pin_sent', 'cannot_send'],
         params: ConsentParams,
         querystring: nothing,
         body: Type.Optional(Type.Object({}, { additionalProperties: false })),
@@ -146,7 +147,8 @@ export function consentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
-      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false })
+      const requester = clientRequester(request.principal!.tenantId)
+      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false, requester })
       context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
@@ -172,7 +174,9 @@ export function consentRoutes(app: App, context: Context): void {
     async (request) => {
       const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
-      await context.countPinTries(authoriseByPin(context, id, request.body.pin, request.body.accountIds))
+      const { pin, accountIds } = request.body
+      const requester = clientRequester(request.principal!.tenantId)
+      await context.countPinTries(authoriseByPin(context, id, pin, accountIds, requester))
       return answer(request.principal!, id)
     },
   )

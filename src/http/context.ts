@@ -23,6 +23,9 @@ export type Context = Deps & {
   readonly wakeWorker: () => void
   /** In a demo: the channels whose messages are shown, because no carrier takes them. */
   readonly mailboxChannels: readonly Channel[]
+  /** What messages can be sent by: by a carrier, or in a demo by the mailbox. */
+  readonly channels: readonly Channel[]
+  readonly tenantMessagesPerHour: number
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory

@@ -11,7 +11,14 @@ import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.t
 import { languageOf } from '../messages/message.ts'
 import { maskContact, readContact } from '../owners/contact.ts'
 import { findOwners } from '../owners/owner.store.ts'
-import { endSession, type OpenedSession, requireSession, startSession } from '../owners/session.hook.ts'
+import {
+  endSession,
+  markRequester,
+  type OpenedSession,
+  requesterOf,
+  requireSession,
+  startSession,
+} from '../owners/session.hook.ts'
 import { listReadsOfConsents, type ReadPosition } from '../reads/owner-read.store.ts'
 import { eraseOwners } from './erasure.service.ts'
 import {
@@ -46,7 +53,9 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { hide, body: SignInPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
-      const { pinLength, expires } = await sendSignInPin(context, readContact(told(request.body)).contact, language)
+      const { contact } = readContact(told(request.body))
+      const from = { requester: markRequester(request, reply), ip: request.ip }
+      const { pinLength, expires } = await sendSignInPin(context, contact, language, from)
       context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
@@ -58,7 +67,7 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { hide, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const { contact } = readContact(told(request.body))
-      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin))
+      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
       return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
     },
   )

@@ -5,15 +5,19 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
-import type { Language } from '../messages/message.ts'
+import { type Channel, type Language, requireChannel } from '../messages/message.ts'
 import type { Contact } from '../owners/contact.ts'
 import { findOwnersByAddress } from '../owners/owner.store.ts'
-import { createPin, tryPin } from '../pins/pin.service.ts'
+import { laneOf, mailboxHashOf, signInBudgets } from '../pins/budget.ts'
+import { createPin, refuseWrongPin, tryPin, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
-import { addressHashOf, isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
+import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
 
-export type MeDeps = Deps & { readonly pinKey: PinKey }
+export type MeDeps = Deps & { readonly pinKey: PinKey; readonly channels: readonly Channel[] }
+
+/** Where a request for a PIN comes from: the browser, and its network. */
+export type Requester = { requester: Buffer; ip: string }
 
 /**
  * A PIN for signing in. A person nobody knows gets the same answer after the same work; only the message is dropped
@@ -23,34 +27,40 @@ export async function sendSignInPin(
   deps: MeDeps,
   { channel, address }: Contact,
   language: Language,
+  { requester, ip }: Requester,
 ): Promise<{ pinLength: number; expires: Date }> {
-  const addressHash = addressHashOf(deps.pinKey, address)
+  requireChannel(deps.channels, channel)
+  const use = { purpose: 'sign_in', requester, addressHash: addressHashOf(deps.pinKey, address) } as const
   return deps.db.transaction(async (tx) => {
     const owners = await findOwnersByAddress(tx, address)
-    const subjects = owners.length > 0 ? owners.map(({ id }) => id) : [`address ${addressHash.toString('base64url')}`]
-    const { id: pinId, expires } = await createPin(tx, deps.newId, subjects, { purpose: 'sign_in', addressHash })
-    if (pinId !== null) {
-      const deliver = owners.length > 0
-      const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, expires }
-      await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
-    }
+    const pin = { use, mailbox: mailboxHashOf(deps.pinKey, address), ownerIds: owners.map(({ id }) => id) }
+    const budgets = signInBudgets(deps.pinKey, address, ip)
+    const { id: pinId, expires } = await createPin(tx, deps.newId, pin, { budgets })
+    const deliver = owners.length > 0
+    const lane = `sign-in ${laneOf(deps.pinKey, ip)}`
+    const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, lane, expires }
+    await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
     return { pinLength: PIN_LENGTH, expires }
   })
 }
 
 /** The owners behind an address whose PIN was right: the same person in both environments. */
-export async function signIn(deps: MeDeps, { address }: Contact, pin: string): Promise<Id<'owner'>[]> {
+export async function signIn(
+  deps: MeDeps,
+  { address }: Contact,
+  pin: string,
+  requester: Buffer,
+): Promise<Id<'owner'>[]> {
   if (!isPin(pin)) throw new Refusal('invalid_pin')
-  const addressHash = addressHashOf(deps.pinKey, address)
-  const use = { purpose: 'sign_in', addressHash } as const
-  if (!(await isTriable(deps.db, use, PIN_TRIES))) throw new Refusal('invalid_pin')
-  const ownerIds = await deps.db.transaction(async (tx) => {
+  const use = { purpose: 'sign_in', requester, addressHash: addressHashOf(deps.pinKey, address) } as const
+  if (!(await isTriable(deps.db, use))) throw wrongPin(0)
+  const { tried, owners } = await deps.db.transaction(async (tx) => {
     const tried = await tryPin(tx, deps.pinKey, use, pin)
-    const owners = await findOwnersByAddress(tx, address)
-    return tried === 'right' ? owners.map(({ id }) => id) : []
+    return { tried, owners: await findOwnersByAddress(tx, address) }
   })
-  if (ownerIds.length === 0) throw new Refusal('invalid_pin')
-  return ownerIds
+  refuseWrongPin(tried)
+  if (owners.length === 0) throw wrongPin(0)
+  return owners.map(({ id }) => id)
 }
 
 export type MyAccount = Awaited<ReturnType<typeof listGranted>>[number]

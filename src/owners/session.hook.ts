@@ -8,7 +8,9 @@ import {
   COOKIE,
   cookieOf,
   csrfTokenOf,
+  isRequesterToken,
   type OwnerSession,
+  REQUESTER_MINUTES,
   SESSION_MINUTES,
   type SessionKind,
   setCookie,
@@ -29,6 +31,18 @@ export function guardOwnerRequest(context: Context, request: FastifyRequest, rep
     throw new Refusal('domain_not_allowed', { message: 'This is for the pages of the service only.' })
   }
 }
+
+/** The browser that asks for a PIN: only with this cookie can the PIN be entered. One for all PINs of a browser. */
+export function markRequester(request: FastifyRequest, reply: FastifyReply): Buffer {
+  const known = cookieOf(request.headers.cookie, COOKIE.pin)
+  const token = known !== undefined && isRequesterToken(known) ? known : newCredential('vp')
+  reply.header('Set-Cookie', setCookie('pin', token, REQUESTER_MINUTES * 60))
+  return sha256(token)
+}
+
+/** Who enters a PIN. A browser that asked for none is nobody's requester. */
+export const requesterOf = (request: FastifyRequest): Buffer =>
+  sha256(cookieOf(request.headers.cookie, COOKIE.pin) ?? '')
 
 export type OpenedSession = { csrfToken: string; expires: Date }
 

@@ -4,11 +4,14 @@ import { findAsk } from '../../src/consents/ask.store.ts'
 import { linkTokenOf } from '../../src/consents/ask.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
+import { COOKIE } from '../../src/owners/session.ts'
 import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
 import type { TestService } from './service.ts'
 
 /** What our own pages say of themselves when they change something. */
 export const PAGE = { origin: 'http://vitrine.test' }
+/** The browser that asks for PINs, unless a test has another one. */
+export const BROWSER = { cookie: `${COOKIE.pin}=vp_${'b'.repeat(43)}` }
 
 export type Started = { consentId: Id<'consent'>; status: string; consentUrl: string; [field: string]: unknown }
 export type Opened = {
@@ -30,7 +33,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     ask(path, { method: 'POST', token, ...(payload && { payload }) })
 
   const fromPage = (path: string, payload?: object, headers: Record<string, string> = {}) =>
-    ask(path, { method: 'POST', headers: { ...PAGE, ...headers }, ...(payload && { payload }) })
+    ask(path, { method: 'POST', headers: { ...PAGE, ...BROWSER, ...headers }, ...(payload && { payload }) })
 
   const emailOf = async (ownerId: string): Promise<string> => {
     const [row] = await database.rows<{ email: string }>(sql`select email from owners where id = ${ownerId}`)
@@ -39,7 +42,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
 
   const newestPinId = async (consentId: string) => {
     const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
-      select id from pins where consent_id = ${consentId} order by id desc limit 1`)
+      select id from pins where consent_id = ${consentId} order by sequence desc limit 1`)
     return row?.id
   }
 
@@ -48,7 +51,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
 
   const signInPinFor = async (address: string) => {
     const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
-      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} order by id desc limit 1`)
+      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} order by sequence desc limit 1`)
     return pinOf(context.pinKey, row!.id)
   }
 

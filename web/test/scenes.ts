@@ -70,7 +70,14 @@ export const WALKS: Walk[] = [
         'pin-wrong',
         async (page) => {
           await enterPin(page, '000000')
-          await hear(page, 'not right')
+          await hear(page, '4 tries are left')
+        },
+      ],
+      [
+        'pin-dead',
+        async (page) => {
+          await enterPin(page, '999999')
+          await hear(page, 'no longer works')
         },
       ],
       [
@@ -126,7 +133,19 @@ export const WALKS: Walk[] = [
         'read-too-many',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await hear(page, 'too often')
+          await hear(page, 'try again in 12 minutes')
+        },
+      ],
+    ],
+  },
+  {
+    path: '/consent/con_nomail#link',
+    scenes: [
+      [
+        'read-no-mail',
+        async (page) => {
+          await press(page, 'Send me the PIN')
+          await hear(page, 'no PIN was sent')
         },
       ],
     ],

@@ -60,6 +60,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
     ask('con_german', { language: 'de' }),
     ask('con_timeout'),
     ask('con_toomany'),
+    ask('con_nomail'),
     ask('con_changing'),
     ask('con_late'),
     ask('con_empty'),
