@@ -9,7 +9,14 @@ import { isHostAllowed } from '../keys/key.store.ts'
 import { returnUrlOf } from '../keys/redirect.ts'
 import { languageOf } from '../messages/message.ts'
 import { maskContact } from '../owners/contact.ts'
-import { endSession, markRequester, requesterOf, requireSession, startSession } from '../owners/session.hook.ts'
+import {
+  endSession,
+  markRequester,
+  rememberBrowser,
+  requesterOf,
+  requireSession,
+  startSession,
+} from '../owners/session.hook.ts'
 import type { OwnerSession } from '../owners/session.ts'
 import {
   type AskAccount,
@@ -71,11 +78,12 @@ export function askRoutes(app: App, context: Context): void {
     { schema: { hide, params: ConsentParams, body: AskSessionBody, response: { 200: AskSession } } },
     async (request, reply) => {
       const { ask: number, pin } = request.body
-      const { consentId: id } = await requireLinked(request, number)
+      const { consentId: id, contact } = await requireLinked(request, number)
       const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin, requesterOf(request)))
       const accounts = await accountsOf(context, proven)
       if (accounts.length === 0) await failForNoAccount(context, id, number)
       const { csrfToken, expires } = await startSession(context, reply, 'ask', proven)
+      rememberBrowser(context.pinKey, request, reply, contact.address)
       return { csrfToken, expires: expires.toISOString(), accounts }
     },
   )

@@ -13,8 +13,10 @@ import { maskContact, readContact } from '../owners/contact.ts'
 import { findOwners } from '../owners/owner.store.ts'
 import {
   endSession,
+  isKnownBrowser,
   markRequester,
   type OpenedSession,
+  rememberBrowser,
   requesterOf,
   requireSession,
   startSession,
@@ -54,7 +56,9 @@ export function meRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(told(request.body))
-      const from = { requester: markRequester(request, reply), ip: request.ip }
+      const requester = markRequester(request, reply)
+      const known = isKnownBrowser(context.pinKey, request, requester, contact.address)
+      const from = { requester, ip: request.ip, known }
       const { pinLength, expires } = await sendSignInPin(context, contact, language, from)
       context.wakeWorker()
       reply.code(202)
@@ -68,7 +72,9 @@ export function meRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { contact } = readContact(told(request.body))
       const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
-      return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
+      const session = await startSession(context, reply, 'me', { ownerIds, ask: null })
+      rememberBrowser(context.pinKey, request, reply, contact.address)
+      return sessionToWire(context, ownerIds, session)
     },
   )
 

@@ -8,16 +8,13 @@ import { enqueueMessage } from '../messages/message.store.ts'
 import { type Channel, type Language, requireChannel } from '../messages/message.ts'
 import type { Contact } from '../owners/contact.ts'
 import { findOwnersByAddress } from '../owners/owner.store.ts'
-import { laneOf, mailboxHashOf, signInBudgets } from '../pins/budget.ts'
+import { laneOf, mailboxHashOf, type SignInRequester, signInBudgets } from '../pins/budget.ts'
 import { createPin, refuseWrongPin, tryPin, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
 import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
 
 export type MeDeps = Deps & { readonly pinKey: PinKey; readonly channels: readonly Channel[] }
-
-/** Where a request for a PIN comes from: the browser, and its network. */
-export type Requester = { requester: Buffer; ip: string }
 
 /**
  * A PIN for signing in. A person nobody knows gets the same answer after the same work; only the message is dropped
@@ -27,17 +24,21 @@ export async function sendSignInPin(
   deps: MeDeps,
   { channel, address }: Contact,
   language: Language,
-  { requester, ip }: Requester,
+  from: SignInRequester,
 ): Promise<{ pinLength: number; expires: Date }> {
   requireChannel(deps.channels, channel)
-  const use = { purpose: 'sign_in', requester, addressHash: addressHashOf(deps.pinKey, address) } as const
+  const use = {
+    purpose: 'sign_in',
+    requester: from.requester,
+    addressHash: addressHashOf(deps.pinKey, address),
+  } as const
   return deps.db.transaction(async (tx) => {
     const owners = await findOwnersByAddress(tx, address)
     const pin = { use, mailbox: mailboxHashOf(deps.pinKey, address), ownerIds: owners.map(({ id }) => id) }
-    const budgets = signInBudgets(deps.pinKey, address, ip)
+    const budgets = signInBudgets(deps.pinKey, address, from)
     const { id: pinId, expires } = await createPin(tx, deps.newId, pin, { budgets })
     const deliver = owners.length > 0
-    const lane = `sign-in ${laneOf(deps.pinKey, ip)}`
+    const lane = `sign-in ${laneOf(deps.pinKey, from.ip)}`
     const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, lane, expires }
     await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
     return { pinLength: PIN_LENGTH, expires }

@@ -4,6 +4,7 @@ import { clientBudgets, linkBudgets, mailboxOf, networkOf, signInBudgets, tenant
 import { PIN_LENGTH, PIN_TRIES } from './pin.ts'
 
 const key = { bytes: new Uint8Array(32).fill(7) }
+const from = (ip: string) => ({ requester: Buffer.alloc(32), ip, known: false })
 const asked = {
   consentId: 'con_1',
   number: 1,
@@ -12,7 +13,11 @@ const asked = {
 } as const
 
 test('whoever guesses at one address by one way is right less often than once in a thousand days', () => {
-  const ways = [signInBudgets(key, 'ana@example.com', '192.0.2.1'), linkBudgets(key, asked), clientBudgets(key, asked)]
+  const ways = [
+    signInBudgets(key, 'ana@example.com', from('192.0.2.1')),
+    linkBudgets(key, asked),
+    clientBudgets(key, asked),
+  ]
   for (const budgets of ways) {
     // The tightest of the budgets that do not change with where a request comes from.
     const aDay = budgets.map(({ burst, everySeconds }) => burst + 86_400 / everySeconds)
@@ -20,13 +25,13 @@ test('whoever guesses at one address by one way is right less often than once in
     assert.ok(guesses / 10 ** PIN_LENGTH < 1 / 1000, String(guesses))
   }
   // For signing in, of all networks together.
-  const { burst, everySeconds } = signInBudgets(key, 'ana@example.com', '192.0.2.1')[0]!
+  const { burst, everySeconds } = signInBudgets(key, 'ana@example.com', from('192.0.2.1'))[0]!
   assert.equal((burst + 86_400 / everySeconds) * PIN_TRIES, 950)
 })
 
 test('nobody waits longer than 15 minutes for the next PIN', () => {
   const all = [
-    ...signInBudgets(key, 'ana@example.com', '::1'),
+    ...signInBudgets(key, 'ana@example.com', from('::1')),
     ...linkBudgets(key, asked),
     ...clientBudgets(key, asked),
     tenantBudget('ten_1', 1000),
@@ -35,15 +40,15 @@ test('nobody waits longer than 15 minutes for the next PIN', () => {
 })
 
 test('one network has less than all of them, so that one alone uses up nobody else’s', () => {
-  const [all, network] = signInBudgets(key, 'ana@example.com', '192.0.2.1')
+  const [all, network] = signInBudgets(key, 'ana@example.com', from('192.0.2.1'))
   assert.ok(network!.burst < all!.burst && network!.everySeconds > all!.everySeconds)
 })
 
 test('ways, tenants, people and networks are counted apart, and no address can be read from a subject', () => {
   const other = { ...asked, tenantId: 'ten_2', consentId: 'con_2' } as const
   const subjects = [
-    ...signInBudgets(key, 'ana@example.com', '192.0.2.1'),
-    ...signInBudgets(key, 'eva@example.com', '198.51.100.1'),
+    ...signInBudgets(key, 'ana@example.com', from('192.0.2.1')),
+    ...signInBudgets(key, 'eva@example.com', from('198.51.100.1')),
     ...linkBudgets(key, asked),
     ...linkBudgets(key, other),
     ...clientBudgets(key, asked),

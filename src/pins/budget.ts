@@ -16,10 +16,18 @@ const SIGN_IN_FROM_NETWORK = { burst: 3, everySeconds: 15 * MINUTE }
 const NETWORK = { burst: 20, everySeconds: 2 * MINUTE }
 const ASK = { burst: 5, everySeconds: 15 * MINUTE }
 const LINKS_OF_TENANT = { burst: 10, everySeconds: 8 * MINUTE }
+const KNOWN_BROWSER = { burst: 5, everySeconds: 15 * MINUTE }
 const CLIENT = { burst: 5, everySeconds: 15 * MINUTE }
 
-/** For signing in, by anybody: by the address that is named, and by the network that the request comes from. */
-export function signInBudgets(key: PinKey, address: string, ip: string): Budget[] {
+/** Who asks for a PIN at /me: a browser, its network, and whether a PIN for this address was right in it before. */
+export type SignInRequester = { requester: Buffer; ip: string; known: boolean }
+
+/**
+ * For signing in, by anybody: by the address that is named, and by the network that the request comes from. A browser that
+ * is known for the address has a budget that no stranger can use up.
+ */
+export function signInBudgets(key: PinKey, address: string, { requester, ip, known }: SignInRequester): Budget[] {
+  if (known) return [{ subject: `browser ${requester.toString('base64url')}`, ...KNOWN_BROWSER }]
   const [mailbox, network] = [mailboxHashOf(key, address).toString('base64url'), laneOf(key, ip)]
   return [
     { subject: `sign-in ${mailbox}`, ...SIGN_IN },
@@ -47,6 +55,10 @@ export const tenantBudget = (tenantId: Id<'tenant'>, perHour: number): Budget =>
   burst: Math.ceil(perHour / 10),
   everySeconds: 3600 / perHour,
 })
+
+/** What a browser keeps as proof that a PIN for this address was right in it. It opens nothing: it is only counted apart. */
+export const knownBrowserProof = (key: PinKey, requester: Buffer, address: string): Buffer =>
+  hmac(key.bytes, `known ${requester.toString('base64url')} ${mailboxOf(address)}`)
 
 /** A network, told apart without keeping its address. */
 export const laneOf = (key: PinKey, ip: string): string =>

@@ -83,11 +83,7 @@ const isNotSent = (answer: LightMyRequestResponse, seconds: number) => {
   assert.equal(answer.headers['retry-after'], String(seconds))
 }
 
-// What was spent in another year would still be spent.
-test.afterEach(async () => {
-  await setDatabaseClock(database, null)
-  await database.rows(sql`delete from pin_budgets`)
-})
+test.afterEach(() => setDatabaseClock(database, null))
 
 test('of a thousand parallel guesses at two servers at most five are looked at, and the right PIN is refused after them', async (t) => {
   const { consentId } = await waiting()
@@ -363,7 +359,9 @@ test('a hundred who ask at once for PINs of one person do not fill the mailbox',
   const { email } = await waiting()
   const answers = await Promise.all(Array.from({ length: 100 }, () => fromPage('/owner/pin', { email })))
   const sent = answers.filter(({ statusCode }) => statusCode === 202).length
-  assert.ok(sent <= 3 && answers.every(({ statusCode }) => statusCode === 202 || statusCode === 429))
+  assert.ok(sent <= 3)
+  // A crowd may be told to come back.
+  for (const { statusCode } of answers) assert.ok([202, 429, 503].includes(statusCode), String(statusCode))
   const [row] = await database.rows<{ count: number }>(sql`select count(*) from messages where address = ${email}`)
   assert.equal(row!.count, sent)
 })
