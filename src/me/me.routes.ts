@@ -31,6 +31,7 @@ import {
   MeReadList,
   MeSession,
   SignInBody,
+  SignInLinkBody,
   SignInPinBody,
 } from './me.schema.ts'
 import {
@@ -40,6 +41,7 @@ import {
   revokeMyConsent,
   sendSignInPin,
   signIn,
+  signInByLink,
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
 
@@ -75,6 +77,15 @@ export function meRoutes(app: App, context: Context): void {
       const session = await startSession(context, reply, 'me', { ownerIds, ask: null })
       rememberBrowser(context.pinKey, request, reply, contact.address)
       return sessionToWire(context, ownerIds, session)
+    },
+  )
+
+  app.post(
+    '/owner/session/link',
+    { schema: { hide, body: SignInLinkBody, response: { 200: MeSession } } },
+    async (request, reply) => {
+      const ownerIds = await context.countPinTries(signInByLink(context, request.body.link))
+      return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
     },
   )
 

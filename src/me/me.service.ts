@@ -9,7 +9,7 @@ import { type Channel, type Language, requireChannel } from '../messages/message
 import type { Contact } from '../owners/contact.ts'
 import { findOwnersByAddress } from '../owners/owner.store.ts'
 import { laneOf, mailboxHashOf, type SignInRequester, signInBudgets } from '../pins/budget.ts'
-import { createPin, refuseWrongPin, tryPin, wrongPin } from '../pins/pin.service.ts'
+import { createPin, refuseWrongPin, tryPin, useSignInLink, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
 import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
@@ -62,6 +62,13 @@ export async function signIn(
   refuseWrongPin(tried)
   if (owners.length === 0) throw wrongPin(0)
   return owners.map(({ id }) => id)
+}
+
+/** By the link in the message, in whatever browser it is opened. */
+export async function signInByLink(deps: MeDeps, link: string): Promise<Id<'owner'>[]> {
+  const ownerIds = await deps.db.transaction((tx) => useSignInLink(tx, deps.pinKey, link))
+  if (ownerIds.length === 0) throw wrongPin(0)
+  return ownerIds
 }
 
 export type MyAccount = Awaited<ReturnType<typeof listGranted>>[number]

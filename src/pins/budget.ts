@@ -7,6 +7,9 @@ export type Budget = { subject: string; burst: number; everySeconds: number }
 
 const MINUTE = 60
 
+const PRIVATE =
+  /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)|^(::1$|f[cd]|fe[89ab])/i
+
 /**
  * Every PIN can be tried five times, so a budget for PINs bounds guesses: (burst + a day / every) × 5 of a million. For all
  * strangers together at one address that is 950 a day, less than 1 in 1,000. What each number is for: decision 0024.
@@ -32,7 +35,8 @@ export function signInBudgets(key: PinKey, address: string, { requester, ip, kno
   return [
     { subject: `sign-in ${mailbox}`, ...SIGN_IN },
     { subject: `sign-in ${mailbox} ${network}`, ...SIGN_IN_FROM_NETWORK },
-    { subject: `sign-in from ${network}`, ...NETWORK },
+    // Behind a proxy that TRUST_PROXY does not name, everybody seems to come from there.
+    ...(PRIVATE.test(ip) ? [] : [{ subject: `sign-in from ${network}`, ...NETWORK }]),
   ]
 }
 

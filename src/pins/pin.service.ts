@@ -4,8 +4,8 @@ import { sameBytes, sha256 } from '../core/secret.ts'
 import type { Tx } from '../db/database.ts'
 import { giveBack, spendBudgets } from './budget.store.ts'
 import type { Budget } from './budget.ts'
-import { countTry, insertPin, lockPin, type NewPin, type PinUse, usePin } from './pin.store.ts'
-import { PIN_MINUTES, PIN_TRIES, type PinKey, pinOf } from './pin.ts'
+import { countTry, insertPin, lockPin, lockSignInPin, type NewPin, type PinUse, usePin } from './pin.store.ts'
+import { PIN_MINUTES, PIN_TRIES, type PinKey, pinIdOfLink, pinOf } from './pin.ts'
 
 /**
  * A fresh PIN; it takes the place of the one before. Where a budget is used up nothing is made, the refusal says when to
@@ -48,6 +48,16 @@ export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Pr
   await usePin(tx, pin.id)
   await giveBack(tx, pin.budgets)
   return 'right'
+}
+
+/** Whom the link proves: it is the message's, like the PIN, and is used up with it. */
+export async function useSignInLink(tx: Tx, key: PinKey, link: string): Promise<Id<'owner'>[]> {
+  const id = pinIdOfLink(key, link)
+  const pin = id && (await lockSignInPin(tx, id))
+  if (!id || !pin) return []
+  await usePin(tx, id)
+  await giveBack(tx, pin.budgets)
+  return pin.ownerIds
 }
 
 /** Outside a transaction that would roll back: a wrong try has been counted for good by now. */

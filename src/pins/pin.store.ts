@@ -65,6 +65,17 @@ export async function lockPin(tx: Tx, use: PinUse): Promise<LockedPin | undefine
   return pin
 }
 
+/** A sign-in PIN by its id, for whoever has its link. Tries do not matter there: nobody has guessed the link. */
+export async function lockSignInPin(
+  tx: Tx,
+  id: Id<'pin'>,
+): Promise<{ ownerIds: Id<'owner'>[]; budgets: string[] } | undefined> {
+  const [pin] = await tx.rows<{ ownerIds: Id<'owner'>[]; budgets: string[] }>(sql`
+    select owner_ids as "ownerIds", budgets from pins
+    where id = ${id} and purpose = 'sign_in' and used_at is null and expires_at > clock() for update`)
+  return pin
+}
+
 /** The try is counted before anybody looks whether it was right. */
 export async function countTry(tx: Tx, id: Id<'pin'>): Promise<void> {
   await tx.rows(sql`update pins set tries = tries + 1 where id = ${id}`)

@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
-import { hmac, sha256 } from '../core/secret.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import { hmac, sameBytes, sha256 } from '../core/secret.ts'
 
 /** Six digits, for ten minutes, once, and five tries. */
 export const PIN_LENGTH = 6
@@ -15,6 +15,21 @@ export type PinKey = { readonly bytes: Uint8Array }
 export function pinOf(key: PinKey, id: Id<'pin'>): string {
   const number = hmac(key.bytes, `pin ${id}`).readBigUInt64BE() % 10n ** BigInt(PIN_LENGTH)
   return String(number).padStart(PIN_LENGTH, '0')
+}
+
+/**
+ * What stands behind the # of a sign-in link, in the same message as the PIN and as long good: its id, and 128 bits that nobody
+ * guesses. Any browser may use it, so it needs no budget: who uses up an owner's budget fills the mailbox with ways in.
+ */
+export const signInLinkOf = (key: PinKey, id: Id<'pin'>): string => `${id}.${linkMacOf(key, id)}`
+
+const linkMacOf = (key: PinKey, id: string): string =>
+  hmac(key.bytes, `sign-in link ${id}`).toString('base64url').slice(0, 22)
+
+/** The PIN whose link this is. */
+export function pinIdOfLink(key: PinKey, link: string): Id<'pin'> | undefined {
+  const [id = '', mac = ''] = link.split('.')
+  return looksLikeId('pin', id) && sameBytes(sha256(mac), sha256(linkMacOf(key, id))) ? id : undefined
 }
 
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text)

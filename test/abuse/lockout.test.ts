@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
+import { signInLinkOf } from '../../src/pins/pin.ts'
 import { longToken } from '../contract/support.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
@@ -39,6 +41,7 @@ function stranger(remoteAddress: string) {
   }
   return {
     askForPin: (email: string) => post('/owner/pin', { email }),
+    open: (link: string) => post('/owner/session/link', { link }),
     guess: (email: string, pin: string) => post('/owner/session', { email, pin }),
   }
 }
@@ -142,6 +145,46 @@ test('in a browser where a PIN was right before, the owner gets one, however man
   const other = await makeVictim()
   for (let i = 0; i < 4; i++) await owner.askForPin(other.email)
   assert.equal((await owner.askForPin(other.email)).statusCode, 429)
+})
+
+test('whoever uses up the budget has put ways in into the owner’s mailbox: the link works in any browser, once', async () => {
+  const { email } = await makeVictim()
+  for (const network of [1, 2, 3, 4, 5].map((i) => `198.19.${i}.1`)) {
+    const attacker = stranger(network)
+    for (let i = 0; i < 4; i++) {
+      await attacker.askForPin(email)
+      for (let tries = 0; tries < 5; tries++) await attacker.guess(email, '000000')
+    }
+  }
+  const owner = stranger('192.0.2.99')
+  assert.equal((await owner.askForPin(email)).statusCode, 429)
+  const [message] = await database.rows<{ pinId: Id<'pin'> }>(sql`
+    select pin_id as "pinId" from messages where address = ${email} order by created_at desc, id desc limit 1`)
+  const link = signInLinkOf(service.context.pinKey, message!.pinId)
+  const wrong = [
+    `${message!.pinId}.`,
+    `${link}x`,
+    link.toLowerCase(),
+    message!.pinId,
+    '',
+    `pin_01hf3v0000000000000000000z.${link.split('.')[1]}`,
+  ]
+  for (const one of wrong) if (one !== link) assert.equal((await owner.open(one)).statusCode, 401, one)
+  assert.equal((await owner.open(link)).statusCode, 200)
+  assert.equal((await owner.open(link)).statusCode, 401)
+})
+
+test('the link of a message that was meant for nobody, or is older than its PIN, opens nothing', async () => {
+  const one = stranger('192.0.2.98')
+  await setDatabaseClock(database, new Date('2031-07-01T12:00:00.000Z'))
+  const { email } = await makeVictim()
+  for (const address of [email, 'nobody-at-all@example.com']) {
+    await setDatabaseClock(database, new Date('2031-07-01T12:00:00.000Z'))
+    await one.askForPin(address)
+    const [pin] = await database.rows<{ id: Id<'pin'> }>(sql`select id from pins order by sequence desc limit 1`)
+    if (address === email) await setDatabaseClock(database, new Date('2031-07-01T12:10:00.000Z'))
+    assert.equal((await one.open(signInLinkOf(service.context.pinKey, pin!.id))).statusCode, 401)
+  }
 })
 
 test('who waits is told for how long, the same for people we know and people we do not', async () => {

@@ -176,6 +176,32 @@ export const WALKS: Walk[] = [
   { path: '/consent/con_down#link', scenes: [['unavailable', see('We cannot be reached')]] },
   { path: '/consent/con_broken#link', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
   {
+    path: '/me#pin_1.right',
+    scenes: [
+      ['me-link'],
+      [
+        'me-link-opened',
+        async (page) => {
+          await press(page, 'Sign in')
+          await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor()
+          await page.getByText('Your data').waitFor()
+        },
+      ],
+    ],
+  },
+  {
+    path: '/me#pin_1.wrong',
+    scenes: [
+      [
+        'me-link-over',
+        async (page) => {
+          await press(page, 'Sign in')
+          await hear(page, 'no longer works')
+        },
+      ],
+    ],
+  },
+  {
     path: '/me',
     scenes: [
       ['me-sign-in'],

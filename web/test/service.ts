@@ -79,6 +79,8 @@ export async function startPages() {
     }
     if (pathname === '/owner/session' && request.method === 'POST')
       return body.pin === PIN ? { body: SESSION, cookie: `me=${body.email ?? body.phoneNumber}` } : wrongPin(body.pin)
+    if (pathname === '/owner/session/link')
+      return body.link === 'pin_1.right' ? { body: SESSION, cookie: 'me=ana@example.com' } : wrongPin('999999')
     if (!cookies.includes('me=')) return NO_SESSION
     if (pathname === '/owner/session' && request.method === 'DELETE') return { status: 204, cookie: 'me=; Max-Age=0' }
     if (pathname === '/owner/session') return { body: SESSION }
