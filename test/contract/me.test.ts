@@ -46,7 +46,7 @@ test('a person signs in by phone number, and the message goes there', async () =
   assert.deepEqual([answer.json().name, answer.json().contact], ['Eva', '+386 ••• 222'])
   const [message] = await database.rows<{ kind: string; channel: string; address: string; facts: object }>(sql`
     select m.kind, m.channel, m.address, m.facts from messages m join pins p on p.id = m.pin_id
-    where ${owner.id} = any (p.subjects)`)
+    where ${owner.id} = any (p.owner_ids)`)
   assert.deepEqual(message, { kind: 'sign_in_pin', channel: 'sms', address: '+38640111222', facts: {} })
 })
 
