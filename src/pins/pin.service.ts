@@ -50,14 +50,13 @@ export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Pr
   return 'right'
 }
 
-/** Whom the link proves: it is the message's, like the PIN, and is used up with it. */
+/** Whom the link proves. It is used up with its PIN; what was spent stays spent, because who asked may be somebody else. */
 export async function useSignInLink(tx: Tx, key: PinKey, link: string): Promise<Id<'owner'>[]> {
   const id = pinIdOfLink(key, link)
-  const pin = id && (await lockSignInPin(tx, id))
-  if (!id || !pin) return []
+  if (!id) return []
+  const ownerIds = await lockSignInPin(tx, id)
   await usePin(tx, id)
-  await giveBack(tx, pin.budgets)
-  return pin.ownerIds
+  return ownerIds
 }
 
 /** Outside a transaction that would roll back: a wrong try has been counted for good by now. */

@@ -65,15 +65,12 @@ export async function lockPin(tx: Tx, use: PinUse): Promise<LockedPin | undefine
   return pin
 }
 
-/** A sign-in PIN by its id, for whoever has its link. Tries do not matter there: nobody has guessed the link. */
-export async function lockSignInPin(
-  tx: Tx,
-  id: Id<'pin'>,
-): Promise<{ ownerIds: Id<'owner'>[]; budgets: string[] } | undefined> {
-  const [pin] = await tx.rows<{ ownerIds: Id<'owner'>[]; budgets: string[] }>(sql`
-    select owner_ids as "ownerIds", budgets from pins
+/** Whom a sign-in PIN proves that nobody has used yet. Tries do not matter for its link: nobody has guessed that. */
+export async function lockSignInPin(tx: Tx, id: Id<'pin'>): Promise<Id<'owner'>[]> {
+  const [pin] = await tx.rows<{ ownerIds: Id<'owner'>[] }>(sql`
+    select owner_ids as "ownerIds" from pins
     where id = ${id} and purpose = 'sign_in' and used_at is null and expires_at > clock() for update`)
-  return pin
+  return pin?.ownerIds ?? []
 }
 
 /** The try is counted before anybody looks whether it was right. */

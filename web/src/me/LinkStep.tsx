@@ -11,9 +11,11 @@ export function LinkStep({ onSignIn }: { onSignIn: () => Promise<void> }) {
     <div className="step narrow">
       <StepHeading takesFocus={false}>{t.me.title}</StepHeading>
       <p className="lead">{t.me.lead}</p>
-      <ActionButton kind="yes" busy={busy} onPress={() => run(onSignIn)}>
-        {t.me.signIn}
-      </ActionButton>
+      <div className="form">
+        <ActionButton kind="yes" busy={busy} onPress={() => run(onSignIn)}>
+          {t.me.signIn}
+        </ActionButton>
+      </div>
     </div>
   )
 }
