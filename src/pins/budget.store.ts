@@ -5,8 +5,8 @@ import type { Budget } from './budget.ts'
 /**
  * Takes one from each budget, and tells how many seconds are missing until all of them have one; then the caller refuses,
  * which takes the transaction back, and nothing was spent. In one order, so that two requests do not wait for each other.
- * More than its size is never spent. Where it seems to be a little more, somebody else was faster; where it is much more, the
- * clock was set back or the size changed, and the budget begins anew.
+ * More than its size is never spent. Where it seems to be a little more, this statement has waited for another one, which can
+ * be for a minute; where it is much more, the clock was set back or the size changed, and the budget begins anew.
  */
 export async function spendBudgets(tx: Tx, budgets: Budget[]): Promise<number> {
   const sorted = budgets.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
@@ -16,7 +16,7 @@ export async function spendBudgets(tx: Tx, budgets: Budget[]): Promise<number> {
     from unnest(${sorted.map(({ subject }) => subject)}::text[], ${sorted.map(({ everySeconds }) => everySeconds)}::float8[],
       ${sorted.map(({ burst }) => burst)}::int[]) as wanted (subject, seconds, burst)
     on conflict (subject) do update set every = excluded.every, size = excluded.size,
-      spent_until = excluded.every + case when b.spent_until > clock() + excluded.size + interval '1 hour' then clock()
+      spent_until = excluded.every + case when b.spent_until > clock() + excluded.size + interval '1 minute' then clock()
         else least(greatest(b.spent_until, clock()), clock() + excluded.size) end
     returning extract(epoch from spent_until - clock() - size)::float8 as missing`)
   // Moments have milliseconds; what is less than a few of them is rounding.
