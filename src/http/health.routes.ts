@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
-import { databaseNow } from '../db/clock.ts'
 import { countFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
 import { authorizationOf } from './authorization.ts'
