@@ -122,6 +122,7 @@ create table asks (
   decided_at timestamp(3) with time zone,
   terms jsonb,
   terms_hash bytea,
+  link_seed bytea not null,
   constraint asks_pkey PRIMARY KEY (consent_id, number),
   constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),
@@ -309,6 +310,7 @@ create table jobs (
   error text,
   failed_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  lane text collate "C",
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_check CHECK (((failed_at IS NULL) OR (NOT leased)))
 );
@@ -398,19 +400,17 @@ END),
   constraint owners_environment_phone_number_key UNIQUE (environment, phone_number)
 );
 
-create table pin_guards (
+create table pin_budgets (
   subject text collate "C" not null,
-  failures integer not null default 0,
-  locked_until timestamp(3) with time zone,
-  asked integer not null default 0,
-  asked_since timestamp(3) with time zone not null,
-  constraint pin_guards_pkey PRIMARY KEY (subject)
+  every interval not null,
+  size interval not null,
+  spent_until timestamp(3) with time zone not null,
+  constraint pin_budgets_pkey PRIMARY KEY (subject)
 );
 
 create table pins (
   id text collate "C" not null,
   purpose text not null,
-  subjects text[] collate "C" not null,
   consent_id text collate "C",
   ask integer,
   terms_hash bytea,
@@ -419,6 +419,11 @@ create table pins (
   expires_at timestamp(3) with time zone not null,
   tries integer not null default 0,
   used_at timestamp(3) with time zone,
+  sequence bigint not null,
+  requester bytea not null,
+  mailbox bytea not null,
+  owner_ids text[] collate "C" not null,
+  budgets text[] collate "C" not null,
   constraint pins_pkey PRIMARY KEY (id),
   constraint pins_check CHECK (
 CASE purpose
@@ -601,13 +606,15 @@ CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, env
 CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
-CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, id DESC) WHERE (purpose = 'sign_in'::text);
+CREATE INDEX pin_budgets_by_end ON public.pin_budgets USING btree (spent_until);
+CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'sign_in'::text);
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
-CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, id DESC) WHERE (purpose = 'consent'::text);
+CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
 CREATE INDEX transaction_names_of ON public.transaction_names USING btree (account_id, transaction_id);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
@@ -667,7 +674,7 @@ alter table operators enable row level security;
 alter table owner_sessions enable row level security;
 alter table owners enable row level security;
   create policy own on owners to vitrine_tenant using (environment = current_setting('vitrine.environment'::text, true));
-alter table pin_guards enable row level security;
+alter table pin_budgets enable row level security;
 alter table pins enable row level security;
 alter table read_chain enable row level security;
 alter table read_groups enable row level security;

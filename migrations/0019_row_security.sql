@@ -117,7 +117,7 @@ alter table import_accounts enable row level security;
 alter table import_files enable row level security;
 alter table messages enable row level security;
 alter table pins enable row level security;
-alter table pin_guards enable row level security;
+alter table pin_budgets enable row level security;
 alter table owner_sessions enable row level security;
 alter table operators enable row level security;
 alter table operator_tokens enable row level security;

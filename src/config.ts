@@ -183,6 +183,13 @@ export const SETTINGS = {
     otherwise: '72',
     read: wholeNumber(1, 8_760, 72),
   }),
+  TENANT_MESSAGES_PER_HOUR: setting({
+    about:
+      'How many PINs are sent for one tenant in an hour, a tenth of them at once; beyond that the client is told when to ask again.',
+    example: '5000',
+    otherwise: '1000',
+    read: wholeNumber(1, 1_000_000, 1000),
+  }),
   RETENTION_DAYS: setting({
     about: 'How long superseded versions of transactions are kept; a walk through pages may take that long.',
     example: '14',

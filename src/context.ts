@@ -11,6 +11,8 @@ import type { Context } from './http/context.ts'
 import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { noteIn } from './me/erased-list.service.ts'
+import { missingChannels } from './messages/carriers.service.ts'
+import { CHANNELS } from './messages/message.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { requireServiceSecret } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
@@ -28,6 +30,7 @@ export async function createContext(
   const secret = known ?? (await requireServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
+  const missing = missingChannels(config)
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
   return {
     ...deps,
@@ -35,7 +38,10 @@ export async function createContext(
     wakeWorker: () => {},
     mailboxChannels: [],
     ...ways,
+    channels: CHANNELS.filter((one) => !missing.includes(one) || ways.mailboxChannels?.includes(one)),
+    tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
     pinKey: { bytes: deriveKey(secret, 'pins') },
+    linkKey: { bytes: deriveKey(secret, 'links') },
     cursorKey: { bytes: deriveKey(secret, 'cursors') },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
     readLog,

@@ -10,6 +10,7 @@ import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
 import { forgetRequests } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
+import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
@@ -24,6 +25,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
   'drop-old-versions': { everyMinutes: 10, run: (deps, retentionDays) => dropOldVersions(deps, retentionDays) },
   'delete-old-pins': { everyMinutes: 60, run: ({ db }) => deleteOldPins(db) },
+  'delete-idle-budgets': { everyMinutes: 10, run: ({ db }) => deleteIdleBudgets(db) },
   'delete-old-messages': { everyMinutes: 60, run: ({ db }) => deleteOldMessages(db) },
   'delete-old-recategorisations': { everyMinutes: 60, run: ({ db }) => deleteOldRecategorisations(db) },
   'delete-failed-jobs': { everyMinutes: 60, run: ({ db }) => deleteFailedJobs(db) },

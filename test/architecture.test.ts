@@ -62,7 +62,7 @@ const OWNERS: Record<string, string> = {
   asks: 'consents',
   consent_warnings: 'consents',
   pins: 'pins',
-  pin_guards: 'pins',
+  pin_budgets: 'pins',
   messages: 'messages',
   owner_sessions: 'owners',
   transactions: 'transactions',

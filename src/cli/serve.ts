@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
-import { type DemoFile, prepareDemo, requireDemoDatabase } from '../demo/demo.service.ts'
+import { completeDemo, type DemoFile, prepareDemo, requireDemoDatabase } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
 import { answeringEnv, workerEnv } from './child-env.ts'
@@ -53,9 +53,9 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       config.WORKERS > 1
         ? await startWorkers(config, deps, { ...ways, env: answeringEnv(call.env, values.demo === true), err })
         : await startAnswering(config, deps, ways, out)
-    const { metrics, settings } = answering.context
+    const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
-    const file = demo && { baseUrl, ...demo, consoleUrl: `${baseUrl}/console` }
+    const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
     if (file) await saveDemo(config.DATA_DIR, file)
     if (config.WORKER === 'on') {
       worker = startWorkerProcess({

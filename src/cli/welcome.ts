@@ -25,7 +25,7 @@ curl -s "${account}?consentId=${demo.narrow.consentId}" -H "Authorization: Beare
 
 As the owner of the accounts, in a browser:
 
-Answer a consent   ${baseUrl}/consent/${demo.open.consentId}
+Answer a consent   ${demo.open.consentUrl}
 See who read what  ${baseUrl}/me   (sign in as ${demo.owner.email})
 ${mailbox ? `The PINs           appear here and on ${baseUrl}/demo/mailbox\n` : ''}
 API reference  ${baseUrl}/docs

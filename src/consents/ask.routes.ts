@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
@@ -8,7 +9,14 @@ import { isHostAllowed } from '../keys/key.store.ts'
 import { returnUrlOf } from '../keys/redirect.ts'
 import { languageOf } from '../messages/message.ts'
 import { maskContact } from '../owners/contact.ts'
-import { endSession, requireSession, startSession } from '../owners/session.hook.ts'
+import {
+  endSession,
+  markRequester,
+  rememberBrowser,
+  requesterOf,
+  requireSession,
+  startSession,
+} from '../owners/session.hook.ts'
 import type { OwnerSession } from '../owners/session.ts'
 import {
   type AskAccount,
@@ -21,20 +29,31 @@ import {
   AskView,
   PinSent,
 } from './ask.schema.ts'
-import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
+import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, requireLinkedAsk, sendAskPin } from './ask.service.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
 import { ConsentParams, consentIdFrom } from './consent.schema.ts'
 import { listGrantedIds } from './grant.store.ts'
 
-/** What the hosted page calls. The link is the way in; the PIN opens the accounts, and the answer. */
+/**
+ * What the hosted page calls. The token of the link is the way in, for every call; the PIN opens the accounts, and the
+ * answer. It comes in a header, because addresses are logged by whatever stands in between.
+ */
 export function askRoutes(app: App, context: Context): void {
   const hide = true
+  const requireLinked = (request: FastifyRequest<{ Params: { consentId: string } }>, number: number) => {
+    const token = request.headers['consent-link']
+    return requireLinkedAsk(
+      context,
+      consentIdFrom(request.params),
+      number,
+      typeof token === 'string' ? token : undefined,
+    )
+  }
 
   app.get(
     '/owner/asks/:consentId',
     { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskView } } },
-    async (request) =>
-      toView(context, await requireAsk(context, consentIdFrom(request.params), request.query.ask ?? null)),
+    async (request) => toView(context, await requireLinked(request, request.query.ask ?? 1)),
   )
 
   app.post(
@@ -42,8 +61,10 @@ export function askRoutes(app: App, context: Context): void {
     { schema: { hide, params: ConsentParams, body: AskPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { ask, language } = request.body
-      const { pinLength, expires } = await sendAskPin(context, consentIdFrom(request.params), ask, {
+      const { consentId } = await requireLinked(request, ask)
+      const { pinLength, expires } = await sendAskPin(context, consentId, ask, {
         ours: true,
+        requester: markRequester(request, reply),
         ...(language && { language }),
       })
       context.wakeWorker()
@@ -56,12 +77,13 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/session',
     { schema: { hide, params: ConsentParams, body: AskSessionBody, response: { 200: AskSession } } },
     async (request, reply) => {
-      const id = consentIdFrom(request.params)
       const { ask: number, pin } = request.body
-      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin))
+      const { consentId: id, contact } = await requireLinked(request, number)
+      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin, requesterOf(request)))
       const accounts = await accountsOf(context, proven)
       if (accounts.length === 0) await failForNoAccount(context, id, number)
       const { csrfToken, expires } = await startSession(context, reply, 'ask', proven)
+      rememberBrowser(context.pinKey, request, reply, contact.address)
       return { csrfToken, expires: expires.toISOString(), accounts }
     },
   )
@@ -70,7 +92,7 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/session',
     { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskSession } } },
     async (request) => {
-      const ask = await requireAsk(context, consentIdFrom(request.params), request.query.ask ?? null)
+      const ask = await requireLinked(request, request.query.ask ?? 1)
       const session = await requireSession(context, request, 'ask')
       const same =
         session.ask?.consentId === ask.consentId &&
@@ -89,8 +111,8 @@ export function askRoutes(app: App, context: Context): void {
       schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } },
     },
     async (request, reply) => {
-      const id = consentIdFrom(request.params)
       const { ask: number, decision, termsHash, accountIds } = request.body
+      const { consentId: id } = await requireLinked(request, number)
       const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
       const session = decision === 'approve' ? await sessionIfAny(context, request) : null
       const outcome = await answerAsk(context, id, number, answer, session)

@@ -1,23 +1,44 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { sameBytes } from '../core/secret.ts'
+import { sameBytes, sha256 } from '../core/secret.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
-import { type Language, languageOf } from '../messages/message.ts'
+import { type Channel, type Language, languageOf, requireChannel } from '../messages/message.ts'
 import { deleteSessionsOfAsk } from '../owners/session.store.ts'
 import type { OwnerSession } from '../owners/session.ts'
-import { createPin, type Tried, tryPin } from '../pins/pin.service.ts'
+import { clientBudgets, linkBudgets, mailboxHashOf, tenantBudget } from '../pins/budget.ts'
+import { createPin, refuseWrongPin, tryPin, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
-import { isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
+import { isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
 import { findAsk, lockAsk } from './ask.store.ts'
-import { ASK_REASONS, type Ask, askState, termsHashOf } from './ask.ts'
+import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
 import { moveConsent } from './consent.store.ts'
 
-export type AskDeps = Deps & { readonly pinKey: PinKey }
+export type AskDeps = Deps & {
+  readonly pinKey: PinKey
+  /** What a message can be sent by. */
+  readonly channels: readonly Channel[]
+  readonly tenantMessagesPerHour: number
+}
+export type LinkDeps = Deps & { readonly linkKey: LinkKey }
 
-/** An ask is found by its link alone; what is not there and what is somebody's erased past look the same. */
+/** For whoever comes by the link. A wrong token, an unknown consent and one of an erased owner look the same. */
+export async function requireLinkedAsk(
+  deps: LinkDeps,
+  consentId: Id<'consent'>,
+  number: number,
+  token: string | undefined,
+): Promise<Ask> {
+  const ask = await findAsk(deps.db, consentId, number)
+  const right = ask && sha256(linkTokenOf(deps.linkKey, ask.linkSeed))
+  if (!right || token === undefined || !sameBytes(sha256(token), right)) {
+    throw new Refusal('not_found', { resourceId: consentId })
+  }
+  return ask
+}
+
 export async function requireAsk(deps: Deps, consentId: Id<'consent'>, number: number | null): Promise<Ask> {
   const ask = await findAsk(deps.db, consentId, number)
   if (!ask) throw new Refusal('not_found', { resourceId: consentId })
@@ -39,50 +60,53 @@ async function lockOpenAsk(tx: Tx, consentId: Id<'consent'>, number: number | nu
   return ask
 }
 
-/** Sends the owner a PIN. The message tells what it is for: giving it away is giving the consent. */
+/**
+ * Sends the owner a PIN. The message tells what it is for: giving it away is giving the consent. `requester` is who can
+ * enter it: the browser on our page, or the client.
+ */
 export async function sendAskPin(
   deps: AskDeps,
   consentId: Id<'consent'>,
   number: number | null,
-  page: { ours: boolean; language?: Language },
+  page: { ours: boolean; requester: Buffer; language?: Language },
 ): Promise<{ pinLength: number; expires: Date }> {
   return deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
     const { terms, contact } = ask
-    const { id: pinId, expires } = await createPin(tx, deps.newId, [ask.ownerId], pinUseOf(ask))
+    requireChannel(deps.channels, contact.channel)
+    const use = pinUseOf(ask, page.requester)
+    const pin = { use, mailbox: mailboxHashOf(deps.pinKey, contact.address), ownerIds: [ask.ownerId] }
+    const { id: pinId, expires } = await createPin(tx, deps.newId, pin, {
+      budgets: page.ours ? linkBudgets(deps.pinKey, ask) : clientBudgets(deps.pinKey, ask),
+      costs: [tenantBudget(ask.tenantId, deps.tenantMessagesPerHour)],
+    })
     if (ask.status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
-    if (pinId !== null) {
-      await enqueueMessage(tx, {
-        id: deps.newId('message'),
-        kind: 'consent_pin',
-        facts: {
-          tenant: terms.tenant.name,
-          companyName: terms.tenant.companyName,
-          scope: terms.scope,
-          frequency: terms.frequency,
-          validityDays: terms.validityDays,
-          renewal: ask.number > 1,
-          onOurPage: page.ours,
-        },
-        channel: contact.channel,
-        address: contact.address,
-        language: page.language ?? languageOf(ask.locale),
-        pinId,
-        deliver: true,
-        expires,
-      })
-    }
+    await enqueueMessage(tx, {
+      id: deps.newId('message'),
+      kind: 'consent_pin',
+      facts: {
+        tenant: terms.tenant.name,
+        companyName: terms.tenant.companyName,
+        scope: terms.scope,
+        frequency: terms.frequency,
+        validityDays: terms.validityDays,
+        renewal: ask.number > 1,
+        onOurPage: page.ours,
+      },
+      channel: contact.channel,
+      address: contact.address,
+      language: page.language ?? languageOf(ask.locale),
+      pinId,
+      deliver: true,
+      lane: ask.tenantId,
+      expires,
+    })
     return { pinLength: PIN_LENGTH, expires }
   })
 }
 
-/** Outside a transaction that would roll back: a wrong try has been counted for good by now. */
-function refuseWrongPin(tried: Tried): void {
-  if (tried !== 'right') throw new Refusal('invalid_pin')
-}
-
-const pinUseOf = ({ consentId, number, terms }: Ask) =>
-  ({ purpose: 'consent', consentId, ask: number, termsHash: termsHashOf(terms) }) as const
+const pinUseOf = ({ consentId, number, terms }: Ask, requester: Buffer) =>
+  ({ purpose: 'consent', requester, consentId, ask: number, termsHash: termsHashOf(terms) }) as const
 
 /** A first look without locks; what counts is looked at again under them. */
 async function refuseHopelessTry(
@@ -90,11 +114,12 @@ async function refuseHopelessTry(
   consentId: Id<'consent'>,
   number: number | null,
   pin: string,
+  requester: Buffer,
 ): Promise<void> {
   if (!isPin(pin)) throw new Refusal('invalid_pin')
   const ask = await requireAsk(deps, consentId, number)
   if (askState(ask) !== 'open') throw notOpen(ask)
-  if (!(await isTriable(deps.db, pinUseOf(ask), PIN_TRIES))) throw new Refusal('invalid_pin')
+  if (!(await isTriable(deps.db, pinUseOf(ask, requester)))) throw wrongPin(0)
 }
 
 /** For clients with a page of their own: the PIN is the owner's yes. */
@@ -103,11 +128,12 @@ export async function authoriseByPin(
   consentId: Id<'consent'>,
   pin: string,
   accountIds: string[] | undefined,
+  requester: Buffer,
 ): Promise<void> {
-  await refuseHopelessTry(deps, consentId, null, pin)
+  await refuseHopelessTry(deps, consentId, null, pin, requester)
   const { tried, failed } = await deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, null)
-    const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask), pin)
+    const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin)
     if (tried !== 'right') return { tried, failed: false }
     const answer = await approveAsk(tx, ask, accountIds)
     // Rolls back: the PIN was right and stays good for a right list.
@@ -139,11 +165,12 @@ export async function provePinOfAsk(
   consentId: Id<'consent'>,
   number: number,
   pin: string,
+  requester: Buffer,
 ): Promise<Omit<OwnerSession, 'expires'>> {
-  await refuseHopelessTry(deps, consentId, number, pin)
+  await refuseHopelessTry(deps, consentId, number, pin, requester)
   const { tried, ask } = await deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
-    return { tried: await tryPin(tx, deps.pinKey, pinUseOf(ask), pin), ask }
+    return { tried: await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin), ask }
   })
   refuseWrongPin(tried)
   return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -15,8 +16,8 @@ export type NewAsk = {
 
 export async function insertAsk(tx: Tx, ask: NewAsk): Promise<void> {
   await tx.rows(sql`
-    insert into asks (consent_id, number, locale, redirect_url, created_at, expires_at)
-    values (${ask.consentId}, ${ask.number}, ${ask.locale}, ${ask.redirectUrl}, clock(),
+    insert into asks (consent_id, number, locale, redirect_url, link_seed, created_at, expires_at)
+    values (${ask.consentId}, ${ask.number}, ${ask.locale}, ${ask.redirectUrl}, ${randomBytes(32)}, clock(),
       clock() + make_interval(hours => ${ask.linkHours}))`)
 }
 
@@ -34,7 +35,7 @@ type Row = Omit<Ask, 'contact' | 'granted' | 'terms'> &
 export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   const [row] = await db.rows<Row>(sql`
     select c.id as "consentId", a.number, n.newest, a.decision, a.expires_at <= clock() as lapsed, a.expires_at as expires,
-      a.locale, a.redirect_url as "redirectUrl", c.tenant_id as "tenantId", c.owner_id as "ownerId", c.environment,
+      a.locale, a.redirect_url as "redirectUrl", a.link_seed as "linkSeed", c.tenant_id as "tenantId", c.owner_id as "ownerId", c.environment,
       c.status, c.scope as "grantedScope", c.frequency as "grantedFrequency", c.valid_until as "validUntil",
       coalesce(c.email, case when c.phone_number is null then o.email end) as email,
       coalesce(c.phone_number, o.phone_number) as "phoneNumber",
@@ -66,7 +67,7 @@ export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number |
 }
 
 function toAsk(row: Row): Ask {
-  const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, tenantId, ownerId } = row
+  const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, linkSeed, tenantId, ownerId } = row
   return {
     consentId,
     number,
@@ -76,6 +77,7 @@ function toAsk(row: Row): Ask {
     expires,
     locale,
     redirectUrl,
+    linkSeed,
     tenantId,
     ownerId,
     environment: row.environment,

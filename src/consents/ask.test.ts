@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INQUIRY_STATUSES } from '../inquiries/inquiry.ts'
-import { ASK_REASONS, type Ask, type AskState, askState, consentUrlOf, type Terms, termsHashOf } from './ask.ts'
+import { ASK_REASONS, type AskState, askState, consentUrlOf, type Terms, termsHashOf } from './ask.ts'
 import { CONSENT_STATUSES } from './consent.ts'
 
 type Facts = Parameters<typeof askState>[0]
@@ -127,8 +127,13 @@ test('a text cannot slip from one field into the next', () => {
   assert.equal(new Set(hashes).size, hashes.length)
 })
 
-test('the first link is the address of the consent; a renewal adds its number', () => {
-  const consentId: Ask['consentId'] = 'con_1'
-  assert.equal(consentUrlOf('https://ais.example', consentId, 1), 'https://ais.example/consent/con_1')
-  assert.equal(consentUrlOf('https://ais.example', consentId, 2), 'https://ais.example/consent/con_1?ask=2')
+test('a link has a token of 256 bits behind the #, which is of one ask and cannot be made without the key', () => {
+  const ask = { consentId: 'con_1', number: 1, linkSeed: Buffer.alloc(32, 1) }
+  const urlOf = (more: object = {}, fill = 7) =>
+    consentUrlOf('https://ais.example', { bytes: new Uint8Array(32).fill(fill) }, { ...ask, ...more })
+  assert.match(urlOf(), /^https:\/\/ais\.example\/consent\/con_1#[\w-]{43}$/)
+  assert.match(urlOf({ number: 2 }), /^https:\/\/ais\.example\/consent\/con_1\?ask=2#[\w-]{43}$/)
+  assert.equal(urlOf(), urlOf())
+  const others = [urlOf({ linkSeed: Buffer.alloc(32, 2) }), urlOf({}, 8)]
+  for (const other of others) assert.notEqual(other, urlOf())
 })

@@ -1,5 +1,5 @@
 import type { Id } from '../core/id.ts'
-import { sha256 } from '../core/secret.ts'
+import { hmac, sha256 } from '../core/secret.ts'
 import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
 import type { Contact } from '../owners/contact.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
@@ -50,6 +50,7 @@ export type Ask = {
   expires: Date
   locale: string | null
   redirectUrl: string | null
+  linkSeed: Buffer
   tenantId: Id<'tenant'>
   ownerId: Id<'owner'>
   environment: Environment
@@ -88,6 +89,20 @@ export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {
   closed: 'can no longer be given',
 }
 
-/** The first link is the consent's own address; a renewal adds its number. */
-export const consentUrlOf = (publicUrl: string, consentId: string, number: number): string =>
-  `${publicUrl}/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}`
+export type LinkKey = { readonly bytes: Uint8Array }
+
+/**
+ * What opens the page of an ask. Whoever has it may see the question and refuse it; the consent's id alone is worth
+ * nothing. It follows from random bits of the ask and the service's secret, so that it can be given again and is not stored.
+ */
+export const linkTokenOf = (key: LinkKey, seed: Uint8Array): string => hmac(key.bytes, seed).toString('base64url')
+
+/** The token stands behind the #: browsers send that part to no server, so it is in no log and no Referer. */
+export function consentUrlOf(
+  publicUrl: string,
+  key: LinkKey,
+  ask: { consentId: string; number: number; linkSeed: Uint8Array },
+): string {
+  const number = ask.number > 1 ? `?ask=${ask.number}` : ''
+  return `${publicUrl}/consent/${ask.consentId}${number}#${linkTokenOf(key, ask.linkSeed)}`
+}

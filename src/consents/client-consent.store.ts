@@ -14,6 +14,7 @@ export type ClientConsent = Omit<Consent, 'ownerId'> &
     /** The newest ask, and whether it still waits for an answer. */
     ask: number | null
     askOpen: boolean
+    linkSeed: Buffer | null
     locale: string | null
     redirectUrl: string | null
   }
@@ -54,7 +55,7 @@ export async function listConsentsOfTenant(
       c.modified_at as modified, a.number as ask,
       coalesce(a.decision is null and a.expires_at > clock() and i.status = 'active' and (
         a.number = 1 and now.status in ('initiated', 'started') or a.number > 1 and now.status in ('valid', 'expired')
-      ), false) as "askOpen", a.locale, a.redirect_url as "redirectUrl",
+      ), false) as "askOpen", a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
       array(select g.account_id from grants g where g.consent_id = c.id order by g.account_id) as "accountIds"
     from consents c
     join inquiries i on i.id = c.inquiry_id

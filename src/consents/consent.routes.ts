@@ -8,10 +8,11 @@ import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
 import type { Principal } from '../keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
+import { clientRequester } from '../pins/pin.ts'
 import { PinSent } from './ask.schema.ts'
 import { authoriseByPin, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
-import { listConsentsOfTenant } from './client-consent.store.ts'
+import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
 import {
   AuthorizeBody,
   ConsentListQuery,
@@ -40,8 +41,9 @@ const nothing = Type.Object({}, { additionalProperties: false })
 
 export function consentRoutes(app: App, context: Context): void {
   const { publicUrl, linkHours } = context.settings
+  const toWire = (consent: ClientConsent) => consentToWire(consent, publicUrl(), context.linkKey)
   const answer = async (principal: Principal, id: Id<'consent'>) =>
-    consentToWire(await requireClientConsent(context, principal, id), publicUrl())
+    toWire(await requireClientConsent(context, principal, id))
 
   app.post(
     '/service/consents',
@@ -106,7 +108,7 @@ export function consentRoutes(app: App, context: Context): void {
       const own = context.db.forTenant(request.principal!)
       const found = await listConsentsOfTenant(own, tenantId, environment, filter, { before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
-      return { data: page.map((consent) => consentToWire(consent, publicUrl())), metadata }
+      return { data: page.map(toWire), metadata }
     },
   )
 
@@ -136,7 +138,7 @@ export function consentRoutes(app: App, context: Context): void {
         description:
           'For clients with a page of their own. The message tells the owner who asks, for what, how often and until when. A new PIN takes the place of the one before.',
         ...shared,
-        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable', 'no_pin_sent', 'cannot_send'],
         params: ConsentParams,
         querystring: nothing,
         body: Type.Optional(Type.Object({}, { additionalProperties: false })),
@@ -146,7 +148,8 @@ export function consentRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
-      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false })
+      const requester = clientRequester(request.principal!.tenantId)
+      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false, requester })
       context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
@@ -172,7 +175,9 @@ export function consentRoutes(app: App, context: Context): void {
     async (request) => {
       const id = consentIdFrom(request.params)
       await requireClientConsent(context, request.principal!, id)
-      await context.countPinTries(authoriseByPin(context, id, request.body.pin, request.body.accountIds))
+      const { pin, accountIds } = request.body
+      const requester = clientRequester(request.principal!.tenantId)
+      await context.countPinTries(authoriseByPin(context, id, pin, accountIds, requester))
       return answer(request.principal!, id)
     },
   )

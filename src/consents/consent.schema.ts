@@ -3,7 +3,7 @@ import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
-import { consentUrlOf } from './ask.ts'
+import { consentUrlOf, type LinkKey } from './ask.ts'
 import type { ClientConsent } from './client-consent.store.ts'
 import { CONSENT_STATUSES } from './consent.ts'
 
@@ -44,8 +44,8 @@ export const ConsentWire = Type.Object(
     redirectUrl: Type.Optional(text('Where the owner goes afterwards', REDIRECT)),
     consentUrl: Type.Optional(
       text(
-        'The page where the owner answers, while there is something to answer',
-        'https://ais.example.com/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0',
+        'The page where the owner answers, while there is something to answer. Pass it on whole: what follows the # opens the page',
+        'https://ais.example.com/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0#Xk3vQ0mW7pJ2rT5yB8nD1fH4gK6sL9zA0cE3iO5uV7w',
       ),
     ),
     validUntil: Type.Optional(when('When it ends', '2026-08-10T05:12:09.337Z')),
@@ -174,8 +174,9 @@ export const ConsentListQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export function consentToWire(consent: ClientConsent, publicUrl: string): Static<typeof ConsentWire> {
+export function consentToWire(consent: ClientConsent, publicUrl: string, key: LinkKey): Static<typeof ConsentWire> {
   const { id, inquiryId, status, scope, frequency, accountIds, email, phoneNumber, data, locale, redirectUrl } = consent
+  const { ask: number, askOpen, linkSeed } = consent
   return {
     consentId: id,
     inquiryId,
@@ -188,7 +189,11 @@ export function consentToWire(consent: ClientConsent, publicUrl: string): Static
     ...(data.length > 0 && { data }),
     ...(locale !== null && { locale }),
     ...(redirectUrl !== null && { redirectUrl }),
-    ...(consent.ask !== null && consent.askOpen && { consentUrl: consentUrlOf(publicUrl, id, consent.ask) }),
+    ...(number !== null &&
+      linkSeed !== null &&
+      askOpen && {
+        consentUrl: consentUrlOf(publicUrl, key, { consentId: id, number, linkSeed }),
+      }),
     ...(consent.validUntil && { validUntil: consent.validUntil.toISOString() }),
     created: consent.created.toISOString(),
     modified: consent.modified.toISOString(),

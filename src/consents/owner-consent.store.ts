@@ -20,6 +20,7 @@ export type OwnerConsent = Omit<Consent, 'tenantId'> &
     given: boolean
     /** The ask that waits for an answer. */
     openAsk: number | null
+    linkSeed: Buffer | null
   }
 
 /** Newest first; one of them where an id is named. */
@@ -37,7 +38,8 @@ export async function listConsentsOfOwners(
       t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
       t.logo_url as "logoUrl",
       case when i.status = 'active' and (a.number = 1 and now.status in ('initiated', 'started')
-        or a.number > 1 and now.status in ('valid', 'expired')) then a.number end as "openAsk"
+        or a.number > 1 and now.status in ('valid', 'expired')) then a.number end as "openAsk",
+      a.link_seed as "linkSeed"
     from consents c
     join inquiries i on i.id = c.inquiry_id
     join tenants t on t.id = c.tenant_id

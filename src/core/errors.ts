@@ -136,8 +136,10 @@ const table = {
     errorCode: 'unauthorized',
     errorSubCode: 'invalid_pin',
     message: 'The PIN is wrong or no longer valid.',
-    cause: 'The PIN is wrong, was used before, is older than 10 minutes, or was tried too often.',
-    remedy: 'Ask for a new PIN and enter it within 10 minutes.',
+    cause:
+      'The PIN is wrong, was used before, is older than 10 minutes, was tried too often, or was asked for by somebody else: another browser, another client.',
+    remedy:
+      'The header Pin-Tries-Left says how often this PIN can still be entered. At 0, ask for a new PIN and enter it within 10 minutes, where it was asked for.',
   },
   scope_too_small: {
     status: 403,
@@ -220,6 +222,16 @@ const table = {
     cause: 'The API key made more requests in a short time than its rate limit allows.',
     remedy: 'Wait for the number of seconds in Retry-After, then go on more slowly. RateLimit-Limit says how fast.',
   },
+  no_pin_sent: {
+    status: 429,
+    errorCode: 'not_allowed',
+    errorSubCode: 'access_not_allowed',
+    message: 'No PIN was sent, because too many were asked for.',
+    cause:
+      'Too many PINs were asked for: for this person, by this client or browser, or for all owners of the tenant together. Known and unknown people are counted alike.',
+    remedy:
+      'Let the owner enter the PIN that was sent last, or ask again after the number of seconds in Retry-After. A PIN that is entered right does not count.',
+  },
   internal: {
     status: 500,
     errorCode: 'other',
@@ -235,6 +247,15 @@ const table = {
     message: 'The service is not available at the moment.',
     cause: 'The database cannot be reached or is too busy.',
     remedy: 'Wait for the number of seconds in Retry-After and try again.',
+  },
+  cannot_send: {
+    status: 503,
+    errorCode: 'other',
+    errorSubCode: 'unspecified',
+    message: 'Messages cannot be sent this way at the moment, so no PIN was sent.',
+    cause: 'The service is not set up to send e-mail, or not to send SMS.',
+    remedy:
+      'Name the owner by the other way, or ask the operator, who sets SMTP_URL for e-mail and SMS_GATEWAY_URL for SMS.',
   },
 } as const satisfies Record<string, RefusalRow>
 

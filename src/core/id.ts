@@ -50,21 +50,18 @@ function encodeRandom(random: Uint8Array): string {
 }
 
 /**
- * 48 bits of milliseconds and 80 random bits, as 26 characters: newer ids sort after older ones. `random` is called for
- * ten bytes. Ids of one generator never go backwards, not even within a millisecond.
+ * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones. Every
+ * id has random bits of its own, so that no id leads to another one; what needs the order within a millisecond keeps
+ * it in a column. `random` is called for ten bytes.
  */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
-  let last = ''
   let lastMs = Number.NaN
   let time = ''
   return (kind) => {
     const ms = nowMs()
     if (ms !== lastMs) time = encodeTime(ms)
     lastMs = ms
-    let text = time + encodeRandom(random())
-    if (text <= last) text = successor(last)
-    last = text
-    return `${PREFIX[kind]}_${text}` as Id<typeof kind>
+    return `${PREFIX[kind]}_${time}${encodeRandom(random())}` as Id<typeof kind>
   }
 }
 
@@ -80,10 +77,4 @@ function pooledRandom(): () => Uint8Array {
     used += 10
     return pool.subarray(used - 10, used)
   }
-}
-
-function successor(text: string): string {
-  const last = ALPHABET.indexOf(text.at(-1)!)
-  const head = text.slice(0, -1)
-  return last === 31 ? `${successor(head)}0` : head + ALPHABET[last + 1]
 }

@@ -4,7 +4,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
  * Credentials look different from ids, are shown once and are stored only as a SHA-256.
  * 256 random bits need no slow hash: there is nothing to guess.
  */
-export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo' | 'vm'
+export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo' | 'vm' | 'vp'
 
 export const newCredential = (prefix: CredentialPrefix): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 

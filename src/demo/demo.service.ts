@@ -1,5 +1,7 @@
 import { createAccount } from '../accounts/account.service.ts'
 import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
+import { findAsk } from '../consents/ask.store.ts'
+import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
 import { type Client, startConsent } from '../consents/client-consent.service.ts'
 import { listConsentsOfTenant } from '../consents/client-consent.store.ts'
 import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
@@ -43,7 +45,12 @@ export type DemoFile = {
   narrow: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
   once: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
   /** One that waits for the owner's answer. */
-  open: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
+  open: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'>; consentUrl: string }
+}
+
+/** What is known before the service listens. */
+export type DemoFacts = Omit<DemoFile, 'baseUrl' | 'consoleUrl' | 'open'> & {
+  open: Omit<DemoFile['open'], 'consentUrl'>
 }
 
 const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
@@ -102,10 +109,7 @@ export async function requireDemoDatabase({ db }: Deps): Promise<void> {
 }
 
 /** Makes the demo whole: what is missing is added, what is there stays. So a start that was cut short does no harm. */
-export async function prepareDemo(
-  deps: Deps,
-  earlier: Partial<DemoFile>,
-): Promise<Omit<DemoFile, 'baseUrl' | 'consoleUrl'>> {
+export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
   for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, TENANT))
   const owner =
@@ -137,8 +141,19 @@ export async function prepareDemo(
   }
 }
 
+/** With the addresses, which are known once the service listens. */
+export async function completeDemo(
+  deps: Deps,
+  demo: DemoFacts,
+  { baseUrl, linkKey }: { baseUrl: string; linkKey: LinkKey },
+): Promise<DemoFile> {
+  const ask = (await findAsk(deps.db, demo.open.consentId, null))!
+  const consentUrl = consentUrlOf(baseUrl, linkKey, ask)
+  return { baseUrl, ...demo, open: { ...demo.open, consentUrl }, consoleUrl: `${baseUrl}/console` }
+}
+
 /** A link that a newcomer can open and answer; a fresh one where the last was answered or has lapsed. */
-async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>): Promise<DemoFile['open']> {
+async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>): Promise<DemoFacts['open']> {
   const { email } = DEMO_PERSON
   const asked = await listConsentsOfTenant(
     deps.db,

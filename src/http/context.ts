@@ -1,5 +1,6 @@
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { AccessRule } from '../consents/access.store.ts'
+import type { LinkKey } from '../consents/ask.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Reach } from '../db/database.ts'
@@ -19,10 +20,14 @@ export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
+  readonly linkKey: LinkKey
   /** Called after the commit of a job. Where no worker is near it does nothing, and one elsewhere finds the job soon. */
   readonly wakeWorker: () => void
   /** In a demo: the channels whose messages are shown, because no carrier takes them. */
   readonly mailboxChannels: readonly Channel[]
+  /** What messages can be sent by: by a carrier, or in a demo by the mailbox. */
+  readonly channels: readonly Channel[]
+  readonly tenantMessagesPerHour: number
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly pages: PageMemory

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
-import { countRecentFailures } from '../pins/pin.store.ts'
+import { countFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
 import { authorizationOf } from './authorization.ts'
 import type { Context } from './context.ts'
@@ -53,19 +53,29 @@ async function inTime(ping: Promise<void>): Promise<void> {
 
 /** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */
 const SUSPICIOUS_FAILURES = 200
+/** At one mailbox, in a day. */
+const SUSPICIOUS_AT_ONE = 50
 
 async function pinGauges(context: Context): Promise<Gauge[]> {
-  const failures = await countRecentFailures(context.db).catch(() => Number.NaN)
+  const { recent, mostAtOne } = await countFailures(context.db).catch(() => ({
+    recent: Number.NaN,
+    mostAtOne: Number.NaN,
+  }))
   return [
     {
       name: 'vitrine_pin_failures_recent',
       help: 'Wrong tries at PINs of the last 20 minutes, by anybody.',
-      value: failures,
+      value: recent,
+    },
+    {
+      name: 'vitrine_pin_failures_at_one',
+      help: 'Wrong tries at PINs of one mailbox within a day, of the mailbox with the most.',
+      value: mostAtOne,
     },
     {
       name: 'vitrine_pin_alarm',
-      help: `1 while there are more than ${SUSPICIOUS_FAILURES} of them: somebody is guessing.`,
-      value: failures > SUSPICIOUS_FAILURES ? 1 : 0,
+      help: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: somebody is guessing.`,
+      value: recent > SUSPICIOUS_FAILURES || mostAtOne > SUSPICIOUS_AT_ONE ? 1 : 0,
     },
   ]
 }

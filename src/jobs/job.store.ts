@@ -7,25 +7,32 @@ export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
   runAt?: Date
   /** Of the open jobs with one key there is at most one; a second one is not added. */
   key?: string
+  /** Of one kind, lanes share the slots: much in one lane does not hold up what is in another. */
+  lane?: string
 }
 
 /** In the transaction of the change that it belongs to: without the change there is no job, nor the other way round. */
-export async function enqueueJob(db: Db, { id, kind, payload, runAt, key }: NewJob): Promise<void> {
+export async function enqueueJob(db: Db, { id, kind, payload, runAt, key, lane }: NewJob): Promise<void> {
   await db.rows(sql`
-    insert into jobs (id, kind, payload, key, run_at, created_at)
-    values (${id}, ${kind}, ${payload}, ${key ?? null}, coalesce(${runAt ?? null}, clock()), clock())
+    insert into jobs (id, kind, payload, key, lane, run_at, created_at)
+    values (${id}, ${kind}, ${payload}, ${key ?? null}, ${lane ?? null}, coalesce(${runAt ?? null}, clock()), clock())
     on conflict (key) where failed_at is null do nothing`)
 }
 
-/** One job of these kinds that is due, the longest waiting first. The lease keeps everybody else from claiming it. */
+/**
+ * One job of these kinds that is due: of the lane of which the fewest are running, the longest waiting first. The lease keeps
+ * everybody else from claiming it.
+ */
 export async function claimJob(db: Db, kinds: { kind: string; leaseSeconds: number }[]): Promise<Job | undefined> {
   const names = kinds.map(({ kind }) => kind)
   const leases = kinds.map(({ leaseSeconds }) => leaseSeconds)
   const [job] = await db.rows<Job>(sql`
-    with due as (
-      select id, leased from jobs
-      where kind = any (${names}::text[]) and run_at <= clock() and failed_at is null
-      order by run_at, id limit 1 for update skip locked
+    with running as (
+      select kind, lane, count(*) as jobs from jobs where leased and lane is not null and run_at > clock() group by kind, lane
+    ), due as (
+      select j.id, j.leased from jobs j left join running r on r.kind = j.kind and r.lane = j.lane
+      where j.kind = any (${names}::text[]) and j.run_at <= clock() and j.failed_at is null
+      order by coalesce(r.jobs, 0), j.run_at, j.id limit 1 for update of j skip locked
     )
     update jobs j set attempts = j.attempts + 1, failures = j.failures + due.leased::integer, leased = true,
       run_at = clock() + make_interval(secs => (${leases}::float8[])[array_position(${names}::text[], j.kind)])

@@ -11,7 +11,16 @@ import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.t
 import { languageOf } from '../messages/message.ts'
 import { maskContact, readContact } from '../owners/contact.ts'
 import { findOwners } from '../owners/owner.store.ts'
-import { endSession, type OpenedSession, requireSession, startSession } from '../owners/session.hook.ts'
+import {
+  endSession,
+  isKnownBrowser,
+  markRequester,
+  type OpenedSession,
+  rememberBrowser,
+  requesterOf,
+  requireSession,
+  startSession,
+} from '../owners/session.hook.ts'
 import { listReadsOfConsents, type ReadPosition } from '../reads/owner-read.store.ts'
 import { eraseOwners } from './erasure.service.ts'
 import {
@@ -22,6 +31,7 @@ import {
   MeReadList,
   MeSession,
   SignInBody,
+  SignInLinkBody,
   SignInPinBody,
 } from './me.schema.ts'
 import {
@@ -31,6 +41,7 @@ import {
   revokeMyConsent,
   sendSignInPin,
   signIn,
+  signInByLink,
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
 
@@ -39,14 +50,18 @@ const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter
 
 /** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
 export function meRoutes(app: App, context: Context): void {
-  const { publicUrl } = context.settings
+  const toWire = (consent: MyConsent) => myConsentToWire(consent, context.settings.publicUrl(), context.linkKey)
 
   app.post(
     '/owner/pin',
     { schema: { hide, body: SignInPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
-      const { pinLength, expires } = await sendSignInPin(context, readContact(told(request.body)).contact, language)
+      const { contact } = readContact(told(request.body))
+      const requester = markRequester(request, reply)
+      const known = isKnownBrowser(context.pinKey, request, requester, contact.address)
+      const from = { requester, ip: request.ip, known }
+      const { pinLength, expires } = await sendSignInPin(context, contact, language, from)
       context.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
@@ -58,7 +73,18 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { hide, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const { contact } = readContact(told(request.body))
-      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin))
+      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
+      const session = await startSession(context, reply, 'me', { ownerIds, ask: null })
+      rememberBrowser(context.pinKey, request, reply, contact.address)
+      return sessionToWire(context, ownerIds, session)
+    },
+  )
+
+  app.post(
+    '/owner/session/link',
+    { schema: { hide, body: SignInLinkBody, response: { 200: MeSession } } },
+    async (request, reply) => {
+      const ownerIds = await context.countPinTries(signInByLink(context, request.body.link))
       return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
     },
   )
@@ -84,7 +110,7 @@ export function meRoutes(app: App, context: Context): void {
       const found = await listMyConsents(context, ownerIds, { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       return {
-        data: page.map((consent) => myConsentToWire(consent, publicUrl())),
+        data: page.map(toWire),
         metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
       }
     },
@@ -115,7 +141,7 @@ export function meRoutes(app: App, context: Context): void {
     async (request) => {
       const { ownerIds } = await requireSession(context, request, 'me')
       const id = consentIdFrom(request.params)
-      return myConsentToWire(await revokeMyConsent(context, ownerIds, id), publicUrl())
+      return toWire(await revokeMyConsent(context, ownerIds, id))
     },
   )
 

@@ -30,6 +30,8 @@ export const SignInBody = Type.Object(
   { additionalProperties: false },
 )
 
+export const SignInLinkBody = Type.Object({ link: Type.String({ maxLength: 100 }) }, { additionalProperties: false })
+
 export const MeSession = Type.Object(
   { csrfToken: Type.String(), expires: when, name: Type.Optional(Type.String()), contact: Type.String() },
   { additionalProperties: false },

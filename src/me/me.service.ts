@@ -5,15 +5,16 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
-import type { Language } from '../messages/message.ts'
+import { type Channel, type Language, requireChannel } from '../messages/message.ts'
 import type { Contact } from '../owners/contact.ts'
 import { findOwnersByAddress } from '../owners/owner.store.ts'
-import { createPin, tryPin } from '../pins/pin.service.ts'
+import { laneOf, mailboxHashOf, type SignInRequester, signInBudgets } from '../pins/budget.ts'
+import { createPin, refuseWrongPin, tryPin, useSignInLink, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
-import { addressHashOf, isPin, PIN_LENGTH, PIN_TRIES, type PinKey } from '../pins/pin.ts'
+import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
 
-export type MeDeps = Deps & { readonly pinKey: PinKey }
+export type MeDeps = Deps & { readonly pinKey: PinKey; readonly channels: readonly Channel[] }
 
 /**
  * A PIN for signing in. A person nobody knows gets the same answer after the same work; only the message is dropped
@@ -23,33 +24,50 @@ export async function sendSignInPin(
   deps: MeDeps,
   { channel, address }: Contact,
   language: Language,
+  from: SignInRequester,
 ): Promise<{ pinLength: number; expires: Date }> {
-  const addressHash = addressHashOf(deps.pinKey, address)
+  requireChannel(deps.channels, channel)
+  const use = {
+    purpose: 'sign_in',
+    requester: from.requester,
+    addressHash: addressHashOf(deps.pinKey, address),
+  } as const
   return deps.db.transaction(async (tx) => {
     const owners = await findOwnersByAddress(tx, address)
-    const subjects = owners.length > 0 ? owners.map(({ id }) => id) : [`address ${addressHash.toString('base64url')}`]
-    const { id: pinId, expires } = await createPin(tx, deps.newId, subjects, { purpose: 'sign_in', addressHash })
-    if (pinId !== null) {
-      const deliver = owners.length > 0
-      const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, expires }
-      await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
-    }
+    const pin = { use, mailbox: mailboxHashOf(deps.pinKey, address), ownerIds: owners.map(({ id }) => id) }
+    const budgets = signInBudgets(deps.pinKey, address, from)
+    const { id: pinId, expires } = await createPin(tx, deps.newId, pin, { budgets })
+    const deliver = owners.length > 0
+    const lane = `sign-in ${laneOf(deps.pinKey, from.ip)}`
+    const whereto = { channel, address: deliver ? address : '', language, pinId, deliver, lane, expires }
+    await enqueueMessage(tx, { id: deps.newId('message'), kind: 'sign_in_pin', facts: {}, ...whereto })
     return { pinLength: PIN_LENGTH, expires }
   })
 }
 
 /** The owners behind an address whose PIN was right: the same person in both environments. */
-export async function signIn(deps: MeDeps, { address }: Contact, pin: string): Promise<Id<'owner'>[]> {
+export async function signIn(
+  deps: MeDeps,
+  { address }: Contact,
+  pin: string,
+  requester: Buffer,
+): Promise<Id<'owner'>[]> {
   if (!isPin(pin)) throw new Refusal('invalid_pin')
-  const addressHash = addressHashOf(deps.pinKey, address)
-  const use = { purpose: 'sign_in', addressHash } as const
-  if (!(await isTriable(deps.db, use, PIN_TRIES))) throw new Refusal('invalid_pin')
-  const ownerIds = await deps.db.transaction(async (tx) => {
+  const use = { purpose: 'sign_in', requester, addressHash: addressHashOf(deps.pinKey, address) } as const
+  if (!(await isTriable(deps.db, use))) throw wrongPin(0)
+  const { tried, owners } = await deps.db.transaction(async (tx) => {
     const tried = await tryPin(tx, deps.pinKey, use, pin)
-    const owners = await findOwnersByAddress(tx, address)
-    return tried === 'right' ? owners.map(({ id }) => id) : []
+    return { tried, owners: await findOwnersByAddress(tx, address) }
   })
-  if (ownerIds.length === 0) throw new Refusal('invalid_pin')
+  refuseWrongPin(tried)
+  if (owners.length === 0) throw wrongPin(0)
+  return owners.map(({ id }) => id)
+}
+
+/** By the link in the message, in whatever browser it is opened. */
+export async function signInByLink(deps: MeDeps, link: string): Promise<Id<'owner'>[]> {
+  const ownerIds = await deps.db.transaction((tx) => useSignInLink(tx, deps.pinKey, link))
+  if (ownerIds.length === 0) throw wrongPin(0)
   return ownerIds
 }
 

@@ -1,13 +1,13 @@
-import { consentUrlOf } from '../consents/ask.ts'
+import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
 import { tenantToWire } from '../inquiries/inquiry.schema.ts'
 import type { OwnerRead } from '../reads/owner-read.store.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 
 /** Asked, granted, delivered: three columns of one consent. */
-export function myConsentToWire(consent: MyConsent, publicUrl: string): MeConsent {
-  const { id, status, environment, scope, frequency, displayName, description, reads, days, accounts, openAsk } =
-    consent
+export function myConsentToWire(consent: MyConsent, publicUrl: string, key: LinkKey): MeConsent {
+  const { id, status, environment, scope, frequency, displayName, description, reads, days, accounts } = consent
+  const { openAsk, linkSeed } = consent
   const lastRead = latest(reads.map((each) => each.lastRead))
   const { tenantName: name, companyName, addressStreet, addressStreetNumber, addressCity } = consent
   const { addressZipCode, addressCountry, logoUrl } = consent
@@ -56,7 +56,10 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string): MeConsen
       ...(lastRead && { lastRead: lastRead.toISOString() }),
     },
     perDay: days.filter(({ recent }) => recent).map(({ day, reads, rows }) => ({ day, reads, rows })),
-    ...(openAsk !== null && { askUrl: consentUrlOf(publicUrl, id, openAsk) }),
+    ...(openAsk !== null &&
+      linkSeed !== null && {
+        askUrl: consentUrlOf(publicUrl, key, { consentId: id, number: openAsk, linkSeed }),
+      }),
   }
 }
 

@@ -28,7 +28,9 @@ async function tryDue(): Promise<number> {
 
 test('a message is found as it was written', async () => {
   const message = await makeMessage(deps, { language: 'sl', consent: { tenant: 'Čevljarna “Žužek”', renewal: true } })
-  assert.deepEqual(await findOpenMessage(database, message.id), { ...message, created: START, expired: false })
+  // Whose turn it is matters to its job alone.
+  const { lane: _, ...written } = message
+  assert.deepEqual(await findOpenMessage(database, message.id), { ...written, created: START, expired: false })
 })
 
 test('what fails is tried again later and later', async () => {

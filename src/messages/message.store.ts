@@ -7,15 +7,15 @@ import type { Channel, Message } from './message.ts'
 
 export type Outcome = 'sent' | 'dropped' | 'given_up'
 
-export type StoredMessage = Message & { created: Date; expired: boolean }
+export type StoredMessage = Omit<Message, 'lane'> & { created: Date; expired: boolean }
 
 /** Written in the transaction of what it tells of, so there is no message without its cause, nor the other way round. */
 export async function enqueueMessage(db: Db, message: Message): Promise<void> {
-  const { id, kind, channel, address, language, pinId, facts, deliver, expires } = message
+  const { id, kind, channel, address, language, pinId, facts, deliver, lane, expires } = message
   await db.rows(sql`
     insert into messages (id, kind, channel, address, locale, pin_id, facts, deliver, created_at, expires_at)
     values (${id}, ${kind}, ${channel}, ${address}, ${language}, ${pinId}, ${facts}, ${deliver}, clock(), ${expires})`)
-  await enqueueJob(db, { id: jobIdOf(id), kind: `message.${channel}`, payload: { messageId: id } })
+  await enqueueJob(db, { id: jobIdOf(id), kind: `message.${channel}`, payload: { messageId: id }, lane })
 }
 
 const columns = sql`
@@ -34,7 +34,7 @@ export async function findOpenMessage(db: Db, id: Id<'message'>): Promise<Stored
 export async function listSentMessages(db: Db, channels: readonly Channel[], limit: number): Promise<StoredMessage[]> {
   return db.rows(sql`
     select ${columns} from messages where outcome = 'sent' and channel = any (${channels}::text[])
-    order by id desc limit ${limit}`)
+    order by created_at desc, id desc limit ${limit}`)
 }
 
 /** False when somebody else has recorded one before. */

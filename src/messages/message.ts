@@ -1,3 +1,4 @@
+import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 
@@ -5,7 +6,15 @@ import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export type Channel = 'email' | 'sms'
+export const CHANNELS = ['email', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Better said at once than waited for: what no carrier takes would be given up. */
+export function requireChannel(channels: readonly Channel[], channel: Channel): void {
+  if (channels.includes(channel)) return
+  const what = channel === 'email' ? 'e-mail' : 'SMS'
+  throw new Refusal('cannot_send', { message: `No ${what} can be sent here at the moment, so no PIN was sent.` })
+}
 
 /** What a PIN for a consent gives away, so the message says all of it. */
 export type ConsentFacts = {
@@ -32,6 +41,8 @@ export type Message = MessageContent & {
   pinId: Id<'pin'>
   /** False for a person nobody knows. */
   deliver: boolean
+  /** On whose behalf: messages of one lane do not hold up those of another. */
+  lane: string
   expires: Date
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../db/deps.ts'
 import { deleteJob, retryJob } from '../jobs/job.store.ts'
 import { type Job, retrySeconds } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/run.service.ts'
-import { type PinKey, pinOf } from '../pins/pin.ts'
+import { type PinKey, pinOf, signInLinkOf } from '../pins/pin.ts'
 import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
 import { findOpenMessage, giveUpUnlessValid, type Outcome, recordOutcome, type StoredMessage } from './message.store.ts'
 import type { Channel, MessageContent } from './message.ts'
@@ -96,6 +96,7 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
 /** The PIN comes into being here and goes with the letter. */
 export function letterOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
   const { id, channel, address, language, pinId } = message
-  const text = textOf(message, pinOf(pinKey, pinId), { publicUrl: publicUrl(), timeZone })
+  const secrets = { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) }
+  const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone })
   return { id, channel, address, language, ...text }
 }

@@ -7,6 +7,7 @@ import { type Channel, type ConsentFacts, LANGUAGES, type Language } from './mes
 import { textOf } from './text.ts'
 
 const PIN = '048213'
+const SECRETS = { pin: PIN, link: 'pin_1.secret' }
 const PLACE = { publicUrl: 'https://ais.example.com', timeZone: 'Europe/Ljubljana' }
 const created = new Date('2026-11-15T10:00:00Z')
 
@@ -20,9 +21,9 @@ const shop: ConsentFacts = {
   onOurPage: true,
 }
 const consent = (language: Language, channel: Channel, facts: Partial<ConsentFacts> = {}, place = PLACE) =>
-  textOf({ kind: 'consent_pin', facts: { ...shop, ...facts }, channel, language, created }, PIN, place)
+  textOf({ kind: 'consent_pin', facts: { ...shop, ...facts }, channel, language, created }, SECRETS, place)
 const signIn = (language: Language, channel: Channel) =>
-  textOf({ kind: 'sign_in_pin', facts: {}, channel, language, created }, PIN, PLACE)
+  textOf({ kind: 'sign_in_pin', facts: {}, channel, language, created }, SECRETS, PLACE)
 
 const everyFacts = SCOPES.flatMap((scope) =>
   FREQUENCIES.flatMap((frequency) => [false, true].map((renewal) => ({ scope, frequency, renewal }))),
@@ -96,7 +97,7 @@ test('a company that is called like its brand is named once', () => {
 test('the last day is counted in the time zone of the service', () => {
   const late = new Date('2026-11-15T23:30:00Z')
   const text = (timeZone: string) =>
-    textOf({ kind: 'consent_pin', facts: shop, channel: 'sms', language: 'en', created: late }, PIN, {
+    textOf({ kind: 'consent_pin', facts: shop, channel: 'sms', language: 'en', created: late }, SECRETS, {
       ...PLACE,
       timeZone,
     }).text

@@ -24,10 +24,19 @@ const DAY_MS = 86_400_000
 type Told = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
 
 /** The words of a message. They follow from what is stored alone, so a second attempt says the same as the first. */
-export function textOf(message: Told, pin: string, place: Place): { subject: string; text: string } {
+export function textOf(
+  message: Told,
+  { pin, link }: { pin: string; link: string },
+  place: Place,
+): { subject: string; text: string } {
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
   const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : undefined
-  const values = { pin, minutes: String(PIN_MINUTES), url: `${place.publicUrl}/` }
+  const values = {
+    pin,
+    minutes: String(PIN_MINUTES),
+    url: `${place.publicUrl}/`,
+    link: `${place.publicUrl}/me#${link}`,
+  }
   if (message.channel === 'sms') return { subject: '', text: smsText(wording, facts, values, message.created, place) }
   if (!facts)
     return { subject: fill(wording.mail.signIn.subject, values), text: fill(wording.mail.signIn.text, values) }

@@ -1,8 +1,8 @@
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 
 /**
- * What people are told in one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}
- * and {url} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ * What people are told in one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening},
+ * {url} and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
  */
 export type Wording = {
   /** For dates. */

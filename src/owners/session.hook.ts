@@ -3,12 +3,17 @@ import { Refusal } from '../core/errors.ts'
 import { newCredential, sameBytes, sha256 } from '../core/secret.ts'
 import type { Context } from '../http/context.ts'
 import { limit } from '../keys/key.hook.ts'
+import { knownBrowserProof } from '../pins/budget.ts'
+import type { PinKey } from '../pins/pin.ts'
 import { deleteSession, findSession, insertSession } from './session.store.ts'
 import {
   COOKIE,
   cookieOf,
   csrfTokenOf,
+  isRequesterToken,
+  KNOWN_MINUTES,
   type OwnerSession,
+  REQUESTER_MINUTES,
   SESSION_MINUTES,
   type SessionKind,
   setCookie,
@@ -29,6 +34,33 @@ export function guardOwnerRequest(context: Context, request: FastifyRequest, rep
     throw new Refusal('domain_not_allowed', { message: 'This is for the pages of the service only.' })
   }
 }
+
+/** The browser that asks for a PIN: only with this cookie can the PIN be entered. One for all PINs of a browser. */
+export function markRequester(request: FastifyRequest, reply: FastifyReply): Buffer {
+  const known = cookieOf(request.headers.cookie, COOKIE.pin)
+  const token = known !== undefined && isRequesterToken(known) ? known : newCredential('vp')
+  const minutes = cookieOf(request.headers.cookie, COOKIE.known) === undefined ? REQUESTER_MINUTES : KNOWN_MINUTES
+  reply.header('Set-Cookie', setCookie('pin', token, minutes * 60))
+  return sha256(token)
+}
+
+/** A PIN that went to this address was right in this browser: what strangers ask for is no longer counted on it. */
+export function rememberBrowser(key: PinKey, request: FastifyRequest, reply: FastifyReply, address: string): void {
+  const token = cookieOf(request.headers.cookie, COOKIE.pin)
+  if (token === undefined) return
+  const proof = knownBrowserProof(key, sha256(token), address).toString('base64url')
+  reply.header('Set-Cookie', setCookie('pin', token, KNOWN_MINUTES * 60))
+  reply.header('Set-Cookie', setCookie('known', proof, KNOWN_MINUTES * 60))
+}
+
+export function isKnownBrowser(key: PinKey, request: FastifyRequest, requester: Buffer, address: string): boolean {
+  const proof = cookieOf(request.headers.cookie, COOKIE.known) ?? ''
+  return sameBytes(Buffer.from(proof, 'base64url'), knownBrowserProof(key, requester, address))
+}
+
+/** Who enters a PIN. A browser that asked for none is nobody's requester. */
+export const requesterOf = (request: FastifyRequest): Buffer =>
+  sha256(cookieOf(request.headers.cookie, COOKIE.pin) ?? '')
 
 export type OpenedSession = { csrfToken: string; expires: Date }
 

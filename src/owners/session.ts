@@ -13,7 +13,19 @@ export type SessionKind = 'ask' | 'me'
 export const SESSION_MINUTES: Record<SessionKind, number> = { ask: 15, me: 60 }
 
 /** `__Host-`: only over a secure connection, only for this host, and no other host can set it. */
-export const COOKIE: Record<SessionKind, string> = { ask: '__Host-vitrine-ask', me: '__Host-vitrine-me' }
+export const COOKIE = {
+  ask: '__Host-vitrine-ask',
+  me: '__Host-vitrine-me',
+  pin: '__Host-vitrine-pin',
+  known: '__Host-vitrine-known',
+} as const
+
+/** How long a browser is known as the one that asked for a PIN: longer than any PIN lives. */
+export const REQUESTER_MINUTES = 60
+/** How long a browser is known as one of the owner's, after a PIN was right in it. */
+export const KNOWN_MINUTES = 180 * 24 * 60
+
+export const isRequesterToken = (text: string): boolean => /^vp_[\w-]{43}$/.test(text)
 
 /** Follows from the cookie, which a page of another site cannot read. */
 export const csrfTokenOf = (token: string): string => sha256(`csrf ${token}`).toString('base64url')
@@ -26,5 +38,5 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined
 }
 
-export const setCookie = (kind: SessionKind, token: string, maxAgeSeconds: number): string =>
+export const setCookie = (kind: keyof typeof COOKIE, token: string, maxAgeSeconds: number): string =>
   `${COOKIE[kind]}=${token}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Strict`

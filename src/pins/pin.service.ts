@@ -1,50 +1,74 @@
+import { Refusal } from '../core/errors.ts'
 import type { Id, NewId } from '../core/id.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
 import type { Tx } from '../db/database.ts'
-import {
-  countAsked,
-  countFailure,
-  countTry,
-  insertPin,
-  lockGuards,
-  lockPin,
-  type PinUse,
-  pinEnd,
-  usePin,
-} from './pin.store.ts'
-import { PIN_MINUTES, PIN_TRIES, PINS_AN_HOUR, type PinKey, pinOf, waitMinutes } from './pin.ts'
-
-/** Without an id nothing was made: this person was sent enough of them. */
-export type NewPin = { id: Id<'pin'> | null; expires: Date }
+import { giveBack, spendBudgets } from './budget.store.ts'
+import type { Budget } from './budget.ts'
+import { countTry, insertPin, lockPin, lockSignInPin, type NewPin, type PinUse, usePin } from './pin.store.ts'
+import { PIN_MINUTES, PIN_TRIES, type PinKey, pinIdOfLink, pinOf } from './pin.ts'
 
 /**
- * A fresh PIN; it takes the place of the one before. Beyond the hourly number nothing new is made, so that nobody can
- * fill a person's mailbox, and the one that was sent last stays good; the answer is the same.
+ * A fresh PIN; it takes the place of the one before. Where a budget is used up nothing is made, the refusal says when to
+ * ask again, and the one that was sent last stays good. `costs` are budgets that a right PIN does not give back.
  */
-export async function createPin(tx: Tx, newId: NewId, subjects: string[], use: PinUse): Promise<NewPin> {
-  const sorted = subjects.toSorted()
-  if ((await countAsked(tx, sorted)) > PINS_AN_HOUR) return { id: null, expires: await pinEnd(tx, PIN_MINUTES) }
+export async function createPin(
+  tx: Tx,
+  newId: NewId,
+  pin: Omit<NewPin, 'id' | 'minutes' | 'budgets'>,
+  { budgets, costs = [] }: { budgets: Budget[]; costs?: Budget[] },
+): Promise<{ id: Id<'pin'>; expires: Date }> {
+  const wait = await spendBudgets(tx, [...budgets, ...costs])
+  if (wait > 0) throw noPinSent(wait)
   const id = newId('pin')
-  return { id, expires: await insertPin(tx, { id, subjects: sorted, use, minutes: PIN_MINUTES }) }
+  const subjects = budgets.map(({ subject }) => subject)
+  return { id, expires: await insertPin(tx, { ...pin, id, budgets: subjects, minutes: PIN_MINUTES }) }
 }
 
-export type Tried = 'right' | 'wrong' | 'not_evaluated'
+function noPinSent(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60)
+  const when = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Refusal('no_pin_sent', {
+    message: `No PIN was sent, because too many were asked for. Ask again in ${when}; one that was sent before stays good.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
 
 /**
- * Is this the PIN? The row locks let one try at a time in, and the try is counted first, so of any number of
- * simultaneous guesses at most five are looked at. Counters live in the database: a restart forgets nothing.
+ * Is this the PIN that this requester asked for? The row lock lets one try at a time in, and the try is counted first, so
+ * of any number of simultaneous guesses at most five are looked at. Counters live in the database: a restart forgets
+ * nothing. Tells how many tries are left, or that it was right.
  */
-export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Promise<Tried> {
+export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Promise<'right' | number> {
   const pin = await lockPin(tx, use)
-  if (!pin) return 'not_evaluated'
-  const { failures, locked } = await lockGuards(tx, pin.subjects)
+  if (!pin) return 0
   const sameTerms = use.purpose === 'sign_in' || (pin.termsHash !== null && sameBytes(pin.termsHash, use.termsHash))
-  if (locked || !pin.alive || !sameTerms || pin.tries >= PIN_TRIES) return 'not_evaluated'
+  if (!pin.alive || !sameTerms || pin.tries >= PIN_TRIES) return 0
   await countTry(tx, pin.id)
-  if (sameBytes(sha256(text), sha256(pinOf(key, pin.id)))) {
-    await usePin(tx, pin.id, pin.subjects)
-    return 'right'
-  }
-  await countFailure(tx, pin.subjects, waitMinutes(failures + 1))
-  return 'wrong'
+  if (!sameBytes(sha256(text), sha256(pinOf(key, pin.id)))) return PIN_TRIES - pin.tries - 1
+  await usePin(tx, pin.id)
+  await giveBack(tx, pin.budgets)
+  return 'right'
 }
+
+/** Whom the link proves. It is used up with its PIN; what was spent stays spent, because who asked may be somebody else. */
+export async function useSignInLink(tx: Tx, key: PinKey, link: string): Promise<Id<'owner'>[]> {
+  const id = pinIdOfLink(key, link)
+  if (!id) return []
+  const ownerIds = await lockSignInPin(tx, id)
+  await usePin(tx, id)
+  return ownerIds
+}
+
+/** Outside a transaction that would roll back: a wrong try has been counted for good by now. */
+export function refuseWrongPin(tried: 'right' | number): void {
+  if (tried !== 'right') throw wrongPin(tried)
+}
+
+export const wrongPin = (left: number): Refusal =>
+  new Refusal('invalid_pin', {
+    message:
+      left === 0
+        ? 'This PIN cannot be entered any more: it was tried too often, was used, or is too old. Ask for a new one.'
+        : `The PIN is wrong. It can be entered ${left === 1 ? 'once' : `${left} times`} more.`,
+    headers: { 'Pin-Tries-Left': String(left) },
+  })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '../core/id.ts'
-import { addressHashOf, isPin, PIN_LENGTH, PIN_MINUTES, PIN_TRIES, pinOf, waitMinutes } from './pin.ts'
+import { addressHashOf, isPin, PIN_LENGTH, PIN_MINUTES, PIN_TRIES, pinOf } from './pin.ts'
 
 const key = { bytes: new Uint8Array(32).fill(7) }
 const other = { bytes: new Uint8Array(32).fill(8) }
@@ -57,27 +57,4 @@ test('an address is told apart by a keyed hash that leads back to nobody without
   assert.notDeepEqual(addressHashOf(other, 'ana@example.com'), hash)
   assert.notDeepEqual(addressHashOf(key, 'anb@example.com'), hash)
   assert.equal(hash.length, 32)
-})
-
-test('ten failures in a row make a person wait, twice as long each time, and never longer than a day', () => {
-  const waits: [failures: number, minutes: number][] = [
-    ...Array.from({ length: 10 }, (_, failures): [number, number] => [failures, 0]),
-    [10, 1],
-    [11, 2],
-    [12, 4],
-    [13, 8],
-    [14, 16],
-    [15, 32],
-    [16, 64],
-    [17, 128],
-    [18, 256],
-    [19, 512],
-    [20, 1024],
-    [21, 1440],
-    [22, 1440],
-    [31, 1440],
-    [1_000, 1440],
-    [1e9, 1440],
-  ]
-  for (const [failures, minutes] of waits) assert.equal(waitMinutes(failures), minutes, `${failures} failures`)
 })

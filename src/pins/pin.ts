@@ -1,17 +1,10 @@
-import type { Id } from '../core/id.ts'
-import { hmac } from '../core/secret.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
+import { hmac, sameBytes, sha256 } from '../core/secret.ts'
 
 /** Six digits, for ten minutes, once, and five tries. */
 export const PIN_LENGTH = 6
 export const PIN_MINUTES = 10
 export const PIN_TRIES = 5
-
-/** PINs of one person that are sent in an hour; what is asked beyond that is answered alike and not sent. */
-export const PINS_AN_HOUR = 10
-
-/** Failures in a row after which a person has to wait. */
-const FAILURES_BEFORE_LOCK = 10
-const LONGEST_WAIT_MINUTES = 24 * 60
 
 export type PinKey = { readonly bytes: Uint8Array }
 
@@ -24,13 +17,25 @@ export function pinOf(key: PinKey, id: Id<'pin'>): string {
   return String(number).padStart(PIN_LENGTH, '0')
 }
 
+/**
+ * What stands behind the # of a sign-in link, in the same message as the PIN and as long good: its id, and 128 bits that nobody
+ * guesses. Any browser may use it, so it needs no budget: who uses up an owner's budget fills the mailbox with ways in.
+ */
+export const signInLinkOf = (key: PinKey, id: Id<'pin'>): string => `${id}.${linkMacOf(key, id)}`
+
+const linkMacOf = (key: PinKey, id: string): string =>
+  hmac(key.bytes, `sign-in link ${id}`).toString('base64url').slice(0, 22)
+
+/** The PIN whose link this is. */
+export function pinIdOfLink(key: PinKey, link: string): Id<'pin'> | undefined {
+  const [id = '', mac = ''] = link.split('.')
+  return looksLikeId('pin', id) && sameBytes(sha256(mac), sha256(linkMacOf(key, id))) ? id : undefined
+}
+
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** People without an owner's row are told apart by this, so that their address is not kept. */
 export const addressHashOf = (key: PinKey, address: string): Buffer => hmac(key.bytes, `address ${address}`)
 
-/** How long to wait after so many failures in a row: nothing, then a minute, and twice as long each time. */
-export function waitMinutes(failures: number): number {
-  if (failures < FAILURES_BEFORE_LOCK) return 0
-  return Math.min(2 ** Math.min(failures - FAILURES_BEFORE_LOCK, 20), LONGEST_WAIT_MINUTES)
-}
+/** A client that asks for PINs and enters them; a browser is known by a secret of its own. */
+export const clientRequester = (tenantId: Id<'tenant'>): Buffer => sha256(`tenant ${tenantId}`)

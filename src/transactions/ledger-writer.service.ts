@@ -167,10 +167,12 @@ export function openLedgerWriter(
     placed: Map<Line, number>,
   ): Promise<LedgerRows> {
     const rows = new LedgerRows(rowFacts)
+    // In the order of the lines: a client that replays the feed knows the booked time and the id, and sorts by them.
+    const ids = fresh.map(() => deps.newId('transaction')).sort()
     for (const [at, line] of fresh.entries()) {
       // PostgreSQL asks for the rows of the block before, and would wait for all of this one.
       if (at % LINES_AT_A_STRETCH === 0) await setImmediate()
-      rows.addNew(deps.newId('transaction'), line, placed.get(line)!, rivals.get(line) ?? [])
+      rows.addNew(ids[at]!, line, placed.get(line)!, rivals.get(line) ?? [])
     }
     for (const change of changed) rows.addChange(change, placed.get(change.link.line)!)
     for (const link of links) rows.addLink(link)

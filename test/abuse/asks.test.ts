@@ -15,12 +15,14 @@ const service = await testService()
 const { ask, deps, database } = service
 const {
   askPin,
+  askSession,
   authorize,
   authorizeNow,
   decide,
   emailOf,
   enterPin,
   fromPage,
+  linkOf,
   openPage,
   pinFor,
   read,
@@ -214,7 +216,7 @@ test('a page that shows the new question with a PIN for the old one cannot appro
   const opened = await openPage(consentId)
   await database.rows(sql`update inquiries set description = 'Something else' where id = ${inquiryId}`)
   const { termsHash } = await view(consentId)
-  const session = await ask(`/owner/asks/${consentId}/session`, { headers: { cookie: opened.cookie } })
+  const session = await askSession(consentId, opened.cookie)
   assertRefused(session, ROW.token_expired)
   assert.deepEqual(outcomeOf(await decide(consentId, opened, { termsHash, accountIds })), ['changed', 'open'])
   for (const hash of ['', 'x', 'A'.repeat(43)]) {
@@ -228,12 +230,12 @@ test('a page opened twice is two sessions; the answer of one ends the other', as
   const [one, two] = [await openPage(consentId), await openPage(consentId)]
   assert.notEqual(one.cookie, two.cookie)
   for (const { cookie, csrfToken } of [one, two]) {
-    const session = assertOk(await ask(`/owner/asks/${consentId}/session`, { headers: { cookie } })).json()
+    const session = assertOk(await askSession(consentId, cookie)).json()
     assert.equal(session.csrfToken, csrfToken)
   }
   assert.deepEqual(outcomeOf(await decide(consentId, two, { accountIds })), ['approved', 'approved'])
   assert.deepEqual(outcomeOf(await decide(consentId, one, { accountIds })), ['too_late', 'approved'])
-  assertRefused(await ask(`/owner/asks/${consentId}/session`, { headers: { cookie: one.cookie } }), ROW.token_expired)
+  assertRefused(await askSession(consentId, one.cookie), ROW.token_expired)
 })
 
 test('a link that is too old, was replaced, or whose inquiry or consent ended: one clear answer each', async (t) => {
@@ -386,12 +388,9 @@ test('the session of an ask ends after a quarter of an hour, by the clock of the
   const opened = await openPage(consentId)
   assert.equal(opened.expires, later(noon, minutes(15)).toISOString())
   await setDatabaseClock(database, later(noon, minutes(15) - 1))
-  assertOk(await ask(`/owner/asks/${consentId}/session`, { headers: { cookie: opened.cookie } }))
+  assertOk(await askSession(consentId, opened.cookie))
   await setDatabaseClock(database, later(noon, minutes(15)))
-  assertRefused(
-    await ask(`/owner/asks/${consentId}/session`, { headers: { cookie: opened.cookie } }),
-    ROW.token_expired,
-  )
+  assertRefused(await askSession(consentId, opened.cookie), ROW.token_expired)
   assertRefused(await decide(consentId, opened, { accountIds }), ROW.token_expired)
 })
 
@@ -399,13 +398,18 @@ test('cookies are __Host-, Secure, HttpOnly and SameSite=Strict, and no answer c
   const { consentId, email } = await asked()
   await askPin(consentId)
   const answer = assertOk(await enterPin(consentId))
-  const cookie = String(answer.headers['set-cookie'])
+  const [cookie = '', ...rest] = [answer.headers['set-cookie'] ?? []].flat()
+  for (const other of rest)
+    assert.match(
+      other,
+      /^__Host-vitrine-(pin|known)=[\w-]{43,46}; Path=\/; Max-Age=15552000; Secure; HttpOnly; SameSite=Strict$/,
+    )
   assert.match(cookie, /^__Host-vitrine-ask=vm_[\w-]{43}; Path=\/; Max-Age=900; Secure; HttpOnly; SameSite=Strict$/)
   assert.ok(!answer.body.includes('vm_'))
   assert.equal(answer.headers['cache-control'], 'no-store')
   const me = (await signIn({ email })).answer
   assert.match(
-    String(me.headers['set-cookie']),
+    [me.headers['set-cookie'] ?? []].flat()[0]!,
     /^__Host-vitrine-me=vm_[\w-]{43}; Path=\/; Max-Age=3600; Secure; HttpOnly; SameSite=Strict$/,
   )
   assert.equal(me.headers['cache-control'], 'no-store')
@@ -486,7 +490,8 @@ test('a page of the same origin without the token of the session approves, revok
     `${opened.csrfToken}x`,
     opened.csrfToken.slice(1),
   ]) {
-    const headers = { ...PAGE, cookie: opened.cookie, ...(wrong !== undefined && { 'csrf-token': wrong }) }
+    const link = await linkOf(consentId)
+    const headers = { ...PAGE, ...link, cookie: opened.cookie, ...(wrong !== undefined && { 'csrf-token': wrong }) }
     const payload = { ask: 1, decision: 'approve', termsHash: (await view(consentId)).termsHash, accountIds }
     assertRefused(await ask(`/owner/asks/${consentId}/decision`, { method: 'POST', headers, payload }), ROW.domain, {
       message: /Csrf-Token/,
@@ -513,10 +518,7 @@ test('a session is for one ask of one consent, or for /me, and for nothing else'
   // Another consent of the same person, and one of somebody else.
   for (const consentId of [second.consentId, other.consentId]) {
     assertRefused(await decide(consentId, opened, { accountIds: mine.accountIds }), ROW.token_expired)
-    assertRefused(
-      await ask(`/owner/asks/${consentId}/session`, { headers: { cookie: opened.cookie } }),
-      ROW.token_expired,
-    )
+    assertRefused(await askSession(consentId, opened.cookie), ROW.token_expired)
   }
   const token = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
   // The cookie of /me at an ask, under either name; and the reverse.
@@ -525,7 +527,7 @@ test('a session is for one ask of one consent, or for /me, and for nothing else'
       await decide(mine.consentId, { cookie, csrfToken: me.csrfToken }, { accountIds: mine.accountIds }),
       ROW.token_expired,
     )
-    assertRefused(await ask(`/owner/asks/${mine.consentId}/session`, { headers: { cookie } }), ROW.token_expired)
+    assertRefused(await askSession(mine.consentId, cookie), ROW.token_expired)
   }
   for (const cookie of [
     opened.cookie,

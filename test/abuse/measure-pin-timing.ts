@@ -21,6 +21,7 @@ import { buildServer } from '../../src/server.ts'
 import { longToken } from '../contract/support.ts'
 import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
 import { PAGE } from '../support/people.ts'
+import { TEST_SETTINGS } from '../support/service.ts'
 
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '1000' } } })
 const pairs = Number(values.pairs)
@@ -37,7 +38,7 @@ const round = (ms: number) => ms.toFixed(3)
 try {
   await migrate(database)
   const deps = createDeps(database)
-  const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0' })
+  const config = readConfig({ ...TEST_SETTINGS, TENANT_MESSAGES_PER_HOUR: '1000000' })
   const { app } = buildServer(await createContext(config, deps, () => 'http://vitrine.test'), { level: 'silent' })
   const pair = await makeClient(deps)
   const token = await longToken(deps, pair)

@@ -8,7 +8,7 @@ import { testService } from '../support/service.ts'
 
 const service = await testService()
 const { ask, deps, database } = service
-const { authorizeNow, emailOf, openPage, signIn, start, view } = people(service)
+const { authorizeNow, emailOf, linkOf, openPage, signIn, start, view } = people(service)
 
 /**
  * Every route that our own pages call, and who may call it: anybody with the link of an ask, the session of that ask, or
@@ -27,6 +27,7 @@ const ROUTES: Record<string, OwnerRoute> = {
   },
   'POST /owner/pin': { door: 'anybody', body: ({ email }) => ({ email }) },
   'POST /owner/session': { door: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
+  'POST /owner/session/link': { door: 'anybody', body: () => ({ link: 'pin_01hf3v0000000000000000000z.x' }) },
   'GET /owner/session': { door: 'me' },
   // Ending a session that is nobody's is fine: it tells nothing.
   'DELETE /owner/session': { door: 'anybody' },
@@ -55,7 +56,8 @@ async function makePerson(marker: string) {
   const opened: Opened = await openPage(waiting.consentId)
   const { termsHash } = await view(waiting.consentId)
   const me = await signIn({ email })
-  return { ...owner, marker, email, consentId, waitingId: waiting.consentId, termsHash, opened, me }
+  const link = await linkOf(waiting.consentId)
+  return { ...owner, link, marker, email, consentId, waitingId: waiting.consentId, termsHash, opened, me }
 }
 
 const [mine, theirs] = [await makePerson('MARKER-MINE'), await makePerson('MARKER-THEIRS')]
@@ -70,7 +72,7 @@ function call(route: string, person: Person, session: Session): Promise<LightMyR
   const url = `${pattern.replace(':consentId', consentId)}${query ? `?${query(person)}` : ''}`
   return ask(url, {
     method,
-    headers: { ...PAGE, ...(session && { cookie: session.cookie, 'csrf-token': session.csrfToken }) },
+    headers: { ...PAGE, ...person.link, ...(session && { cookie: session.cookie, 'csrf-token': session.csrfToken }) },
     ...(body && { payload: body(person) }),
   })
 }
@@ -168,7 +170,12 @@ test('a bearer token of the tenant opens nothing of an owner, and a session of a
     const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
     const { body } = ROUTES[route]!
     const url = pattern.replace(':consentId', pattern.startsWith('/owner/asks') ? mine.waitingId : mine.consentId)
-    const answer = await ask(url, { method, token: client.token, headers: PAGE, ...(body && { payload: body(mine) }) })
+    const answer = await ask(url, {
+      method,
+      token: client.token,
+      headers: { ...PAGE, ...mine.link },
+      ...(body && { payload: body(mine) }),
+    })
     assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
   }
   for (const path of [

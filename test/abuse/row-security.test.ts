@@ -43,7 +43,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   import_files: 'hidden',
   messages: 'hidden',
   pins: 'hidden',
-  pin_guards: 'hidden',
+  pin_budgets: 'hidden',
   owner_sessions: 'hidden',
   operators: 'hidden',
   operator_tokens: 'hidden',

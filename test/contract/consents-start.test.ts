@@ -10,7 +10,7 @@ import { assertRefused, ROW } from './support.ts'
 
 const service = await testService()
 const { ask, deps, database } = service
-const { emailOf, post, read, start } = people(service)
+const { emailOf, post, read, start, urlOf } = people(service)
 
 const client = await makeClient(deps, { domains: ['shop.example', 'localhost:3000'] })
 const owner = await makeOwner(deps)
@@ -55,7 +55,7 @@ test('a consent is started: 201 with consentId, status, consentUrl and what the 
     ],
     locale: 'de-AT',
     redirectUrl: 'https://shop.example/back?x=1',
-    consentUrl: `http://vitrine.test/consent/${consentId}`,
+    consentUrl: await urlOf(consentId),
   })
   assert.deepEqual(await read(client, consentId), answer.json(), 'reading it gives the same')
 })

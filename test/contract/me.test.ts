@@ -12,7 +12,7 @@ import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from '.
 
 const service = await testService()
 const { ask, deps, database } = service
-const { emailOf, fromPage, renew, signIn, signInPinFor, start } = people(service)
+const { emailOf, fromPage, renew, signIn, signInPinFor, start, urlOf } = people(service)
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 const at = (time: Date) => setDatabaseClock(database, time)
@@ -46,7 +46,7 @@ test('a person signs in by phone number, and the message goes there', async () =
   assert.deepEqual([answer.json().name, answer.json().contact], ['Eva', '+386 ••• 222'])
   const [message] = await database.rows<{ kind: string; channel: string; address: string; facts: object }>(sql`
     select m.kind, m.channel, m.address, m.facts from messages m join pins p on p.id = m.pin_id
-    where ${owner.id} = any (p.subjects)`)
+    where ${owner.id} = any (p.owner_ids)`)
   assert.deepEqual(message, { kind: 'sign_in_pin', channel: 'sms', address: '+38640111222', facts: {} })
 })
 
@@ -141,7 +141,7 @@ test('a consent that waits shows what is asked, nothing granted, nothing deliver
     asked: { scope: 'balances', frequency: 'once', validityDays: 5 },
     delivered: { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false },
     perDay: [],
-    askUrl: `http://vitrine.test/consent/${consentId}`,
+    askUrl: await urlOf(consentId),
   })
 })
 
@@ -232,8 +232,8 @@ test('what was delivered before a renewal to a smaller scope stays delivered', a
   assertOk(await ask(`/service/accounts/${story.accountId}`, { token: story.token }))
   await database.rows(sql`update consents set scope = 'transactions' where id = ${story.consentId}`)
   await database.rows(sql`
-    insert into asks (consent_id, number, created_at, expires_at, decision, decided_at, terms, terms_hash)
-    select consent_id, 2, created_at, expires_at, decision, clock(), jsonb_set(terms, '{scope}', '"transactions"'), terms_hash
+    insert into asks (consent_id, number, link_seed, created_at, expires_at, decision, decided_at, terms, terms_hash)
+    select consent_id, 2, link_seed, created_at, expires_at, decision, clock(), jsonb_set(terms, '{scope}', '"transactions"'), terms_hash
     from asks where consent_id = ${story.consentId}`)
   const [shown] = (await (await signedIn(story.ownerId)).consents()).data
   assert.deepEqual([shown.granted.scope, shown.delivered.balances], ['transactions', true])
@@ -255,7 +255,7 @@ test('a renewal that waits is shown with its link, and what holds beside it', as
   const story = await makeStory(deps)
   await renew(story, story.consentId)
   const [shown] = (await (await signedIn(story.ownerId)).consents()).data
-  assert.equal(shown.askUrl, `http://vitrine.test/consent/${story.consentId}?ask=2`)
+  assert.equal(shown.askUrl, await urlOf(story.consentId, 2))
   assert.equal(shown.granted.accounts.length, 1)
 })
 

@@ -31,10 +31,11 @@ test('errorSubCode is one of the fourteen of the interface', () => {
 })
 
 test("the code's table has the rows of the contract's table and no others", () => {
+  // Two causes with a remedy each may look the same on the wire.
   const own = Object.values(REFUSALS).map(({ status, errorCode, errorSubCode }) =>
     rowText([status, errorCode, errorSubCode ?? null]),
   )
-  assert.deepEqual(own.sort(), Object.values(ROW).map(rowText).sort())
+  assert.deepEqual([...new Set(own)].sort(), [...new Set(Object.values(ROW).map(rowText))].sort())
 })
 
 test('each row has a message, a cause and a remedy', () => {

@@ -12,7 +12,7 @@ export const PIN_KEY = { bytes: new Uint8Array(32).fill(7) }
 export const START = new Date('2026-11-15T10:00:00.000Z')
 export const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000)
 
-type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver' | 'expires'>> & {
+type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver' | 'lane' | 'expires'>> & {
   consent?: Partial<ConsentFacts>
 }
 
@@ -26,6 +26,7 @@ export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {})
     language: 'en',
     pinId: deps.newId('pin'),
     deliver: true,
+    lane: 'somebody',
     expires: after(600),
     ...facts,
     facts: {

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
+import { findAsk } from '../../src/consents/ask.store.ts'
+import { linkTokenOf } from '../../src/consents/ask.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
+import { COOKIE } from '../../src/owners/session.ts'
 import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
 import type { TestService } from './service.ts'
 
 /** What our own pages say of themselves when they change something. */
 export const PAGE = { origin: 'http://vitrine.test' }
+/** The browser that asks for PINs, unless a test has another one. */
+export const BROWSER = { cookie: `${COOKIE.pin}=vp_${'b'.repeat(43)}` }
 
 export type Started = { consentId: Id<'consent'>; status: string; consentUrl: string; [field: string]: unknown }
 export type Opened = {
@@ -28,7 +33,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     ask(path, { method: 'POST', token, ...(payload && { payload }) })
 
   const fromPage = (path: string, payload?: object, headers: Record<string, string> = {}) =>
-    ask(path, { method: 'POST', headers: { ...PAGE, ...headers }, ...(payload && { payload }) })
+    ask(path, { method: 'POST', headers: { ...PAGE, ...BROWSER, ...headers }, ...(payload && { payload }) })
 
   const emailOf = async (ownerId: string): Promise<string> => {
     const [row] = await database.rows<{ email: string }>(sql`select email from owners where id = ${ownerId}`)
@@ -37,7 +42,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
 
   const newestPinId = async (consentId: string) => {
     const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
-      select id from pins where consent_id = ${consentId} order by id desc limit 1`)
+      select id from pins where consent_id = ${consentId} order by sequence desc limit 1`)
     return row?.id
   }
 
@@ -46,7 +51,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
 
   const signInPinFor = async (address: string) => {
     const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
-      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} order by id desc limit 1`)
+      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} order by sequence desc limit 1`)
     return pinOf(context.pinKey, row!.id)
   }
 
@@ -72,13 +77,31 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     return ok(await authorize(client, consentId, { pin, ...(accountIds && { accountIds }) }), 200).json()
   }
 
-  const view = async (consentId: string, number?: number) =>
-    ok(await ask(`/owner/asks/${consentId}${number ? `?ask=${number}` : ''}`), 200).json()
+  /** What the owner's link carries; of the newest ask unless told. */
+  const linkOf = async (consentId: string, number?: number) => {
+    const found = await findAsk(database, consentId as Id<'consent'>, number ?? null)
+    return { 'consent-link': found ? linkTokenOf(context.linkKey, found.linkSeed) : '' }
+  }
 
-  const askPin = (consentId: string, number = 1) => fromPage(`/owner/asks/${consentId}/pin`, { ask: number })
+  /** The address that the owner opens. */
+  const urlOf = async (consentId: string, number = 1) =>
+    `http://vitrine.test/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}#${(await linkOf(consentId, number))['consent-link']}`
+
+  const view = async (consentId: string, number = 1) =>
+    ok(await ask(`/owner/asks/${consentId}?ask=${number}`, { headers: await linkOf(consentId, number) }), 200).json()
+
+  const askSession = async (consentId: string, cookie: string, number = 1) =>
+    ask(`/owner/asks/${consentId}/session?ask=${number}`, { headers: { ...(await linkOf(consentId, number)), cookie } })
+
+  const askPin = async (consentId: string, number = 1) =>
+    fromPage(`/owner/asks/${consentId}/pin`, { ask: number }, await linkOf(consentId, number))
 
   const enterPin = async (consentId: string, number = 1, pin?: string) =>
-    fromPage(`/owner/asks/${consentId}/session`, { ask: number, pin: pin ?? (await pinFor(consentId)) })
+    fromPage(
+      `/owner/asks/${consentId}/session`,
+      { ask: number, pin: pin ?? (await pinFor(consentId)) },
+      await linkOf(consentId, number),
+    )
 
   /** PIN sent, PIN entered on our page: the accounts can be chosen. */
   const openPage = async (consentId: string, number = 1): Promise<Opened> => {
@@ -96,7 +119,12 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     const termsHash = facts.termsHash ?? (await view(consentId, number)).termsHash
     return ask(`/owner/asks/${consentId}/decision`, {
       method: 'POST',
-      headers: { ...PAGE, ...(opened && { cookie: opened.cookie, 'csrf-token': opened.csrfToken }), ...headers },
+      headers: {
+        ...PAGE,
+        ...(await linkOf(consentId, number)),
+        ...(opened && { cookie: opened.cookie, 'csrf-token': opened.csrfToken }),
+        ...headers,
+      },
       payload: { ...facts, ask: number, decision, termsHash },
     })
   }
@@ -129,7 +157,10 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     authorizeNow,
     renew,
     read,
+    linkOf,
+    urlOf,
     view,
+    askSession,
     askPin,
     enterPin,
     openPage,

@@ -23,6 +23,15 @@ export type TestService = Server & {
   ask: (url: string, options?: Omit<InjectOptions, 'url'> & { token?: string }) => Promise<LightMyRequestResponse>
 }
 
+/** Messages could be sent; nobody does it here, because no worker is started for them. */
+export const TEST_SETTINGS = {
+  PUBLIC_URL: 'http://vitrine.test',
+  RATE_LIMIT_PER_SECOND: '0',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'vitrine@example.com',
+  SMS_GATEWAY_URL: 'http://127.0.0.1:1',
+}
+
 /** The service on a database of its own; settings as in the environment. `prepare` sees the database before it does. */
 export async function testService(
   env: Record<string, string> = {},
@@ -34,7 +43,7 @@ export async function testService(
   after(() => stop())
   const { database, serving, servingUrl: url } = await testDatabase()
   await prepare(database)
-  const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', ...env })
+  const config = readConfig({ ...TEST_SETTINGS, ...env })
   const deps = createDeps(serving)
   const kinds: JobKinds = { import: importJob }
   let working = Promise.resolve<unknown>(undefined)

@@ -124,7 +124,7 @@ for (const language of LANGUAGES) {
     const t = await loadTexts(language)
     const { page, complaints, close } = await openPage(language)
     await page.setViewportSize(NARROW)
-    await page.goto(`${service!.base}/consent/con_renewal?ask=2`)
+    await page.goto(`${service!.base}/consent/con_renewal?ask=2#link`)
     await page.getByRole('button', { name: t.ask.sendPin }).waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), language)
     assert.equal(await overflowOf(page), 0)
@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
 
 test('the language of the client comes first, and the menu changes it', { skip }, async () => {
   const { page, close } = await openPage('fr')
-  await page.goto(`${service!.base}/consent/con_german`)
+  await page.goto(`${service!.base}/consent/con_german#link`)
   await page.getByRole('heading', { level: 1, name: 'Darf Demo Shop Ihre Bankkonten ansehen?' }).waitFor()
   await page.getByLabel('Sprache').selectOption({ label: LANGUAGE_NAMES.hr })
   await page.getByRole('heading', { level: 1, name: 'Smije li Demo Shop vidjeti vaše bankovne račune?' }).waitFor()
@@ -161,7 +161,7 @@ test('the language of the client comes first, and the menu changes it', { skip }
 
 test('a whole consent by keyboard alone, and the focus goes along', { skip }, async () => {
   const { page, complaints, close } = await openPage()
-  await page.goto(`${service!.base}/consent/con_open`)
+  await page.goto(`${service!.base}/consent/con_open#link`)
   await page.locator('h1').waitFor()
   await tabTo(page, /Send me the PIN/)
   await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ test('a whole consent by keyboard alone, and the focus goes along', { skip }, as
 
 test('refusing by keyboard asks back once, and going back returns the focus', { skip }, async () => {
   const { page, close } = await openPage()
-  await page.goto(`${service!.base}/consent/con_open`)
+  await page.goto(`${service!.base}/consent/con_open#link`)
   await page.locator('h1').waitFor()
   await tabTo(page, /Refuse/)
   await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test('yes and no are of one size', { skip }, async () => {
   const { page, close } = await openPage()
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport)
-    await page.goto(`${service!.base}/consent/con_open`)
+    await page.goto(`${service!.base}/consent/con_open#link`)
     await toAccounts(page)
     const [yes, no] = await Promise.all(
       ['Allow', 'Refuse'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
@@ -227,7 +227,7 @@ test('yes and no are of one size', { skip }, async () => {
 
 test('whoever reloads after the PIN goes on where they were; a renewal has its accounts ticked', { skip }, async () => {
   const { page, close } = await openPage()
-  await page.goto(`${service!.base}/consent/con_renewal?ask=2`)
+  await page.goto(`${service!.base}/consent/con_renewal?ask=2#link`)
   await toAccounts(page)
   await page.reload()
   await page.getByText('Which accounts').waitFor()
@@ -238,7 +238,7 @@ test('whoever reloads after the PIN goes on where they were; a renewal has its a
 
 test('a logo from elsewhere is not loaded', { skip }, async () => {
   const { page, complaints, close } = await openPage()
-  await page.goto(`${service!.base}/consent/con_elsewhere`)
+  await page.goto(`${service!.base}/consent/con_elsewhere#link`)
   await page.locator('h1').waitFor()
   assert.equal(await page.locator('img').count(), 0)
   assert.deepEqual(complaints, [])

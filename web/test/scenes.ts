@@ -6,6 +6,9 @@ type Scene = [name: string, act?: (page: Page) => Promise<void>]
 /** `/consent/con_…` decides what the service answers. */
 type Walk = { path: string; scenes: Scene[] }
 
+/** What the links of these scenes carry behind the #. */
+export const LINK = 'link'
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const pinField = (page: Page) => page.getByLabel('PIN', { exact: true })
 
@@ -52,7 +55,7 @@ const approvedThen = (name: string, text: string): Scene => [
 
 export const WALKS: Walk[] = [
   {
-    path: '/consent/con_open',
+    path: '/consent/con_open#link',
     scenes: [
       ['read'],
       ['read-refusing', (page) => press(page, 'Refuse')],
@@ -67,7 +70,14 @@ export const WALKS: Walk[] = [
         'pin-wrong',
         async (page) => {
           await enterPin(page, '000000')
-          await hear(page, 'not right')
+          await hear(page, '4 tries are left')
+        },
+      ],
+      [
+        'pin-dead',
+        async (page) => {
+          await enterPin(page, '999999')
+          await hear(page, 'no longer works')
         },
       ],
       [
@@ -101,7 +111,7 @@ export const WALKS: Walk[] = [
     ],
   },
   {
-    path: '/consent/con_once',
+    path: '/consent/con_once#link',
     scenes: [
       ['read-once-test'],
       [
@@ -114,25 +124,37 @@ export const WALKS: Walk[] = [
       ],
     ],
   },
-  { path: '/consent/con_renewal?ask=2', scenes: [['read-renewal'], ['choose-renewal', toAccounts]] },
-  { path: '/consent/con_logo', scenes: [['read-logo']] },
+  { path: '/consent/con_renewal?ask=2#link', scenes: [['read-renewal'], ['choose-renewal', toAccounts]] },
+  { path: '/consent/con_logo#link', scenes: [['read-logo']] },
   {
-    path: '/consent/con_toomany',
+    path: '/consent/con_toomany#link',
     scenes: [
       [
         'read-too-many',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await hear(page, 'too often')
+          await hear(page, 'try again in 12 minutes')
         },
       ],
     ],
   },
-  { path: '/consent/con_changing', scenes: [approvedThen('changed', 'The question has changed')] },
-  { path: '/consent/con_late', scenes: [approvedThen('too-late', 'There is a newer link')] },
-  { path: '/consent/con_timeout', scenes: [approvedThen('session-over', 'For your safety')] },
   {
-    path: '/consent/con_empty',
+    path: '/consent/con_nomail#link',
+    scenes: [
+      [
+        'read-no-mail',
+        async (page) => {
+          await press(page, 'Send me the PIN')
+          await hear(page, 'no PIN was sent')
+        },
+      ],
+    ],
+  },
+  { path: '/consent/con_changing#link', scenes: [approvedThen('changed', 'The question has changed')] },
+  { path: '/consent/con_late#link', scenes: [approvedThen('too-late', 'There is a newer link')] },
+  { path: '/consent/con_timeout#link', scenes: [approvedThen('session-over', 'For your safety')] },
+  {
+    path: '/consent/con_empty#link',
     scenes: [
       [
         'no-accounts',
@@ -144,15 +166,41 @@ export const WALKS: Walk[] = [
       ],
     ],
   },
-  { path: '/consent/con_approved', scenes: [['approved', see('You have said yes')]] },
-  { path: '/consent/con_refused', scenes: [['refused', see('You have said no')]] },
-  { path: '/consent/con_failed', scenes: [['failed', see('No accounts found')]] },
-  { path: '/consent/con_expired', scenes: [['expired', see('This link has run out')]] },
-  { path: '/consent/con_replaced', scenes: [['replaced', see('There is a newer link')]] },
-  { path: '/consent/con_closed', scenes: [['closed', see('This question is closed')]] },
-  { path: '/consent/con_nothing', scenes: [['lost', see('This link leads nowhere')]] },
-  { path: '/consent/con_down', scenes: [['unavailable', see('We cannot be reached')]] },
-  { path: '/consent/con_broken', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
+  { path: '/consent/con_approved#link', scenes: [['approved', see('You have said yes')]] },
+  { path: '/consent/con_refused#link', scenes: [['refused', see('You have said no')]] },
+  { path: '/consent/con_failed#link', scenes: [['failed', see('No accounts found')]] },
+  { path: '/consent/con_expired#link', scenes: [['expired', see('This link has run out')]] },
+  { path: '/consent/con_replaced#link', scenes: [['replaced', see('There is a newer link')]] },
+  { path: '/consent/con_closed#link', scenes: [['closed', see('This question is closed')]] },
+  { path: '/consent/con_open#cut', scenes: [['lost', see('This link leads nowhere')]] },
+  { path: '/consent/con_down#link', scenes: [['unavailable', see('We cannot be reached')]] },
+  { path: '/consent/con_broken#link', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
+  {
+    path: '/me#pin_1.right',
+    scenes: [
+      ['me-link'],
+      [
+        'me-link-opened',
+        async (page) => {
+          await press(page, 'Sign in')
+          await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor()
+          await page.getByText('Your data').waitFor()
+        },
+      ],
+    ],
+  },
+  {
+    path: '/me#pin_1.wrong',
+    scenes: [
+      [
+        'me-link-over',
+        async (page) => {
+          await press(page, 'Sign in')
+          await hear(page, 'no longer works')
+        },
+      ],
+    ],
+  },
   {
     path: '/me',
     scenes: [

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { FAVICON } from '../../src/http/frame.ts'
 import { PAGES_POLICY } from '../../src/http/pages.routes.ts'
+import { LINK } from './scenes.ts'
 import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './story.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -14,13 +15,18 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const BUILT = fileURLToPath(new URL('../../node_modules/.cache/pages/', import.meta.url))
 
 type Exchange = { url: URL; request: IncomingMessage; body: Record<string, unknown>; cookies: string }
-type Answer = { status?: number; body?: unknown; cookie?: string }
+type Answer = { status?: number; body?: unknown; cookie?: string; headers?: Record<string, string> }
 
 const refusal = (status: number, errorCode: string, errorSubCode?: string): Answer => ({
   status,
   body: { errorMessage: 'No.', errorCode, ...(errorSubCode && { errorSubCode }), requestId: 'req_g2mWFuaadXPAFu8E' },
 })
-const WRONG_PIN = refusal(401, 'unauthorized', 'invalid_pin')
+/** `000000` is wrong as often as it is entered; `999999` stands for the last try. */
+const wrongPin = (pin: unknown): Answer => ({
+  ...refusal(401, 'unauthorized', 'invalid_pin'),
+  headers: { 'Pin-Tries-Left': pin === '999999' ? '0' : '4' },
+})
+const TOO_MANY = { ...refusal(429, 'not_allowed', 'access_not_allowed'), headers: { 'Retry-After': '712' } }
 const NO_SESSION = refusal(401, 'unauthorized', 'access_not_allowed')
 const sent = (): Answer => ({
   status: 202,
@@ -48,14 +54,16 @@ export async function startPages() {
     const unsafe = request.method !== 'GET'
     if (unsafe && request.headers['content-type'] !== 'application/json') return refusal(415, 'bad_request')
     if (noun === 'asks') {
-      const ask = asks[id]
+      const ask = request.headers['consent-link'] === LINK ? asks[id] : undefined
       if (id === 'con_down') return refusal(503, 'other', 'unspecified')
       if (id === 'con_broken') return refusal(500, 'other', 'unspecified')
       if (!ask) return refusal(404, 'not_found')
       if (rest === '') return { body: ask }
-      if (rest === 'pin') return id === 'con_toomany' ? refusal(429, 'not_allowed', 'access_not_allowed') : sent()
+      if (rest === 'pin' && id === 'con_nomail') return refusal(503, 'other', 'unspecified')
+      if (rest === 'pin') return id === 'con_toomany' ? TOO_MANY : sent()
       if (rest === 'session' && !unsafe) return cookies.includes(`ask=${id}`) ? { body: sessionFor(ask) } : NO_SESSION
-      if (rest === 'session') return body.pin === PIN ? { body: sessionFor(ask), cookie: `ask=${id}` } : WRONG_PIN
+      if (rest === 'session')
+        return body.pin === PIN ? { body: sessionFor(ask), cookie: `ask=${id}` } : wrongPin(body.pin)
       if (body.termsHash !== ask.termsHash) return refusal(400, 'invalid_parameter', 'invalid_argument')
       if (body.decision === 'refuse') return { body: { outcome: 'refused', ask: { ...ask, state: 'refused' } } }
       if (request.headers['csrf-token'] !== SESSION.csrfToken || id === 'con_timeout') return NO_SESSION
@@ -70,7 +78,9 @@ export async function startPages() {
       return sent()
     }
     if (pathname === '/owner/session' && request.method === 'POST')
-      return body.pin === PIN ? { body: SESSION, cookie: `me=${body.email ?? body.phoneNumber}` } : WRONG_PIN
+      return body.pin === PIN ? { body: SESSION, cookie: `me=${body.email ?? body.phoneNumber}` } : wrongPin(body.pin)
+    if (pathname === '/owner/session/link')
+      return body.link === 'pin_1.right' ? { body: SESSION, cookie: 'me=ana@example.com' } : wrongPin('999999')
     if (!cookies.includes('me=')) return NO_SESSION
     if (pathname === '/owner/session' && request.method === 'DELETE') return { status: 204, cookie: 'me=; Max-Age=0' }
     if (pathname === '/owner/session') return { body: SESSION }
@@ -103,10 +113,10 @@ export async function startPages() {
     for await (const piece of request) pieces.push(piece)
     const text = Buffer.concat(pieces).toString()
     const exchange = { url, request, body: text === '' ? {} : JSON.parse(text), cookies: request.headers.cookie ?? '' }
-    const { status = 200, body, cookie } = answerOwner(exchange)
+    const { status = 200, body, cookie, headers } = answerOwner(exchange)
     if (cookie) response.setHeader('Set-Cookie', `${cookie}; Path=/owner; HttpOnly; SameSite=Strict`)
     if (body === undefined) return response.writeHead(status).end()
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -60,6 +60,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
     ask('con_german', { language: 'de' }),
     ask('con_timeout'),
     ask('con_toomany'),
+    ask('con_nomail'),
     ask('con_changing'),
     ask('con_late'),
     ask('con_empty'),
@@ -146,7 +147,7 @@ const NOTHING = { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, tran
 
 export const consents = (revoked: string[]): MeConsent[] =>
   [
-    consent('con_1', { askUrl: '/consent/con_renewal?ask=2' }),
+    consent('con_1', { askUrl: '/consent/con_renewal?ask=2#link' }),
     consent('con_2', {
       environment: 'sandbox',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },
@@ -168,7 +169,7 @@ export const consents = (revoked: string[]): MeConsent[] =>
 
 function waiting(consentId: string): MeConsent {
   const { granted: _, validUntil: __, ...rest } = consent(consentId)
-  return { ...rest, status: 'started', delivered: NOTHING, perDay: [], askUrl: '/consent/con_open' }
+  return { ...rest, status: 'started', delivered: NOTHING, perDay: [], askUrl: '/consent/con_open#link' }
 }
 
 function refused(consentId: string): MeConsent {

@@ -51,7 +51,9 @@ mit dieser PIN melden Sie sich an, um die von Ihnen erteilten Zustimmungen zu se
 Die PIN gilt {minutes} Minuten.
 Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
 
-Wer diese PIN hat, kann Ihre Zustimmungen sehen und widerrufen.
+Sie können sich auch ohne die PIN anmelden, indem Sie innerhalb von {minutes} Minuten diese Adresse öffnen: {link}
+
+Wer diese PIN oder diese Adresse hat, kann Ihre Zustimmungen sehen und widerrufen.
 Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
 
 Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.

@@ -51,7 +51,9 @@ With this PIN you sign in to see the consents you have given, and to take them b
 The PIN is valid for {minutes} minutes.
 Please enter it only on a page whose address begins like this: {url}
 
-Whoever has this PIN can see your consents and take them back.
+You can also sign in without the PIN, by opening this address within {minutes} minutes: {link}
+
+Whoever has this PIN or this address can see your consents and take them back.
 Please never pass it on, not even to somebody who says they call from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.

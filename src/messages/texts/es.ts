@@ -51,7 +51,9 @@ Con este PIN inicia sesión para ver los consentimientos que ha dado y retirarlo
 El PIN es válido durante {minutes} minutos.
 Introdúzcalo únicamente en una página cuya dirección empiece así: {url}
 
-Quien tenga este PIN puede ver sus consentimientos y retirarlos.
+También puede iniciar sesión sin el PIN si abre esta dirección en un plazo de {minutes} minutos: {link}
+
+Quien tenga este PIN o esta dirección puede ver sus consentimientos y retirarlos.
 No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de su banco o de nuestro servicio.
 
 Si no ha solicitado este PIN, ignore este mensaje.

@@ -51,7 +51,9 @@ Avec ce code PIN, vous vous connectez pour voir les accords que vous avez donné
 Le code est valable {minutes} minutes.
 Veuillez ne le saisir que sur une page dont l’adresse commence ainsi : {url}
 
-Toute personne qui détient ce code peut voir vos accords et les retirer.
+Vous pouvez aussi vous connecter sans le code, en ouvrant cette adresse dans les {minutes} minutes : {link}
+
+Toute personne qui détient ce code ou cette adresse peut voir vos accords et les retirer.
 Ne le transmettez jamais, même à une personne qui dit appeler de la part de votre banque ou de notre service.
 
 Si vous n’avez pas demandé ce code, veuillez ignorer ce message.

@@ -51,7 +51,9 @@ ovim PIN-om prijavljujete se kako biste vidjeli privole koje ste dali i povukli 
 PIN vrijedi {minutes} minuta.
 Unesite ga samo na stranici čija adresa počinje ovako: {url}
 
-Tko ima ovaj PIN, može vidjeti Vaše privole i povući ih.
+Možete se prijaviti i bez PIN-a ako u roku od {minutes} minuta otvorite ovu adresu: {link}
+
+Tko ima ovaj PIN ili ovu adresu, može vidjeti Vaše privole i povući ih.
 Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
 
 Ako niste zatražili ovaj PIN, zanemarite ovu poruku.

@@ -51,7 +51,9 @@ Con questo PIN accede per vedere i consensi che ha dato e per revocarli:
 Il PIN è valido per {minutes} minuti.
 Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
 
-Chiunque abbia questo PIN può vedere i Suoi consensi e revocarli.
+Può accedere anche senza PIN, aprendo questo indirizzo entro {minutes} minuti: {link}
+
+Chiunque abbia questo PIN o questo indirizzo può vedere i Suoi consensi e revocarli.
 Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto della Sua banca o del nostro servizio.
 
 Se non ha richiesto questo PIN, ignori questo messaggio.

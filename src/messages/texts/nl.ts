@@ -51,7 +51,9 @@ Met deze PIN logt u in om de toestemmingen te zien die u hebt gegeven, en om ze 
 De PIN is {minutes} minuten geldig.
 Voer de PIN alleen in op een pagina waarvan het adres zo begint: {url}
 
-Wie deze PIN heeft, kan uw toestemmingen zien en intrekken.
+U kunt ook zonder de PIN inloggen, door binnen {minutes} minuten dit adres te openen: {link}
+
+Wie deze PIN of dit adres heeft, kan uw toestemmingen zien en intrekken.
 Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens uw bank of onze dienst.
 
 Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.

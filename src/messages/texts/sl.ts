@@ -51,7 +51,9 @@ s to kodo PIN se prijavite, da si ogledate soglasja, ki ste jih dali, in jih po 
 Koda velja {minutes} minut.
 Vnesite jo samo na strani, katere naslov se začne takole: {url}
 
-Kdor ima to kodo, lahko vidi vaša soglasja in jih prekliče.
+Prijavite se lahko tudi brez kode, če v {minutes} minutah odprete ta naslov: {link}
+
+Kdor ima to kodo ali ta naslov, lahko vidi vaša soglasja in jih prekliče.
 Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
 
 Če te kode niste zahtevali, to sporočilo prezrite.

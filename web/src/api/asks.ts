@@ -2,25 +2,36 @@ import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/con
 import type { Language } from '../../../src/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
+/** What the address of this page says: which ask of which consent, and the token that opens it. */
+export type AskLink = { consentId: string; number: number; token: string }
+
 export type Decision = { decision: 'approve' | 'refuse'; accountIds?: string[]; csrfToken?: string }
 
-const at = (consentId: string, rest = '') => `/owner/asks/${encodeURIComponent(consentId)}${rest}`
+/** /consent/{consentId}?ask={number}#{token}; the token goes to the service in a header, never in an address. */
+export function readAskLink({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): AskLink {
+  const number = Number(new URLSearchParams(search).get('ask') ?? 1)
+  return {
+    consentId: pathname.split('/')[2] ?? '',
+    number: Number.isInteger(number) && number > 0 ? number : 1,
+    // Nothing else fits into a header; what was cut or changed on the way opens nothing anyway.
+    token: /^#[\w-]{1,100}$/.test(hash) ? hash.slice(1) : '',
+  }
+}
 
-export const findAsk = (consentId: string, ask?: number) => call<AskView>(withQuery(at(consentId), { ask }))
+const at = ({ consentId }: AskLink, rest = '') => `/owner/asks/${encodeURIComponent(consentId)}${rest}`
 
-export const findAskSession = (consentId: string, ask?: number) =>
-  call<AskSession>(withQuery(at(consentId, '/session'), { ask }))
+export const findAsk = (link: AskLink) => call<AskView>(withQuery(at(link), { ask: link.number }), { link: link.token })
 
-export const sendAskPin = ({ consentId, ask }: AskView, language: Language) =>
-  call<PinSent>(at(consentId, '/pin'), { method: 'POST', body: { ask, language } })
+export const findAskSession = (link: AskLink) =>
+  call<AskSession>(withQuery(at(link, '/session'), { ask: link.number }), { link: link.token })
 
-export const openAskSession = ({ consentId, ask }: AskView, pin: string) =>
-  call<AskSession>(at(consentId, '/session'), { method: 'POST', body: { ask, pin } })
+const post = <T>(link: AskLink, rest: string, body: object, more: { csrfToken?: string } = {}) =>
+  call<T>(at(link, rest), { method: 'POST', body: { ask: link.number, ...body }, link: link.token, ...more })
+
+export const sendAskPin = (link: AskLink, language: Language) => post<PinSent>(link, '/pin', { language })
+
+export const openAskSession = (link: AskLink, pin: string) => post<AskSession>(link, '/session', { pin })
 
 /** The hash of what was shown goes along: who answers a question answers that one and no other. */
-export const decideAsk = ({ consentId, ask, termsHash }: AskView, { csrfToken, ...answer }: Decision) =>
-  call<AskDecision>(at(consentId, '/decision'), {
-    method: 'POST',
-    body: { ask, termsHash, ...answer },
-    ...(csrfToken !== undefined && { csrfToken }),
-  })
+export const decideAsk = (link: AskLink, { termsHash }: AskView, { csrfToken, ...answer }: Decision) =>
+  post<AskDecision>(link, '/decision', { termsHash, ...answer }, csrfToken === undefined ? {} : { csrfToken })

@@ -2,13 +2,14 @@ import { hearServerTime } from './server-clock.ts'
 import { Trouble } from './trouble.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
-type Options = { method?: Method; body?: unknown; csrfToken?: string }
+type Options = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
 
 /** One request to the service this page came from. What is not a success is thrown as a `Trouble`. */
-export async function call<T>(path: string, { method = 'GET', body, csrfToken }: Options = {}): Promise<T> {
+export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: Options = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['Content-Type'] = 'application/json'
   if (csrfToken !== undefined) headers['Csrf-Token'] = csrfToken
+  if (link !== undefined) headers['Consent-Link'] = link
   let response: Response
   try {
     response = await fetch(path, {

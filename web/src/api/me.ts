@@ -19,6 +19,9 @@ export const sendSignInPin = (contact: Contact, language: Language) =>
 export const signIn = (contact: Contact, pin: string) =>
   call<MeSession>('/owner/session', { method: 'POST', body: { ...contact, pin } })
 
+/** By the link in the message with the PIN. */
+export const signInByLink = (link: string) => call<MeSession>('/owner/session/link', { method: 'POST', body: { link } })
+
 export const signOut = ({ csrfToken }: MeSession) => call<void>('/owner/session', { method: 'DELETE', csrfToken })
 
 export const listConsents = (cursor?: string) =>

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Language } from '../../../src/messages/message.ts'
+import type { AskLink } from '../api/asks.ts'
 import { browserLanguage } from '../texts/language.ts'
 import { SpeechProvider } from '../texts/SpeechProvider.tsx'
 import { ConsentPage } from './ConsentPage.tsx'
 
-type Props = { consentId: string; askNumber?: number }
+type Props = { link: AskLink }
 
 /** What the person picks comes first, then what the client told, then what the browser says. */
 export function ConsentApp(props: Props) {

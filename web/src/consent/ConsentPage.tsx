@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/messages/message.ts'
-import { sendAskPin } from '../api/asks.ts'
+import { type AskLink, sendAskPin } from '../api/asks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
@@ -14,7 +14,7 @@ import { useAsk } from './use-ask.ts'
 
 const STEPS = 3
 
-type Props = { consentId: string; askNumber?: number; onToldLanguage: (language: Language) => void }
+type Props = { link: AskLink; onToldLanguage: (language: Language) => void }
 
 export function ConsentPage(props: Props) {
   const { t, fill, language } = useSpeech()
@@ -34,6 +34,7 @@ export function ConsentPage(props: Props) {
         <ReadStep
           key={step.ask.termsHash}
           {...step}
+          link={props.link}
           kicker={kicker(1)}
           takesFocus={moved}
           onPinSent={(sent) => go({ name: 'pin', ask: step.ask, sent })}
@@ -47,7 +48,7 @@ export function ConsentPage(props: Props) {
           sent={step.sent}
           byEmail={step.ask.channel === 'email'}
           onSubmit={(pin) => enterPin(step.ask, pin)}
-          onResend={() => sendAskPin(step.ask, language)}
+          onResend={() => sendAskPin(props.link, language)}
         >
           <ActionButton kind="quiet" onPress={() => go({ name: 'read', ask: step.ask })}>
             {t.page.back}

@@ -1,5 +1,5 @@
 import type { AskView, PinSent } from '../../../src/consents/ask.schema.ts'
-import { sendAskPin } from '../api/asks.ts'
+import { type AskLink, sendAskPin } from '../api/asks.ts'
 import type { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
@@ -16,6 +16,7 @@ import { RefuseOr } from './RefuseOr.tsx'
 import { TakeBackLink } from './TakeBackLink.tsx'
 
 type Props = {
+  link: AskLink
   ask: AskView
   kicker: string
   changed?: boolean
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** The question, with everything that there is to know about it, before anybody is asked for anything. */
-export function ReadStep({ ask, kicker, changed = false, trouble, takesFocus, onPinSent, onRefuse }: Props) {
+export function ReadStep({ link, ask, kicker, changed = false, trouble, takesFocus, onPinSent, onRefuse }: Props) {
   const { t, fill, language } = useSpeech()
   const sending = useTask()
   const tenant = ask.tenant.name
@@ -73,7 +74,7 @@ export function ReadStep({ ask, kicker, changed = false, trouble, takesFocus, on
         <ActionButton
           kind="yes"
           busy={sending.busy}
-          onPress={() => sending.run(async () => onPinSent(await sendAskPin(ask, language)))}
+          onPress={() => sending.run(async () => onPinSent(await sendAskPin(link, language)))}
         >
           {t.ask.sendPin}
         </ActionButton>

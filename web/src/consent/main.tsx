@@ -2,12 +2,10 @@ import { createRoot } from 'react-dom/client'
 import '../style/base.css'
 import '../style/controls.css'
 import '../style/consent.css'
+import { readAskLink } from '../api/asks.ts'
 import { ConsentApp } from './ConsentApp.tsx'
 
-// /consent/{consentId}?ask=n
-const consentId = location.pathname.split('/')[2] ?? ''
-const ask = Number(new URLSearchParams(location.search).get('ask') ?? Number.NaN)
+// Another link that is pasted over this one differs behind the # alone, and the browser does not load for that.
+addEventListener('hashchange', () => location.reload())
 
-createRoot(document.getElementById('root')!).render(
-  <ConsentApp consentId={consentId} {...(Number.isInteger(ask) && ask > 0 && { askNumber: ask })} />,
-)
+createRoot(document.getElementById('root')!).render(<ConsentApp link={readAskLink(location)} />)

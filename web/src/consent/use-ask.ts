@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
 import type { Language } from '../../../src/messages/message.ts'
-import { type Decision, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
+import { type AskLink, type Decision, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
 import { Trouble } from '../api/trouble.ts'
 import { loadTexts } from '../texts/language.ts'
 
@@ -13,10 +13,10 @@ export type Step =
   | { name: 'choose'; ask: AskView; session: AskSession }
   | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
 
-type Props = { consentId: string; askNumber?: number; onToldLanguage: (language: Language) => void }
+type Props = { link: AskLink; onToldLanguage: (language: Language) => void }
 
 /** Where the person is on the way to an answer, and how it goes on. */
-export function useAsk({ consentId, askNumber, onToldLanguage }: Props) {
+export function useAsk({ link, onToldLanguage }: Props) {
   const [step, setStep] = useState<Step>({ name: 'loading' })
   /** How often the page went on by itself or by the person; the first step does not take the focus. */
   const [moves, setMoves] = useState(0)
@@ -28,9 +28,9 @@ export function useAsk({ consentId, askNumber, onToldLanguage }: Props) {
 
   const load = useCallback(async () => {
     // Who reloads the page has shown a PIN already. Both are asked at once, so that nobody waits twice.
-    const session = findAskSession(consentId, askNumber).catch(() => undefined)
+    const session = findAskSession(link).catch(() => undefined)
     try {
-      const ask = await findAsk(consentId, askNumber)
+      const ask = await findAsk(link)
       const opened = ask.state === 'open' ? await session : undefined
       if (ask.language !== undefined) {
         await loadTexts(ask.language).catch(() => undefined)
@@ -46,22 +46,22 @@ export function useAsk({ consentId, askNumber, onToldLanguage }: Props) {
     } catch (error) {
       setStep({ name: 'trouble', trouble: Trouble.from(error) })
     }
-  }, [consentId, askNumber, onToldLanguage])
+  }, [link, onToldLanguage])
 
   useEffect(() => {
     load()
   }, [load])
 
   const enterPin = async (ask: AskView, pin: string): Promise<void> => {
-    const session = await openAskSession(ask, pin)
+    const session = await openAskSession(link, pin)
     if (session.accounts.length > 0) return go({ name: 'choose', ask, session })
-    const now = await findAsk(ask.consentId, ask.ask).catch(() => ask)
+    const now = await findAsk(link).catch(() => ask)
     go({ name: 'result', ask: now, state: now.state === 'open' ? 'failed' : now.state })
   }
 
   const decide = async (ask: AskView, decision: Decision, chosen?: AskAccount[]): Promise<void> => {
     try {
-      const { outcome, ask: now } = await decideAsk(ask, decision)
+      const { outcome, ask: now } = await decideAsk(link, ask, decision)
       if (outcome === 'changed') go({ name: 'read', ask: now, changed: true })
       else if (outcome === 'approved') go({ name: 'result', ask: now, state: 'approved', ...(chosen && { chosen }) })
       else go({ name: 'result', ask: now, state: outcome === 'refused' ? 'refused' : now.state })

@@ -6,6 +6,9 @@ import { Mark } from './Mark.tsx'
 
 type Props = { title: string; wide?: boolean; aside?: ReactNode; children: ReactNode }
 
+/** No link to #main: what stands behind the # of the address is what opens the consent page. */
+const skip = () => document.getElementById('main')?.focus()
+
 /** What is around every page of owners. There is no way out of it by accident: no links but the ones of the page. */
 export function Frame({ title, wide = false, aside, children }: Props) {
   const { t } = useSpeech()
@@ -14,9 +17,9 @@ export function Frame({ title, wide = false, aside, children }: Props) {
   }, [title])
   return (
     <div className={wide ? 'frame wide' : 'frame'}>
-      <a className="skip" href="#main">
+      <button type="button" className="skip" onClick={skip}>
         {t.page.skip}
-      </a>
+      </button>
       <header className="top">
         <Mark />
         <div className="top-aside">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
 import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
-import { type Contact, findSession, sendSignInPin, signIn, signOut } from '../api/me.ts'
+import { type Contact, findSession, sendSignInPin, signIn, signInByLink, signOut } from '../api/me.ts'
 import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
@@ -9,11 +9,13 @@ import { Waiting } from '../frame/Waiting.tsx'
 import { PinStep } from '../pin/PinStep.tsx'
 import { useSpeech } from '../texts/speech-context.ts'
 import { ErasedStep } from './ErasedStep.tsx'
+import { LinkStep } from './LinkStep.tsx'
 import { Overview } from './Overview.tsx'
 import { SignInStep } from './SignInStep.tsx'
 
 type Step =
   | { name: 'loading' }
+  | { name: 'link'; link: string }
   | { name: 'sign-in'; trouble?: Trouble; signedOut?: boolean }
   | { name: 'pin'; contact: Contact; sent: PinSent }
   | { name: 'overview'; session: MeSession }
@@ -29,6 +31,12 @@ export function MePage() {
   }, [])
 
   useEffect(() => {
+    // /me#{link}, from a message. It leaves the address, where it is of no more use to anybody.
+    const link = location.hash.slice(1)
+    if (/^pin_[\w.-]{1,95}$/.test(link)) {
+      history.replaceState(null, '', location.pathname)
+      return setStep({ name: 'link', link })
+    }
     findSession().then(
       (session) => setStep({ name: 'overview', session }),
       (error) => {
@@ -59,6 +67,16 @@ export function MePage() {
       }
     >
       {step.name === 'loading' && <Waiting />}
+      {step.name === 'link' && (
+        <LinkStep
+          onSignIn={() =>
+            signInByLink(step.link).then(
+              (session) => go({ name: 'overview', session }),
+              (error) => go({ name: 'sign-in', trouble: Trouble.from(error) }),
+            )
+          }
+        />
+      )}
       {step.name === 'sign-in' && (
         <SignInStep {...step} takesFocus={moved} onPinSent={(contact, sent) => go({ name: 'pin', contact, sent })} />
       )}

@@ -71,7 +71,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
             spellCheck: false,
           }}
         >
-          <PinTimer key={sent.times} expires={sent.expires} />
+          {entering.trouble?.kind !== 'pinDead' && <PinTimer key={sent.times} expires={sent.expires} />}
         </TextInput>
         <ActionButton kind="yes" type="submit" busy={entering.busy}>
           {t.pin.submit}

@@ -16,6 +16,19 @@ const de: Texts = {
   trouble: {
     invalidPin:
       'Diese PIN stimmt nicht oder ist abgelaufen. Bitte prüfen Sie die Ziffern oder lassen Sie sich eine neue schicken.',
+    pinWrong: {
+      one: 'Diese PIN stimmt nicht. Bitte prüfen Sie die Ziffern: Sie haben noch {count} Versuch.',
+      other: 'Diese PIN stimmt nicht. Bitte prüfen Sie die Ziffern: Sie haben noch {count} Versuche.',
+    },
+    pinDead:
+      'Diese PIN gilt nicht mehr: Sie wurde zu oft versucht, schon benutzt oder ist abgelaufen. Bitte lassen Sie sich eine neue schicken.',
+    pinWait: {
+      one: 'Es wurde keine neue PIN geschickt, weil zu viele angefordert wurden. Bitte versuchen Sie es in {count} Minute noch einmal.',
+      other:
+        'Es wurde keine neue PIN geschickt, weil zu viele angefordert wurden. Bitte versuchen Sie es in {count} Minuten noch einmal.',
+    },
+    cannotSend:
+      'Auf diesem Weg können wir gerade keine Nachrichten schicken, darum wurde keine PIN geschickt. Bitte versuchen Sie es später noch einmal.',
     emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus. Richtig wäre zum Beispiel ana@example.com.',
     phoneInvalid:
       'Das sieht nicht nach einer Telefonnummer aus. Bitte beginnen Sie mit dem Land, zum Beispiel +49 151 23456789.',

@@ -14,6 +14,16 @@ const en = {
   },
   trouble: {
     invalidPin: 'This PIN is not right, or it has run out. Please check the digits, or have a new one sent.',
+    pinWrong: {
+      one: 'This PIN is not right. Please check the digits: {count} try is left.',
+      other: 'This PIN is not right. Please check the digits: {count} tries are left.',
+    },
+    pinDead: 'This PIN no longer works: it was tried too often, was used, or has run out. Please have a new one sent.',
+    pinWait: {
+      one: 'No new PIN was sent, because too many were asked for. Please try again in {count} minute.',
+      other: 'No new PIN was sent, because too many were asked for. Please try again in {count} minutes.',
+    },
+    cannotSend: 'We cannot send messages this way at the moment, so no PIN was sent. Please try again later.',
     emailInvalid: 'This does not look like an e-mail address. It should look like ana@example.com.',
     phoneInvalid: 'This does not look like a phone number. Please begin with the country, such as +386 40 123 456.',
     contactRequired: 'Please enter your e-mail address or your phone number.',

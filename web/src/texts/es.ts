@@ -15,6 +15,17 @@ const es: Texts = {
   },
   trouble: {
     invalidPin: 'Este PIN no es correcto o ha caducado. Compruebe las cifras o pida uno nuevo.',
+    pinWrong: {
+      one: 'Este PIN no es correcto. Compruebe las cifras: le queda {count} intento.',
+      other: 'Este PIN no es correcto. Compruebe las cifras: le quedan {count} intentos.',
+    },
+    pinDead: 'Este PIN ya no sirve: se probó demasiadas veces, ya se usó o ha caducado. Pida uno nuevo.',
+    pinWait: {
+      one: 'No se ha enviado un PIN nuevo, porque se han pedido demasiados. Vuelva a intentarlo en {count} minuto.',
+      other: 'No se ha enviado un PIN nuevo, porque se han pedido demasiados. Vuelva a intentarlo en {count} minutos.',
+    },
+    cannotSend:
+      'Ahora mismo no podemos enviar mensajes por esta vía, así que no se ha enviado ningún PIN. Vuelva a intentarlo más tarde.',
     emailInvalid: 'Esto no parece una dirección de correo. Un ejemplo: ana@example.com.',
     phoneInvalid: 'Esto no parece un número de teléfono. Empiece por el país, por ejemplo +34 612 345 678.',
     contactRequired: 'Escriba su correo electrónico o su número de teléfono.',

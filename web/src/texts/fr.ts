@@ -15,6 +15,18 @@ const fr: Texts = {
   },
   trouble: {
     invalidPin: 'Ce code n’est pas le bon, ou il a expiré. Vérifiez les chiffres ou demandez un nouveau code.',
+    pinWrong: {
+      one: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essai.',
+      other: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essais.',
+    },
+    pinDead: 'Ce code ne peut plus servir : trop d’essais, déjà utilisé ou expiré. Veuillez demander un nouveau code.',
+    pinWait: {
+      one: 'Aucun nouveau code n’a été envoyé, car trop de codes ont été demandés. Veuillez réessayer dans {count} minute.',
+      other:
+        'Aucun nouveau code n’a été envoyé, car trop de codes ont été demandés. Veuillez réessayer dans {count} minutes.',
+    },
+    cannotSend:
+      'Nous ne pouvons pas envoyer de message par ce moyen pour le moment ; aucun code n’a donc été envoyé. Veuillez réessayer plus tard.',
     emailInvalid: 'Cela ne ressemble pas à une adresse e-mail. Exemple : ana@example.com.',
     phoneInvalid:
       'Cela ne ressemble pas à un numéro de téléphone. Commencez par le pays, par exemple +33 6 12 34 56 78.',

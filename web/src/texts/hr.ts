@@ -15,6 +15,18 @@ const hr: Texts = {
   },
   trouble: {
     invalidPin: 'Ovaj PIN nije točan ili je istekao. Provjerite znamenke ili zatražite novi.',
+    pinWrong: {
+      one: 'Ovaj PIN nije točan. Provjerite znamenke: preostaje još {count} pokušaj.',
+      few: 'Ovaj PIN nije točan. Provjerite znamenke: preostaju još {count} pokušaja.',
+      other: 'Ovaj PIN nije točan. Provjerite znamenke: preostaje još {count} pokušaja.',
+    },
+    pinDead: 'Ovaj PIN više ne vrijedi: pokušan je previše puta, već je iskorišten ili je istekao. Zatražite novi PIN.',
+    pinWait: {
+      one: 'Novi PIN nije poslan jer ih je zatraženo previše. Pokušajte ponovno za {count} minutu.',
+      few: 'Novi PIN nije poslan jer ih je zatraženo previše. Pokušajte ponovno za {count} minute.',
+      other: 'Novi PIN nije poslan jer ih je zatraženo previše. Pokušajte ponovno za {count} minuta.',
+    },
+    cannotSend: 'Ovim putem trenutačno ne možemo slati poruke, pa PIN nije poslan. Pokušajte ponovno kasnije.',
     emailInvalid: 'Ovo ne izgleda kao adresa e-pošte. Primjer: ana@example.com.',
     phoneInvalid: 'Ovo ne izgleda kao telefonski broj. Počnite s državom, na primjer +385 91 234 5678.',
     contactRequired: 'Upišite svoju adresu e-pošte ili telefonski broj.',

@@ -15,6 +15,17 @@ const it: Texts = {
   },
   trouble: {
     invalidPin: 'Questo PIN non è giusto oppure è scaduto. Controlli le cifre o si faccia inviare un nuovo PIN.',
+    pinWrong: {
+      one: 'Questo PIN non è giusto. Controlli le cifre: resta {count} tentativo.',
+      other: 'Questo PIN non è giusto. Controlli le cifre: restano {count} tentativi.',
+    },
+    pinDead: 'Questo PIN non vale più: troppi tentativi, già usato oppure scaduto. Si faccia inviare un nuovo PIN.',
+    pinWait: {
+      one: 'Non è stato inviato un nuovo PIN, perché ne sono stati chiesti troppi. Riprovi tra {count} minuto.',
+      other: 'Non è stato inviato un nuovo PIN, perché ne sono stati chiesti troppi. Riprovi tra {count} minuti.',
+    },
+    cannotSend:
+      'In questo momento non possiamo inviare messaggi in questo modo, quindi non è stato inviato alcun PIN. Riprovi più tardi.',
     emailInvalid: 'Non sembra un indirizzo e-mail. Un esempio: ana@example.com.',
     phoneInvalid: 'Non sembra un numero di telefono. Inizi con il prefisso del Paese, ad esempio +39 347 123 4567.',
     contactRequired: 'Inserisca il Suo indirizzo e-mail o il Suo numero di telefono.',

@@ -15,6 +15,19 @@ const nl: Texts = {
   },
   trouble: {
     invalidPin: 'Deze pincode klopt niet of is verlopen. Controleer de cijfers of laat een nieuwe sturen.',
+    pinWrong: {
+      one: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} poging.',
+      other: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} pogingen.',
+    },
+    pinDead:
+      'Deze pincode werkt niet meer: hij is te vaak geprobeerd, al gebruikt of verlopen. Laat een nieuwe sturen.',
+    pinWait: {
+      one: 'Er is geen nieuwe pincode gestuurd, omdat er te veel zijn aangevraagd. Probeer het over {count} minuut opnieuw.',
+      other:
+        'Er is geen nieuwe pincode gestuurd, omdat er te veel zijn aangevraagd. Probeer het over {count} minuten opnieuw.',
+    },
+    cannotSend:
+      'We kunnen op deze manier nu geen berichten sturen, dus er is geen pincode gestuurd. Probeer het later opnieuw.',
     emailInvalid: 'Dit lijkt geen e-mailadres. Een voorbeeld: ana@example.com.',
     phoneInvalid: 'Dit lijkt geen telefoonnummer. Begin met het land, bijvoorbeeld +31 6 12345678.',
     contactRequired: 'Vul uw e-mailadres of uw telefoonnummer in.',

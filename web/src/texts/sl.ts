@@ -15,6 +15,20 @@ const sl: Texts = {
   },
   trouble: {
     invalidPin: 'Ta PIN ni pravi ali pa je potekel. Preverite številke ali naročite nov PIN.',
+    pinWrong: {
+      one: 'Ta PIN ni pravi. Preverite številke: na voljo je še {count} poskus.',
+      two: 'Ta PIN ni pravi. Preverite številke: na voljo sta še {count} poskusa.',
+      few: 'Ta PIN ni pravi. Preverite številke: na voljo so še {count} poskusi.',
+      other: 'Ta PIN ni pravi. Preverite številke: na voljo je še {count} poskusov.',
+    },
+    pinDead: 'Ta PIN ne velja več: bil je prevečkrat poskušen, že uporabljen ali pa je potekel. Naročite nov PIN.',
+    pinWait: {
+      one: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minuto.',
+      two: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minuti.',
+      few: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minute.',
+      other: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minut.',
+    },
+    cannotSend: 'Po tej poti trenutno ne moremo pošiljati sporočil, zato PIN-a nismo poslali. Poskusite znova pozneje.',
     emailInvalid: 'To ni videti kot e-poštni naslov. Primer: ana@example.com.',
     phoneInvalid: 'To ni videti kot telefonska številka. Začnite z državo, na primer +386 40 123 456.',
     contactRequired: 'Vpišite svoj e-poštni naslov ali telefonsko številko.',

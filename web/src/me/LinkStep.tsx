@@ -1,0 +1,21 @@
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { StepHeading } from '../frame/StepHeading.tsx'
+import { useSpeech } from '../texts/speech-context.ts'
+
+/** Somebody has opened the link of a message. Programs open links too, so a person presses a button before it is used up. */
+export function LinkStep({ onSignIn }: { onSignIn: () => Promise<void> }) {
+  const { t } = useSpeech()
+  const { busy, run } = useTask()
+  return (
+    <div className="step narrow">
+      <StepHeading takesFocus={false}>{t.me.title}</StepHeading>
+      <p className="lead">{t.me.lead}</p>
+      <div className="form">
+        <ActionButton kind="yes" busy={busy} onPress={() => run(onSignIn)}>
+          {t.me.signIn}
+        </ActionButton>
+      </div>
+    </div>
+  )
+}
