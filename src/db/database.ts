@@ -90,7 +90,11 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   pool.on('error', (error) => onIdleError?.(error))
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
+  pool.on('connect', (client) => {
+    open.add(client)
+    // The pool stops listening before whoever asked for the connection begins to; an error in between would end the process.
+    client.on('error', () => {})
+  })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (broken, client) => {
     if (!broken) idle.add(client)

@@ -80,6 +80,8 @@ export async function prepareDatabase(
   await unlessThere(client, `create database ${name} owner ${OWNER}`)
   await unlessThere(client, `alter database ${name} owner to ${OWNER}`)
   const inside = new pg.Client({ ...address, database })
+  // What ends the connection fails the statement; heard by nobody, it would end the process too.
+  inside.on('error', () => {})
   await inside.connect()
   try {
     await inside.query(HAND_OVER)

@@ -94,8 +94,8 @@ async function twoTenants(database: Database) {
       insert into accesses (consent_id, period, opened_at, closes_at) select id, 'once 1', clock(), clock() from consents
       on conflict do nothing`)
     await database.rows(sql`
-      insert into asks (consent_id, number, created_at, expires_at) select id, 9, clock(), clock() from consents
-      on conflict do nothing`)
+      insert into asks (consent_id, number, created_at, expires_at, link_seed)
+      select id, 9, clock(), clock(), '\\x01' from consents on conflict do nothing`)
     await database.rows(sql`
       insert into consent_warnings (consent_id, valid_until, days_before, recorded_at)
       select id, clock(), 7, clock() from consents on conflict do nothing`)
