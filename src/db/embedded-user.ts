@@ -121,7 +121,7 @@ const UIDS = 478
  */
 async function unusedAccount(base: string): Promise<Account> {
   const lines = `${await readIfThere('/etc/passwd')}\n${await readIfThere('/etc/group')}`
-  const taken = new Set([...lines.matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map((match) => Number(match[1])))
+  const taken = new Set(lines.split('\n').map((line) => Number(line.split(':')[2])))
   const start = Number.parseInt(hash(base).slice(0, 8), 16)
   for (let i = 0; i < UIDS; i++) {
     const uid = FIRST_UID + ((start + i) % UIDS)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { Id } from '../../src/core/id.ts'
 import { sha256 } from '../../src/core/secret.ts'
 import type { Database } from '../../src/db/database.ts'
+import { SERVICE } from '../../src/db/embedded-roles.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { takeDelivery } from '../../src/transactions/delivery.service.ts'
@@ -88,7 +89,7 @@ async function makeOld(database: Database): Promise<void> {
 
 const { deps, ask, database } = await testService({}, async (database) => {
   await makeOld(database)
-  const applied = await migrate(database)
+  const applied = await migrate(database, SERVICE)
   assert.equal(applied[0], '0013_deliveries.sql')
   assert.ok(applied.length >= 4)
 })
