@@ -211,8 +211,8 @@ test('refusing by keyboard asks back once, and going back returns the focus', { 
 })
 
 test('yes and no are of one size', { skip }, async () => {
-  const { page, close } = await openPage()
   for (const viewport of [WIDE, PHONE]) {
+    const { page, close } = await openPage()
     await page.setViewportSize(viewport)
     await page.goto(`${service!.base}/consent/con_open#link`)
     await toAccounts(page)
@@ -220,9 +220,8 @@ test('yes and no are of one size', { skip }, async () => {
       ['Allow', 'Refuse'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
     )
     assert.deepEqual([yes!.width, yes!.height], [no!.width, no!.height])
-    await page.context().clearCookies()
+    await close()
   }
-  await close()
 })
 
 test('whoever reloads after the PIN goes on where they were; a renewal has its accounts ticked', { skip }, async () => {
