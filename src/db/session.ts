@@ -19,12 +19,15 @@ export const SESSION: Readonly<Record<string, string>> = {
 }
 
 /** For pipelines: their statements have one good plan, and PostgreSQL would go on making new ones where a list of values
- * may be short. And a plan from the days when tables were empty must not read them whole when they are full. */
+ * may be short. And a plan from the days when tables were empty, or before PostgreSQL has looked at what an import brought,
+ * must neither read them whole nor sort what an index has in order. */
 export const PLANNED: Readonly<Record<string, string>> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
 }
 
 /** So that the server learns of a client that is gone, stops its statement and gives its locks back. */

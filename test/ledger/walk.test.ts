@@ -59,7 +59,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   /** Over the service's functions: 20,000 answers over HTTP would say no more about the list, only take longer. */
   async function walkOneByOne(betweenPages: (page: number) => Promise<void>): Promise<Walk> {
     const { revision } = (await findAccount(database, story.accountId))!
-    return walkByService(database, story.accountId, revision, 1, betweenPages)
+    return walkByService(deps.db.quick, story.accountId, revision, 1, betweenPages)
   }
 
   async function assertExact(walk: Walk): Promise<void> {
@@ -70,13 +70,21 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   }
 })
 
+test('a page is found by the index also before PostgreSQL has looked at what an import brought', async () => {
+  const { accountId } = await makeStory(deps)
+  await fill(deps, accountId, openingBatch(SEED, 10_000))
+  const query = { accountId, revision: 1, from: null, until: null, limit: 2, after: null }
+  const blocks = await blocksRead((db) => listBodies(db, query), deps.db.quick)
+  assert.ok(blocks < 50, `${blocks} blocks`)
+})
+
 /** How many blocks the database looks at for a statement. */
-async function blocksRead(read: (db: Db) => Promise<unknown>): Promise<number> {
+async function blocksRead(read: (db: Db) => Promise<unknown>, on: Db = database): Promise<number> {
   let blocks = 0
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
     const text = `explain (analyze, buffers, format json) ${statement.text}`
     type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
-    const [row] = await database.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...statement, name: '', text })
+    const [row] = await on.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...statement, name: '', text })
     const plan = row!['QUERY PLAN'][0]!.Plan
     blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
     return []
