@@ -57,7 +57,7 @@ Wer diese PIN oder diese Adresse hat, kann Ihre Zustimmungen sehen und widerrufe
 Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
 
 Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
-Ohne die PIN kann sich niemand anmelden.
+Ohne diese Nachricht kann sich niemand anmelden.
 `,
     },
   },

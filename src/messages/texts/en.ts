@@ -57,7 +57,7 @@ Whoever has this PIN or this address can see your consents and take them back.
 Please never pass it on, not even to somebody who says they call from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.
-Without the PIN nobody can sign in.
+Without this message nobody can sign in.
 `,
     },
   },

@@ -57,7 +57,7 @@ Quien tenga este PIN o esta dirección puede ver sus consentimientos y retirarlo
 No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de su banco o de nuestro servicio.
 
 Si no ha solicitado este PIN, ignore este mensaje.
-Sin el PIN nadie puede iniciar sesión.
+Sin este mensaje nadie puede iniciar sesión.
 `,
     },
   },

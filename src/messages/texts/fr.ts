@@ -57,7 +57,7 @@ Toute personne qui détient ce code ou cette adresse peut voir vos accords et le
 Ne le transmettez jamais, même à une personne qui dit appeler de la part de votre banque ou de notre service.
 
 Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
-Sans le code, personne ne peut se connecter.
+Sans ce message, personne ne peut se connecter.
 `,
     },
   },

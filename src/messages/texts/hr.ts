@@ -57,7 +57,7 @@ Tko ima ovaj PIN ili ovu adresu, može vidjeti Vaše privole i povući ih.
 Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
 
 Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
-Bez PIN-a se nitko ne može prijaviti.
+Bez ove poruke nitko se ne može prijaviti.
 `,
     },
   },

@@ -57,7 +57,7 @@ Chiunque abbia questo PIN o questo indirizzo può vedere i Suoi consensi e revoc
 Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto della Sua banca o del nostro servizio.
 
 Se non ha richiesto questo PIN, ignori questo messaggio.
-Senza il PIN nessuno può accedere.
+Senza questo messaggio nessuno può accedere.
 `,
     },
   },

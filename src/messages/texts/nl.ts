@@ -57,7 +57,7 @@ Wie deze PIN of dit adres heeft, kan uw toestemmingen zien en intrekken.
 Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens uw bank of onze dienst.
 
 Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
-Zonder de PIN kan niemand inloggen.
+Zonder dit bericht kan niemand inloggen.
 `,
     },
   },

@@ -57,7 +57,7 @@ Kdor ima to kodo ali ta naslov, lahko vidi vaša soglasja in jih prekliče.
 Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
 
 Če te kode niste zahtevali, to sporočilo prezrite.
-Brez kode se ne more prijaviti nihče.
+Brez tega sporočila se ne more prijaviti nihče.
 `,
     },
   },
