@@ -63,6 +63,9 @@ export function retell(known: SourceRecord, told: SourceRecord, timeZone: string
   for (const field of ['valueDate', 'exchange', 'bankCode', 'merchantCode', 'categorization', 'endToEndId'] as const) {
     if (told[field] === undefined && known[field] !== undefined) Object.assign(kept, { [field]: known[field] })
   }
+  if (told.status === 'pending' && told.authorised === undefined && known.authorised !== undefined) {
+    kept.authorised = known.authorised
+  }
   const counterparty = fullerParty(known.counterparty, told.counterparty)
   if (counterparty) kept.counterparty = counterparty
   // A moment says more than the date that it is on.

@@ -1,6 +1,6 @@
 import { align } from './align.ts'
 import { rungOf } from './balance-range.ts'
-import { contentOf } from './content.ts'
+import { contentOf, hasSameContent } from './content.ts'
 import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence } from './evidence.ts'
 import { daysBetween, type Known } from './known.ts'
@@ -67,6 +67,8 @@ export function matchContent(
   linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
   linkFirst(isNamed)
   for (const [line, one] of alignDays(pairing, lines, known, mayBe)) link(line, one)
+  // What says less repeats a fuller one too, and must not take it from the line that says it all.
+  linkFirst((line, one) => hasSameContent(line.record, one.record))
   linkFirst(isRepeat)
   linkFirst(() => true)
 }

@@ -3,6 +3,7 @@ import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence } from './evidence.ts'
 import { byPlace, daysBetween, type Known } from './known.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
+import { news } from './match-ids.ts'
 import { holdName } from './names.ts'
 import type { MatchFacts, Pairing, Rival } from './pairing.ts'
 
@@ -27,7 +28,7 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
     const isSaidAgain = (one: Known) => one.status === 'pending' || isOldNews(line, one, facts)
     const [found] = named
       .filter((one) => !pairing.isUsed(one) && isSaidAgain(one))
-      .sort((a, b) => order(a) - order(b) || sameness(line, a) - sameness(line, b) || byPlace(a, b))
+      .sort((a, b) => order(a) - order(b) || distance(line, a, facts) - distance(line, b, facts) || byPlace(a, b))
     const booked = named.filter((one) => one.status === 'booked')
     if (found) pairing.link(line, found, 'content', ['amount', 'time', 'text'])
     else if (booked.some((one) => isOldNews(line, one, facts))) pairing.drop(line)
@@ -40,7 +41,7 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
   const holds = known.filter((one) => one.status === 'pending' && (one.listed || one.setAside)).sort(byPlace)
   for (const line of pending()) {
     const fits = holds.filter((one) => !pairing.isUsed(one) && isSameHold(line, one, facts))
-    const [found] = fits.sort((a, b) => sameness(line, a) - sameness(line, b) || order(a) - order(b))
+    const [found] = fits.sort((a, b) => distance(line, a, facts) - distance(line, b, facts) || order(a) - order(b))
     if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
   }
 }
@@ -61,7 +62,9 @@ const order = ({ status, listed, joinedInto }: Known): number =>
 const mayBe = (line: Line, known: Known, { source }: MatchFacts): boolean =>
   compare(line, known, source).veto === undefined
 
-const sameness = (line: Line, known: Known): number => (hasSameContent(line.record, known.record) ? 0 : 1)
+/** The hold that says the same goes first, then one that the line says nothing new about. */
+const distance = (line: Line, known: Known, facts: MatchFacts): number =>
+  hasSameContent(line.record, known.record) ? 0 : 1 + news(line, known, facts)
 
 function isSameHold(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
   if (known.source !== source || known.amount !== line.amount) return false
