@@ -12,5 +12,6 @@ const CACHE = resolve('node_modules/.cache/vitrine')
 const BEGINS = /main\.ts$|\.worker\.ts$|\.test\.ts$/
 
 module.enableCompileCache(CACHE)
-for (const file of globSync('src/**/*.ts').filter((file) => !BEGINS.test(file))) await import(resolve(file))
+for (const file of globSync('{packages/*/src,src}/**/*.ts').filter((file) => !BEGINS.test(file)))
+  await import(resolve(file))
 module.flushCompileCache()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isTimeZone } from './core/instant.ts'
+import { isTimeZone } from '@vitrine/money'
 import { trimEndOf } from './core/text.ts'
 
 /**

@@ -85,7 +85,12 @@ const OWNERS: Record<string, string> = {
 const files = globSync('src/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .sort()
-const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const text = new Map(
+  [...files, ...globSync('packages/*/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))].map((file) => [
+    file,
+    readFileSync(file, 'utf8'),
+  ]),
+)
 
 const floorOf = (file: string) => GROUND_UP.indexOf(FLOORS.find(([, pattern]) => pattern.test(file))![0])
 const roomOf = (file: string) => (file.split('/').length > 2 ? LEFT_TO_RIGHT.indexOf(file.split('/')[1]!) : 0)
@@ -112,6 +117,35 @@ test('an import goes down or stays on its floor, and below the http floor it goe
   assert.deepEqual(wrong, [])
 })
 
+const packageFiles = globSync('packages/*/src/**/*.ts').sort()
+const everyFile = globSync(['packages/*/{src,test}/**/*.ts', '{src,test,scripts,bench}/**/*.ts', 'web/**/*.{ts,tsx}'])
+  .filter((file) => !file.includes('node_modules/'))
+  .sort()
+const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
+
+/** A package imports those before it. */
+const PACKAGES = ['money']
+
+test('a package is imported by its entry alone, and imports nothing of the service', () => {
+  const wrong = everyFile.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+|@vitrine\/[^']+)'/g)].flatMap(
+      ([, name]) => {
+        const inside = packageOf(file)
+        if (name!.startsWith('@vitrine/')) {
+          const [, imported, path] = name!.split('/')
+          if (!PACKAGES.includes(imported!) || path !== undefined) return [`${file} imports ${name}`]
+          const isBelow = inside === undefined || PACKAGES.indexOf(imported!) < PACKAGES.indexOf(inside)
+          return isBelow ? [] : [`${file} imports ${name}, which is not below it`]
+        }
+        const imported = packageOf(normalize(join(dirname(file), name!)))
+        return imported === inside ? [] : [`${file} reaches into ${name}`]
+      },
+    ),
+  )
+  assert.deepEqual(wrong, [])
+  assert.ok(packageFiles.length > 0)
+})
+
 test('no file imports itself in a circle', () => {
   const done = new Set<string>()
   const circles: string[] = []
@@ -121,7 +155,7 @@ test('no file imports itself in a circle', () => {
     for (const imported of importsOf(file)) visit(imported, [...path, file])
     done.add(file)
   }
-  for (const file of files) visit(file, [])
+  for (const file of [...files, ...packageFiles]) visit(file, [])
   assert.deepEqual(circles, [])
 })
 

@@ -26,7 +26,7 @@ function isSlow(file: string): boolean {
   return slow
 }
 
-const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/{src,test}/**/*.test.ts']).sort()
+const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
 const quick = every.filter((file) => !isSlow(file))
 
 if (process.argv.includes('--list')) process.stdout.write(`${quick.join('\n')}\n`)

@@ -1,6 +1,6 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and thrown away after them.
- * `npm test` runs everything; `npm test -- src/core/decimal.test.ts` runs one file. `npm run test:stock` runs those that
+ * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. `npm run test:stock` runs those that
  * depend most on the server on the PostgreSQL that is installed here, as its packager configures it.
  */
 import { spawn } from 'node:child_process'
@@ -19,7 +19,7 @@ const asked = process.argv.slice(2).filter((word) => word !== '--stock')
 const onStock = process.argv.includes('--stock')
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
-const every = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/{src,test}/**/*.test.ts']).sort()
+const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
 /** Begun last, they would go on alone when all others are done. */
 const LONGEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
 const all = [...LONGEST, ...every.filter((file) => !LONGEST.includes(file))]

@@ -1,5 +1,5 @@
+import { toTwoPlaces } from '@vitrine/money'
 import Type from 'typebox'
-import { toTwoPlaces } from '../core/decimal.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
 import type { ListedAccount } from './account.store.ts'

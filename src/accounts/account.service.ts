@@ -1,5 +1,5 @@
+import { isIban, normaliseIban } from '@vitrine/money'
 import { Declined } from '../core/declined.ts'
-import { isIban, normaliseIban } from '../core/iban.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findOwner } from '../owners/owner.store.ts'

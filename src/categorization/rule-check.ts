@@ -1,6 +1,4 @@
-import { isCreditorId, normaliseCreditorId } from '../core/creditor-id.ts'
-import { addDecimals, isDecimal } from '../core/decimal.ts'
-import { hasIbanShape, normaliseIban } from '../core/iban.ts'
+import { addDecimals, hasIbanShape, isCreditorId, isDecimal, normaliseCreditorId, normaliseIban } from '@vitrine/money'
 import { findCategory } from './category.ts'
 import { type Conditions, flat, type Rule } from './rule.ts'
 

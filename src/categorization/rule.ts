@@ -1,4 +1,4 @@
-import { addDecimals, isDecimal } from '../core/decimal.ts'
+import { addDecimals, isDecimal } from '@vitrine/money'
 import type { Facts } from './facts.ts'
 import { fold, tokenise } from './fold.ts'
 

@@ -1,6 +1,6 @@
+import { isTimeZone } from '@vitrine/money'
 import { createAccount } from '../accounts/account.service.ts'
 import { listAccounts } from '../accounts/account.store.ts'
-import { isTimeZone } from '../core/instant.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { listOwners } from '../owners/owner.store.ts'
 import { listProviders, saveProvider } from '../providers/provider.store.ts'

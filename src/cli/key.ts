@@ -1,5 +1,5 @@
+import { parseInstant } from '@vitrine/money'
 import { type Id, type Kind, looksLikeId } from '../core/id.ts'
-import { parseInstant } from '../core/instant.ts'
 import { changeKeyDomains, createKey, endKey, expireKey } from '../keys/key.service.ts'
 import { listKeys } from '../keys/key.store.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'

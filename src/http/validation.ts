@@ -1,9 +1,9 @@
+import { parseInstant } from '@vitrine/money'
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Refusal, type RefusalName } from '../core/errors.ts'
-import { parseInstant } from '../core/instant.ts'
 import { type Described, explainWrong, type Sent } from '../core/wrong-value.ts'
 
 /** The schema on a route is the type in its handler. */

@@ -1,6 +1,6 @@
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
-import { hasIbanShape, normaliseIban } from '../core/iban.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { SAY_ACCOUNT } from '../statements/say.ts'

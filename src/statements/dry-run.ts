@@ -1,4 +1,4 @@
-import { startOfDay, zoneOfCountry } from '../core/instant.ts'
+import { startOfDay, zoneOfCountry } from '@vitrine/money'
 import { normalise } from '../transactions/normalise.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { type FileOptions, openFile } from './detect.ts'

@@ -1,4 +1,4 @@
-import { isDecimal } from '../core/decimal.ts'
+import { isDecimal } from '@vitrine/money'
 import { type Entry, type Note, type StatementFoot, type StatementHead, type Told, Unreadable } from './statement.ts'
 import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
 

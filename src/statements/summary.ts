@@ -1,5 +1,4 @@
-import { addDecimals } from '../core/decimal.ts'
-import { fromUnits, toUnits } from '../core/units.ts'
+import { addDecimals, fromUnits, toUnits } from '@vitrine/money'
 import type { StatementFoot, StatementHead } from './statement.ts'
 
 /** What a bookkeeper wants to know of a statement: where it began, where it ended, and whether its lines explain that. */

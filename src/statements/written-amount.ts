@@ -1,4 +1,4 @@
-import { isDecimal } from '../core/decimal.ts'
+import { isDecimal } from '@vitrine/money'
 import { placesOfCurrency } from './currency-places.ts'
 import { type ReadOptions, Unreadable } from './statement.ts'
 

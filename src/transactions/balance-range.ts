@@ -1,4 +1,4 @@
-import { toUnits } from '../core/units.ts'
+import { toUnits } from '@vitrine/money'
 import type { Line } from './delivery.ts'
 import { byPlace, type Known } from './known.ts'
 import { contentKey } from './likeness.ts'

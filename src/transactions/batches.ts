@@ -1,4 +1,4 @@
-import { toUnits } from '../core/units.ts'
+import { toUnits } from '@vitrine/money'
 import { rungOf } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'

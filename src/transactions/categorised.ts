@@ -1,10 +1,10 @@
+import { findCreditorId } from '@vitrine/money'
 import type { categorise } from '../categorization/categorise.ts'
 import { findCategory } from '../categorization/category.ts'
 import { CONFIDENCE } from '../categorization/confidence.ts'
 import type { Facts } from '../categorization/facts.ts'
 import type { Rule } from '../categorization/rule.ts'
 import { NO_RULES, type RuleBook } from '../categorization/rule-book.ts'
-import { findCreditorId } from '../core/creditor-id.ts'
 import { withCategory } from './render.ts'
 import type { Categorization, SourceRecord } from './source-record.ts'
 

@@ -1,5 +1,4 @@
-import { canonicalDecimal } from '../core/decimal.ts'
-import { parseInstant } from '../core/instant.ts'
+import { canonicalDecimal, parseInstant } from '@vitrine/money'
 import { sha256 } from '../core/secret.ts'
 import { dayOf, type IdHabit } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'

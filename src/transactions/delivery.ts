@@ -1,7 +1,15 @@
 import { createHash, type Hash } from 'node:crypto'
-import { addDecimals, canonicalDecimal, isDecimal } from '../core/decimal.ts'
-import { dateOfDay, dayNumber, localDay, parseInstant, startOfDay } from '../core/instant.ts'
-import { toUnits } from '../core/units.ts'
+import {
+  addDecimals,
+  canonicalDecimal,
+  dateOfDay,
+  dayNumber,
+  isDecimal,
+  localDay,
+  parseInstant,
+  startOfDay,
+  toUnits,
+} from '@vitrine/money'
 import { bookedTimeOf } from './normalise.ts'
 import type { SourceRecord } from './source-record.ts'
 

@@ -1,5 +1,5 @@
+import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
 import type { LockedAccount } from '../accounts/account.store.ts'
-import { dateOfDay, localDay, startOfDay } from '../core/instant.ts'
 import type { Tx } from '../db/database.ts'
 import type { Line } from './delivery.ts'
 import { type Known, type KnownRow, toKnown } from './known.ts'

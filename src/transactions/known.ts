@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../core/decimal.ts'
+import { canonicalDecimal } from '@vitrine/money'
 import { dayOf, type Line, type Nature } from './delivery.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, TransactionStatus } from './transaction.ts'

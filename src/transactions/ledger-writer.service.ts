@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { dayNumber } from '@vitrine/money'
 import type { LockedAccount } from '../accounts/account.store.ts'
-import { dayNumber } from '../core/instant.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { type ResolvedBatches, resolveBatches } from './batches.ts'

@@ -1,5 +1,5 @@
+import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
 import type { LockedAccount } from '../accounts/account.store.ts'
-import { dateOfDay, localDay, startOfDay } from '../core/instant.ts'
 import type { Tx } from '../db/database.ts'
 import { isEarlier } from './changes.ts'
 import type { StoredDelivery } from './delivery.store.ts'

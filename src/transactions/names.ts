@@ -1,5 +1,4 @@
-import { canonicalDecimal } from '../core/decimal.ts'
-import { parseInstant } from '../core/instant.ts'
+import { canonicalDecimal, parseInstant } from '@vitrine/money'
 import { sha256 } from '../core/secret.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
 import type { SourceRecord } from './source-record.ts'

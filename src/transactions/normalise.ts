@@ -1,6 +1,4 @@
-import { isDecimal } from '../core/decimal.ts'
-import { hasIbanShape, normaliseIban } from '../core/iban.ts'
-import { isLocalDate, parseInstant, startOfDay } from '../core/instant.ts'
+import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant, startOfDay } from '@vitrine/money'
 import type { Counterparty, SourceRecord } from './source-record.ts'
 
 /** A record that may be stored, and the moment that it is sorted and filtered by. */

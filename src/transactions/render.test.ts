@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toTwoPlaces } from '@vitrine/money'
 import fc from 'fast-check'
-import { toTwoPlaces } from '../core/decimal.ts'
 import { openRenderer, type RenderFacts, withCategory } from './render.ts'
 import type { SourceRecord } from './source-record.ts'
 

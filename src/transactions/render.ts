@@ -1,6 +1,5 @@
-import { isNegative, toTwoPlaces } from '../core/decimal.ts'
+import { isNegative, toTwoPlaces, toWireTime } from '@vitrine/money'
 import type { Id } from '../core/id.ts'
-import { toWireTime } from '../core/instant.ts'
 import type { Categorization, Exchange, SourceRecord } from './source-record.ts'
 
 /** What the service itself knows of a version. */

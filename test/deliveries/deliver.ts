@@ -1,8 +1,9 @@
 /** The one place that knows how a delivery of the model gets into the ledger, and how the ledger is read for it. */
+
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDecimals } from '../../src/core/decimal.ts'
+import { addDecimals } from '@vitrine/money'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { takeDelivery } from '../../src/transactions/delivery.service.ts'

@@ -1,4 +1,4 @@
-import { addDecimals } from '../../src/core/decimal.ts'
+import { addDecimals } from '@vitrine/money'
 
 /**
  * What a bank sends at once about one account, in the words of no format. Every writer beside this file turns it into a

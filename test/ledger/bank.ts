@@ -1,4 +1,4 @@
-import { toTwoPlaces } from '../../src/core/decimal.ts'
+import { toTwoPlaces } from '@vitrine/money'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import type { SourceBatch } from '../support/make.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
+import { addDecimals } from '@vitrine/money'
 import fc from 'fast-check'
-import { addDecimals } from '../../src/core/decimal.ts'
 import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { anyRecord } from '../ledger/history.ts'
 

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
+import { isDecimal } from '@vitrine/money'
 
 /** An amount with its currency; unsigned, because in camt the direction stands beside it. */
 export type Money = { amount: string; currency: string }

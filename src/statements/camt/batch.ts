@@ -1,4 +1,4 @@
-import { fromUnits, toUnits } from '../../core/units.ts'
+import { fromUnits, toUnits } from '@vitrine/money'
 import { signed } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 

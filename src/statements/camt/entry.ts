@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../../core/decimal.ts'
+import { canonicalDecimal } from '@vitrine/money'
 import { Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
 import { splitBatch } from './batch.ts'

@@ -1,4 +1,4 @@
-import { hasIbanShape, isIban, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import type { Counterparty } from '../../transactions/source-record.ts'
 import type { Detail, EntryDraft, Party, Statement } from './draft.ts'
 

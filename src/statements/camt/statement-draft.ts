@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { type Balance, type Circumstances, type StatementFoot, type StatementHead, Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
 import { type Camt, newStatement, type ReadBalance, type Statement } from './draft.ts'

@@ -1,4 +1,4 @@
-import { isCreditorId } from '../../core/creditor-id.ts'
+import { isCreditorId } from '@vitrine/money'
 import { type Money, readMoney } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 

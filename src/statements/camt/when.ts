@@ -1,4 +1,4 @@
-import { parseInstant } from '../../core/instant.ts'
+import { parseInstant } from '@vitrine/money'
 
 /** When something was, as far as the bank says it. */
 export type When = {

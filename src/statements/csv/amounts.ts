@@ -1,5 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
-import { fromUnits, PLACES, toUnits } from '../../core/units.ts'
+import { fromUnits, isDecimal, PLACES, toUnits } from '@vitrine/money'
 import { placesOfCurrency } from '../currency-places.ts'
 import { SAY_DECIMAL_MARK } from '../say.ts'
 

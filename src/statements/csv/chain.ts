@@ -1,4 +1,4 @@
-import { toUnits } from '../../core/units.ts'
+import { toUnits } from '@vitrine/money'
 import type { Note } from '../statement.ts'
 
 /**

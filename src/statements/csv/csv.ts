@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import type { Habits } from '../../transactions/delivery.ts'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import { type Entry, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'

@@ -1,4 +1,4 @@
-import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import { isLocalDate, parseInstant } from '@vitrine/money'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

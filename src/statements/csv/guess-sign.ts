@@ -1,4 +1,4 @@
-import { isNegative } from '../../core/decimal.ts'
+import { isNegative } from '@vitrine/money'
 import { SAY_SIGN } from '../say.ts'
 import type { ReadOptions } from '../statement.ts'
 import { openChain } from './chain.ts'

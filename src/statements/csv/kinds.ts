@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { amountReader, type MoneyFormat } from './amounts.ts'
 import { dateReader } from './dates.ts'
 

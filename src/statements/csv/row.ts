@@ -1,5 +1,4 @@
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
-import { negate } from '../../core/units.ts'
+import { hasIbanShape, negate, normaliseIban } from '@vitrine/money'
 import type { Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import { SAY_CURRENCY } from '../say.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'

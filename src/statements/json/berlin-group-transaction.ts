@@ -1,6 +1,4 @@
-import { isDecimal, isNegative } from '../../core/decimal.ts'
-import { parseInstant } from '../../core/instant.ts'
-import { negate, toUnits } from '../../core/units.ts'
+import { isDecimal, isNegative, negate, parseInstant, toUnits } from '@vitrine/money'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
 import { SAY_UNSIGNED } from '../say.ts'
 import { type Entry, type ReadOptions, Unreadable } from '../statement.ts'

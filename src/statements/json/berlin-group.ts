@@ -1,5 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
-import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import { isDecimal, isLocalDate, parseInstant } from '@vitrine/money'
 import { bankOfBic, bankOfIban, bankProfile, hostOf } from '../bank-profiles.ts'
 import {
   type Balance,

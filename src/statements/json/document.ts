@@ -1,6 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
-import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant } from '@vitrine/money'
 import type { Exchange } from '../../transactions/source-record.ts'
 import { type Circumstances, type Reader, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'

@@ -1,4 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
+import { isDecimal } from '@vitrine/money'
 import type { Counterparty, SourceRecord } from '../../transactions/source-record.ts'
 import { bankProfile, hostOf } from '../bank-profiles.ts'
 import { type Circumstances, type Entry, type OpenReader, Unreadable } from '../statement.ts'

@@ -1,4 +1,4 @@
-import { hasIbanShape, isIban, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import { trimSlashes } from './details.ts'
 
 export type OwnAccount = { iban?: string; other?: string }

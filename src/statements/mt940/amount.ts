@@ -1,4 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
+import { isDecimal } from '@vitrine/money'
 
 /**
  * The format knows a decimal comma and no thousands. A point is taken for the comma only with up to two digits behind

@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
 
 /** What `:86:`, `:NS:` and the lines below `:61:` say about a movement, whatever the bank's way of saying it. */
 export type Details = {

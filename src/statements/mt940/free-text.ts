@@ -1,4 +1,4 @@
-import { isIban } from '../../core/iban.ts'
+import { isIban } from '@vitrine/money'
 import { compactDetails, type Details, joinLines } from './details.ts'
 
 /** A line as long as a line can be was cut where it was full, not where a word ended. */

@@ -1,5 +1,4 @@
-import { isDecimal } from '../../core/decimal.ts'
-import { isIban, normaliseIban } from '../../core/iban.ts'
+import { isDecimal, isIban, normaliseIban } from '@vitrine/money'
 import type { Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import type { Entry } from '../statement.ts'
 import { readAmount, toUnits } from './amount.ts'

@@ -1,4 +1,4 @@
-import { isLocalDate, parseInstant } from '../../core/instant.ts'
+import { isLocalDate, parseInstant } from '@vitrine/money'
 
 /**
  * The day is the first eight digits, whatever time and zone follow: banks fill those in (noon, midnight, their

@@ -1,6 +1,4 @@
-import { canonicalDecimal, isDecimal } from '../../core/decimal.ts'
-import { hasIbanShape, normaliseIban } from '../../core/iban.ts'
-import { multiply } from '../../core/units.ts'
+import { canonicalDecimal, hasIbanShape, isDecimal, multiply, normaliseIban } from '@vitrine/money'
 import type { Counterparty, Exchange, SourceRecord } from '../../transactions/source-record.ts'
 import { placesOfCurrency } from '../currency-places.ts'
 import { type Note, Unreadable } from '../statement.ts'

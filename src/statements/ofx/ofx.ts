@@ -1,5 +1,4 @@
-import { isIban, normaliseIban } from '../../core/iban.ts'
-import { negate } from '../../core/units.ts'
+import { isIban, negate, normaliseIban } from '@vitrine/money'
 import { bankProfile } from '../bank-profiles.ts'
 import { openPatience } from '../patience.ts'
 import { SAY_CURRENCY, SAY_DECIMAL_MARK } from '../say.ts'

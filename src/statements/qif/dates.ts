@@ -1,4 +1,4 @@
-import { isLocalDate } from '../../core/instant.ts'
+import { isLocalDate } from '@vitrine/money'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 
 type Order = NonNullable<ReadOptions['dateOrder']>

@@ -1,4 +1,4 @@
-import { isIban, normaliseIban } from '../../core/iban.ts'
+import { isIban, normaliseIban } from '@vitrine/money'
 import { openPatience } from '../patience.ts'
 import { SAY_CURRENCY, SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../say.ts'
 import { type OpenReader, type StatementHead, Unreadable } from '../statement.ts'

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../../core/decimal.ts'
+import { canonicalDecimal } from '@vitrine/money'
 import type { SourceRecord } from '../../transactions/source-record.ts'
 import { Unreadable } from '../statement.ts'
 import { readAmount, type WrittenAmount } from '../written-amount.ts'

@@ -1,6 +1,6 @@
+import { isDecimal } from '@vitrine/money'
 import Type from 'typebox'
 import Format from 'typebox/format'
-import { isDecimal } from '../../core/decimal.ts'
 
 Format.Set('decimal', isDecimal)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDecimal } from '@vitrine/money'
 import fc from 'fast-check'
-import { isDecimal } from '../../../src/core/decimal.ts'
 import { amountReader, type MoneyFormat, minus, readRate, unitOf } from '../../../src/statements/csv/amounts.ts'
 import { openChain } from '../../../src/statements/csv/chain.ts'
 import { dateReader } from '../../../src/statements/csv/dates.ts'

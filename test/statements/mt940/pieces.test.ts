@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canonicalDecimal } from '@vitrine/money'
 import fc from 'fast-check'
-import { canonicalDecimal } from '../../../src/core/decimal.ts'
 import { type Told, Unreadable } from '../../../src/statements/statement.ts'
 import { entriesOf, fixture, NAMES, notesOf, read } from './reading.ts'
 

@@ -1,0 +1,17 @@
+/** What other packages may import: exact decimals, IBANs and creditor ids, dates and moments. */
+export { findCreditorId, isCreditorId, normaliseCreditorId } from './creditor-id.ts'
+export { addDecimals, canonicalDecimal, isDecimal, isNegative, toTwoPlaces } from './decimal.ts'
+export { hasIbanShape, isIban, normaliseIban } from './iban.ts'
+export {
+  dateOfDay,
+  dayNumber,
+  isLocalDate,
+  isTimeZone,
+  localDay,
+  parseBound,
+  parseInstant,
+  startOfDay,
+  toWireTime,
+  zoneOfCountry,
+} from './instant.ts'
+export { fromUnits, multiply, negate, PLACES, toUnits } from './units.ts'

@@ -1,0 +1,42 @@
+/** Each package can be packed, installed without this repository, and does what its README shows. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+
+type Manifest = { name: string; dependencies?: Record<string, string> }
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-packages-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const packages = globSync('packages/*/package.json')
+  .sort()
+  .map((file) => ({ at: dirname(file), manifest: JSON.parse(readFileSync(file, 'utf8')) as Manifest }))
+
+/** As npm would install it: our own packages from their tarballs, what others made as it is here. */
+function install({ at, manifest }: (typeof packages)[number]): void {
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], { cwd: at, encoding: 'utf8' }),
+  ) as [{ filename: string }]
+  const into = join(folder, 'node_modules', manifest.name)
+  mkdirSync(into, { recursive: true })
+  execFileSync('tar', ['xzf', join(folder, filename), '--strip-components=1', '-C', into])
+  for (const name of Object.keys(manifest.dependencies ?? {}).filter((name) => !name.startsWith('@vitrine/'))) {
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  }
+}
+
+test('the README of each package shows what it prints when it is installed from its tarball', () => {
+  for (const one of packages) install(one)
+  for (const { at, manifest } of packages) {
+    const readme = readFileSync(join(at, 'README.md'), 'utf8')
+    const example = /```ts\n(.*?)```/s.exec(readme)?.[1]
+    const printed = /```text\n(.*?)```/s.exec(readme)?.[1]
+    assert.ok(example && printed, `${at}/README.md has an example and what it prints`)
+    writeFileSync(join(folder, 'example.mjs'), example)
+    const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })
+    assert.equal(output, printed, manifest.name)
+  }
+})
