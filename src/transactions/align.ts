@@ -1,30 +1,36 @@
 /** Larger tables are not worth their time: what stands first is taken first. */
 const MAX_CELLS = 250_000
 
+/** Decides between equal weights alone: a pair directly before another one is the likelier neighbour. */
+const NEIGHBOUR_WEIGHT = 1e-6
+
 /**
- * Pairs two rows of items without crossing: the pairs that weigh most together, and of equal ones the first. A weight of 0
- * means that the two are no pair.
+ * Pairs two rows of items without crossing: the pairs that weigh most together, of equal ones those that stand together,
+ * and then the first. A weight of 0 means that the two are no pair.
  */
 export function align<A, B>(left: A[], right: B[], weigh: (a: A, b: B) => number): [A, B][] {
   if (left.length * right.length > MAX_CELLS) return []
   const width = right.length + 1
+  /** The most that the rest weighs, and the most if it begins with this pair; 0 where the two are no pair. */
   const best = new Float64Array((left.length + 1) * width)
-  const weights = new Float64Array(left.length * right.length)
+  const paired = new Float64Array((left.length + 1) * width)
   for (let i = left.length - 1; i >= 0; i--) {
     for (let j = right.length - 1; j >= 0; j--) {
+      const [at, next] = [i * width + j, (i + 1) * width + j + 1]
       const weight = weigh(left[i]!, right[j]!)
-      weights[i * right.length + j] = weight
-      const paired = weight > 0 ? weight + best[(i + 1) * width + j + 1]! : 0
-      best[i * width + j] = Math.max(paired, best[(i + 1) * width + j]!, best[i * width + j + 1]!)
+      const rest = paired[next] === 0 ? best[next]! : Math.max(best[next]!, paired[next]! + NEIGHBOUR_WEIGHT)
+      paired[at] = weight > 0 ? weight + rest : 0
+      best[at] = Math.max(paired[at]!, best[at + width]!, best[at + 1]!)
     }
   }
   const pairs: [A, B][] = []
   let [i, j] = [0, 0]
   while (i < left.length && j < right.length) {
-    const weight = weights[i * right.length + j]!
-    const rest = best[i * width + j]!
-    if (weight > 0 && weight + best[(i + 1) * width + j + 1]! === rest) pairs.push([left[i++]!, right[j++]!])
-    else if (best[i * width + j + 1]! === rest) j++
+    const at = i * width + j
+    const follows = i > 0 && j > 0 && pairs.at(-1)?.[0] === left[i - 1] && pairs.at(-1)?.[1] === right[j - 1]
+    const isNext = paired[at]! > 0 && paired[at]! + (follows ? NEIGHBOUR_WEIGHT : 0) >= best[at]!
+    if (isNext) pairs.push([left[i++]!, right[j++]!])
+    else if (best[at + 1]! === best[at]!) j++
     else i++
   }
   return pairs
