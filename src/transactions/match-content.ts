@@ -66,7 +66,7 @@ export function matchContent(
   const isNamed = (line: Line, one: Known) => isNamedAlike(line, one, facts)
   linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
   linkFirst(isNamed)
-  for (const [line, one] of alignDays(pairing, lines, known, mayBe)) link(line, one)
+  for (const [line, one] of alignDays(pairing, lines, known, mayBe, isRepeat)) link(line, one)
   // What says less repeats a fuller one too, and must not take it from the line that says it all.
   linkFirst((line, one) => hasSameContent(line.record, one.record))
   linkFirst(isRepeat)
@@ -82,8 +82,9 @@ function alignDays(
   lines: Line[],
   known: Known[],
   mayBe: (line: Line, known: Known) => boolean,
+  isRepeat: (line: Line, known: Known) => boolean,
 ): [Line, Known][] {
-  const keyed = <T extends Line | Known>(one: T) => ({
+  const keyed = <T extends Line | Known>(one: T): Keyed<T> => ({
     one,
     key: contentKey(one),
     letters: contentOf(one.record),
@@ -100,13 +101,32 @@ function alignDays(
     const [left, right] = [ofDay.map(keyed), (knownByDay.get(day!) ?? []).map(keyed)]
     if (!hasTwins(left) && !hasTwins(right)) return []
     const letters = { left: new Set(left.map((a) => a.letters)), right: new Set(right.map((b) => b.letters)) }
+    const byKey = { left: Map.groupBy(left, ({ key }) => key), right: Map.groupBy(right, ({ key }) => key) }
+    const isRepeating = once((a: Keyed<Line>) => byKey.right.get(a.key)!.some(({ one }) => isRepeat(a.one, one)))
+    const isRepeated = once((b: Keyed<Known>) => byKey.left.get(b.key)!.some(({ one }) => isRepeat(one, b.one)))
+    /** As a pair the two would change something, and another pair of this day would not. */
+    const changesNeedlessly = (a: Keyed<Line>, b: Keyed<Known>): boolean =>
+      a.letters !== b.letters &&
+      (letters.right.has(a.letters) ||
+        letters.left.has(b.letters) ||
+        ((isRepeating(a) || isRepeated(b)) && !isRepeat(a.one, b.one)))
     const pairs = align(left, right, (a, b) => {
-      if (a.key !== b.key || (a.letters !== b.letters && (letters.right.has(a.letters) || letters.left.has(b.letters))))
-        return 0
+      if (a.key !== b.key || changesNeedlessly(a, b)) return 0
       return mayBe(a.one, b.one) ? PAIR_WEIGHT + (hasSameRung(a.one, b.one) ? 1 : 0) : 0
     })
     return pairs.map(([a, b]): [Line, Known] => [a.one, b.one])
   })
+}
+
+type Keyed<T> = { one: T; key: string; letters: string }
+
+function once<T>(test: (one: T) => boolean): (one: T) => boolean {
+  const results = new Map<T, boolean>()
+  return (one) => {
+    const result = results.get(one) ?? test(one)
+    results.set(one, result)
+    return result
+  }
 }
 
 const hasTwins = (all: { key: string }[]): boolean => new Set(all.map(({ key }) => key)).size < all.length
