@@ -20,6 +20,7 @@ export const PORTS = {
   talking: 18_706,
   middle: 18_708,
   stock: 18_709,
+  asking: 18_711,
   bare: 18_710,
   starting: 18_707,
 }
@@ -106,11 +107,21 @@ export async function setUp(
     const first = await startOwn('own')
     const own: Own =
       only === 'own'
-        ? { own: first, unkept: first, unlogged: first, second: first, small: first, middle: first, talking: first }
+        ? {
+            own: first,
+            unkept: first,
+            unlogged: first,
+            asking: first,
+            second: first,
+            small: first,
+            middle: first,
+            talking: first,
+          }
         : {
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
             unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
+            asking: await startOwn('asking', {}, [SMALL_HEAP, 'bench/asking.ts']),
             second: await startOwn('second'),
             small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
             middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
