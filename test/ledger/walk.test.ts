@@ -56,7 +56,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
     assert.ok(deep < first + 50, `${deep} blocks for the last page, ${first} for the first`)
   })
 
-  /** Over the service's functions: 20,000 answers over HTTP would say no more about the list, only take longer. */
+  /** Over the service's functions: thousands of answers over HTTP would say no more about the list, only take longer. */
   async function walkOneByOne(betweenPages: (page: number) => Promise<void>): Promise<Walk> {
     const { revision } = (await findAccount(database, story.accountId))!
     return walkByService(deps.db.quick, story.accountId, revision, 1, betweenPages)
