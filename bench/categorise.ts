@@ -4,9 +4,9 @@
  * Targets: 20,000 a second on two cores, loaded in 200 ms, 60 MB.
  */
 import { Worker } from 'node:worker_threads'
-import { factsOf, readRows } from '../test/categorization/rows.ts'
+import { factsOf, readRows } from './rows.ts'
 
-const FILES = ['evaluation', 'second', 'unseen'].map((name) => `test/categorization/${name}.csv`)
+const FILES = ['evaluation', 'second', 'unseen'].map((name) => `packages/categorizer/test/${name}.csv`)
 
 /** No two texts are the same: the service remembers what it decided lately, and that would be all that is measured. */
 const part = `
@@ -17,7 +17,7 @@ const part = `
     const one = facts[at % facts.length]
     return { ...one, descriptor: one.descriptor + ' ' + letters(at) }
   }
-  import(module).then(({ categorise }) => {
+  import(module).then(({ openCategorizer }) => openCategorizer()).then(({ categorise }) => {
     for (let at = 0; at < 20000; at++) categorise(movement(count + at))
     parentPort.postMessage('ready')
     parentPort.once('message', () => {
@@ -36,7 +36,7 @@ const part = `
 export type Pace = { perSecond: number; perProcessorSecond: number; slowest: number }
 
 export async function categorisePace(threads: number, count: number): Promise<Pace> {
-  const module = new URL('../src/categorization/categorise.ts', import.meta.url).href
+  const module = import.meta.resolve('@vitrine/categorizer')
   const facts = FILES.flatMap(readRows).map(factsOf)
   const workers = Array.from(
     { length: threads },
@@ -63,12 +63,13 @@ if (import.meta.main) {
   const before = process.memoryUsage().rss
   const cpu = process.cpuUsage()
   const start = performance.now()
-  const { categorise, DATA_VERSION } = await import('../src/categorization/categorise.ts')
+  const { openCategorizer } = await import('@vitrine/categorizer')
+  const { categorise, version } = await openCategorizer()
   categorise({ descriptor: 'warm' })
   const loaded = performance.now() - start
   const { user, system } = process.cpuUsage(cpu)
   const grown = (process.memoryUsage().rss - before) / 1e6
-  console.log(`data               ${DATA_VERSION}`)
+  console.log(`data               ${version}`)
   console.log(
     `loaded in          ${loaded.toFixed(0)} ms, ${((user + system) / 1000).toFixed(0)} ms of processor time; resident memory grew by ${grown.toFixed(0)} MB`,
   )

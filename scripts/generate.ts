@@ -4,13 +4,13 @@
  * completes package-lock.json for all platforms.
  * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
  */
+
+import { execFileSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CATEGORIES_VERSION, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Figures } from '../bench/figures.ts'
-import { CATEGORIES_VERSION, listCategories } from '../src/categorization/category.ts'
-import { GROUPS } from '../src/categorization/data/groups.ts'
-import { HOUSE_RANGES } from '../src/categorization/data/houses.ts'
 import { readConfig, SETTINGS } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'
 import { REFUSALS } from '../src/core/errors.ts'
@@ -20,7 +20,6 @@ import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
 import { BANK_PROFILES } from '../src/statements/bank-profiles.ts'
 import { PROFILES } from '../src/statements/csv/profiles/index.ts'
-import { buildNames } from './build-brands.ts'
 import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
@@ -83,14 +82,18 @@ for (const [name, text] of [
 ] as const)
   files[name] = withFigures(await readFile(name, 'utf8'), name, text)
 
-files['src/categorization/data/names.json'] = await buildNames()
+files['packages/categorizer/src/data/names.json'] = execFileSync(
+  process.execPath,
+  ['packages/categorizer/build/build-names.ts'],
+  { encoding: 'utf8', maxBuffer: 1e8 },
+)
 
 const rangesOf = (ranges: readonly (readonly [number, number])[]) =>
   ranges.map((range) => range.map((code) => String(code).padStart(4, '0')).join('–')).join(', ')
 
 files['docs/categories.md'] = `# Categories
 
-Made from \`src/categorization/data/\` by \`npm run generate\`. Version ${CATEGORIES_VERSION}: it changes when a code, a
+Made from \`packages/categorizer/data/\` by \`npm run generate\`. Version ${CATEGORIES_VERSION}: it changes when a code, a
 description or a group does. How a transaction gets its category: [categorization.md](categorization.md).
 
 ## Groups

@@ -1,6 +1,6 @@
+import { NO_RULES, openRuleBook, type RuleBook } from '@vitrine/categorizer'
 import type { Db } from '../db/database.ts'
 import { listRules, type RuleScope } from './rule.store.ts'
-import { NO_RULES, openRuleBook, type RuleBook } from './rule-book.ts'
 
 /** Rules as of a version, made ready. No decision about access: a version never changes, so there is nothing to go stale. */
 export type RuleMemory = { find: (db: Db, scope: RuleScope, version: number) => Promise<RuleBook> }

@@ -1,8 +1,8 @@
+import { LONGEST_NOTE, LONGEST_PATTERN } from '@vitrine/categorizer'
 import Type, { type Static } from 'typebox'
 import type { RecategorisationReport } from './recategorisation.store.ts'
 import type { RuleChange } from './rule.service.ts'
 import type { StoredRule } from './rule.store.ts'
-import { LONGEST_NOTE, LONGEST_PATTERN } from './rule-check.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })

@@ -1,3 +1,4 @@
+import { type CheckedRule, checkRule, type RuleDraft } from '@vitrine/categorizer'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
@@ -14,7 +15,6 @@ import {
   raiseRuleVersion,
   type StoredRule,
 } from './rule.store.ts'
-import { type CheckedRule, checkRule, type RuleDraft } from './rule-check.ts'
 
 /** A change of rules; the operator's also plans the work that decides anew about what is in the ledger already. */
 export type RuleChange = {

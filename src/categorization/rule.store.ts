@@ -1,8 +1,7 @@
+import type { CheckedRule, Rule } from '@vitrine/categorizer'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Rule } from './rule.ts'
-import type { CheckedRule } from './rule-check.ts'
 
 /** Whose rules: the operator's, which all tenants see, or those of one tenant. */
 export type RuleScope = 'operator' | Id<'tenant'>

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import type { Decision } from '../categorization/categorise.ts'
-import type { Facts } from '../categorization/facts.ts'
+import { type Decision, type Facts, openCategorizer } from '@vitrine/categorizer'
 import { csvCell } from '../core/csv-cell.ts'
 import { Declined } from '../core/declined.ts'
 import { openTokenizer } from '../statements/csv/tokenizer.ts'
@@ -22,16 +21,13 @@ export const categorize: Command = {
   },
 }
 
-/** Fetched when it is needed: the other commands need not wait for some tens of thousands of names. */
-const engine = () => import('../categorization/categorise.ts')
-
 async function runCategorize(call: Invocation): Promise<number> {
   const file = optional(call, 'csv')
   if (file !== undefined && call.positionals.length > 0) throw new Usage('give a TEXT or --csv FILE, not both')
   if (file !== undefined) return categorizeFile(file)
   if (call.positionals.length === 0) throw new Usage('TEXT or --csv FILE is missing')
-  const { categorise, DATA_VERSION } = await engine()
-  call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), DATA_VERSION))
+  const { categorise, version } = await openCategorizer()
+  call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), version))
   return 0
 }
 
@@ -53,7 +49,7 @@ const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence
 async function categorizeFile(file: string): Promise<number> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   input.setEncoding('utf8')
-  const { categorise } = await engine()
+  const { categorise } = await openCategorizer()
   let lines: string[] = []
   let header: string[] | undefined
   const reader = openTokenizer({ delimiter: ',', quotes: true }, ({ cells }) => {

@@ -1,6 +1,6 @@
+import type { Conditions, Rule } from '@vitrine/categorizer'
 import { addRule, listCurrentRules, type RuleChange, removeRule, requireRule } from '../categorization/rule.service.ts'
 import { findRuleScope, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
-import type { Conditions, Rule } from '../categorization/rule.ts'
 import { Declined } from '../core/declined.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as engine from '../categorization/categorise.ts'
-import { NO_RULES } from '../categorization/rule-book.ts'
+import { NO_RULES, openCategorizer } from '@vitrine/categorizer'
 import { categoriser } from '../transactions/categorised.ts'
 import type { SourceRecord } from '../transactions/source-record.ts'
 import { demoHistories, demoHistory } from './history.ts'
@@ -14,10 +13,11 @@ const KEYS = DEMO_ACCOUNTS.map(({ key }) => key)
 const histories = demoHistories(TODAY, SINCE)
 const everything = KEYS.flatMap((key) => histories[key].records)
 
+const categorizer = await openCategorizer()
 const categorise = Object.fromEntries(
   DEMO_PROVIDERS.map(({ country }) => {
     const household = { country, ibans: DEMO_ACCOUNTS.map(({ iban }) => iban), holders: ['Ana Novak'] }
-    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(engine, household, NO_RULES)]
+    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(categorizer, household, NO_RULES)]
   }),
 )
 const categoryOf = (record: SourceRecord) => categorise[record.currency]!(record).category

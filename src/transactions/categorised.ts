@@ -1,10 +1,13 @@
+import {
+  type Categorizer,
+  CONFIDENCE,
+  type Facts,
+  findCategory,
+  NO_RULES,
+  type Rule,
+  type RuleBook,
+} from '@vitrine/categorizer'
 import { findCreditorId } from '@vitrine/money'
-import type { categorise } from '../categorization/categorise.ts'
-import { findCategory } from '../categorization/category.ts'
-import { CONFIDENCE } from '../categorization/confidence.ts'
-import type { Facts } from '../categorization/facts.ts'
-import type { Rule } from '../categorization/rule.ts'
-import { NO_RULES, type RuleBook } from '../categorization/rule-book.ts'
 import { withCategory } from './render.ts'
 import type { Categorization, SourceRecord } from './source-record.ts'
 
@@ -66,14 +69,12 @@ const factsForRules = (record: SourceRecord, household: Household): Facts => {
 export const creditorIdOf = ({ additional = '', description = '' }: SourceRecord): string | undefined =>
   findCreditorId(additional) ?? findCreditorId(description)
 
-type Engine = { categorise: typeof categorise; DATA_VERSION: string }
-
 /**
  * The one way to a category, whichever way a record came in: a rule of the operator, then what the source itself says,
- * then the engine. The record stays what the source said, so a repeat is still a repeat.
+ * then the categorizer. The record stays what the source said, so a repeat is still a repeat.
  */
-export function categoriser(engine: Engine, household: Household, operatorRules: RuleBook): Categoriser {
-  const { categorise, DATA_VERSION: data } = engine
+export function categoriser(categorizer: Categorizer, household: Household, operatorRules: RuleBook): Categoriser {
+  const { categorise, version: data } = categorizer
   return (record) => {
     const rule = operatorRules === NO_RULES ? undefined : operatorRules(factsForRules(record, household))
     if (rule) {

@@ -1,4 +1,4 @@
-import type { RuleBook } from '../categorization/rule-book.ts'
+import type { RuleBook } from '@vitrine/categorizer'
 import { type Categorised, type Categoriser, retold, type Told } from './categorised.ts'
 import { withCategory } from './render.ts'
 

@@ -1,4 +1,4 @@
-import type { Conditions } from '../categorization/rule.ts'
+import type { Conditions } from '@vitrine/categorizer'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'

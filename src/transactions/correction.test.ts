@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matches } from '../categorization/rule.ts'
-import { checkRule } from '../categorization/rule-check.ts'
+import { checkRule, matches } from '@vitrine/categorizer'
 import { factsOf } from './categorised.ts'
 import { conditionsFor } from './correction.ts'
 import type { SourceRecord } from './source-record.ts'

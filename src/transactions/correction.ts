@@ -1,5 +1,4 @@
-import { read } from '../categorization/reading.ts'
-import type { Conditions } from '../categorization/rule.ts'
+import { type Conditions, read } from '@vitrine/categorizer'
 import { creditorIdOf } from './categorised.ts'
 import type { SourceRecord } from './source-record.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { NO_RULES } from '@vitrine/categorizer'
 import { findHousehold } from '../accounts/account.store.ts'
-import { NO_RULES } from '../categorization/rule-book.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openCategorizer, openRuleBook, type Rule, type RuleBook } from '@vitrine/categorizer'
 import { findHousehold } from '../accounts/account.store.ts'
-import { loadEngine } from '../categorization/engine.service.ts'
 import { listCurrentRules } from '../categorization/rule.service.ts'
 import type { RuleScope } from '../categorization/rule.store.ts'
-import type { Rule } from '../categorization/rule.ts'
-import { openRuleBook, type RuleBook } from '../categorization/rule-book.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -77,7 +75,7 @@ type Change = { scope: RuleScope; before: RuleBook; after: RuleBook }
 async function comparisonOn(db: Db, accountId: Id<'account'>, { scope, before, after }: Change): Promise<Compare> {
   const household = await findHousehold(db, accountId)
   return scope === 'operator'
-    ? compareDecisions(categoriser(await loadEngine(), household, after))
+    ? compareDecisions(categoriser(await openCategorizer(), household, after))
     : compareRules(before, after, household.country)
 }
 

@@ -1,5 +1,5 @@
+import { openCategorizer } from '@vitrine/categorizer'
 import { findHousehold, lockAccount, setRevision } from '../accounts/account.store.ts'
-import { loadEngine } from '../categorization/engine.service.ts'
 import {
   finishRecategorisation,
   lockRecategorisation,
@@ -101,7 +101,7 @@ async function changesOf(
   rows: CurrentRow[],
 ): Promise<Recategorised[]> {
   const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
-  const compare = compareDecisions(categoriser(await loadEngine(), await findHousehold(db, accountId), rules))
+  const compare = compareDecisions(categoriser(await openCategorizer(), await findHousehold(db, accountId), rules))
   return rows.flatMap((row) => {
     const { before, after, categorised } = compare(row)
     return before === after ? [] : { id: row.id, body: after, categorised }

@@ -1,8 +1,7 @@
+import { openCategorizer, openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
-import { loadEngine } from '../categorization/engine.service.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
-import { openRuleBook } from '../categorization/rule-book.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -149,7 +148,7 @@ const unchanged = (revision: number, lines: number): StoredReport => ({
 /** The account is locked: work that decides anew comes after this change, or came before it. */
 export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
   const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
-  return categoriser(await loadEngine(), await findHousehold(tx, accountId), rules)
+  return categoriser(await openCategorizer(), await findHousehold(tx, accountId), rules)
 }
 
 /** The account's balance is the newest that any source states, with its time. */

@@ -1,5 +1,5 @@
+import { NO_RULES } from '@vitrine/categorizer'
 import { findHousehold } from '../accounts/account.store.ts'
-import { NO_RULES } from '../categorization/rule-book.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'

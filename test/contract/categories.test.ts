@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findCategory, openCategorizer } from '@vitrine/categorizer'
 import fc from 'fast-check'
-import { DATA_VERSION } from '../../src/categorization/categorise.ts'
-import { findCategory } from '../../src/categorization/category.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -48,9 +47,10 @@ test('why a category was given is stored with how sure that is and with the vers
   const withoutName = record({ sourceId: 'none', description: 'Qxz 12' })
   await fill(deps, accountId, [LIDL, withoutName])
   const [shop, none] = await stored(accountId)
+  const { version } = await openCategorizer()
   assert.match(shop!.reason!, /^brand Lidl/)
   assert.ok(shop!.confidence! > 0.8 && shop!.confidence! <= 1)
-  assert.deepEqual([shop!.data, none!.data], [DATA_VERSION, DATA_VERSION])
+  assert.deepEqual([shop!.data, none!.data], [version, version])
   assert.equal(none!.reason, 'no known name or word')
   assert.doesNotMatch((await ask(path, { token })).body, /reason|confidence|brand/)
   await fill(deps, accountId, { withdrawn: ['lidl'] })

@@ -1,17 +1,16 @@
 /** Rules come and go, records come in, and work is interrupted: in the end everything is as the last rules say. */
+
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
+import { type Conditions, openCategorizer, openRuleBook } from '@vitrine/categorizer'
 import fc from 'fast-check'
 import { findHousehold } from '../../src/accounts/account.store.ts'
-import * as engine from '../../src/categorization/categorise.ts'
 import { queueRecategorisation } from '../../src/categorization/recategorisation.store.ts'
 import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
 import type { RuleScope } from '../../src/categorization/rule.store.ts'
-import type { Conditions } from '../../src/categorization/rule.ts'
-import { openRuleBook } from '../../src/categorization/rule-book.ts'
 import { openRuleMemory } from '../../src/categorization/rule-memory.service.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
@@ -163,7 +162,7 @@ beforeEach(startWithoutRules)
 async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<void> {
   const rules = openRuleBook(await listCurrentRules(deps, 'operator'))
   for (const accountId of accountIds) {
-    const categorise = categoriser(engine, await findHousehold(deps.db, accountId), rules)
+    const categorise = categoriser(await openCategorizer(), await findHousehold(deps.db, accountId), rules)
     for (const { body, record } of await listCurrent(deps.db, accountId, '', 10_000)) {
       assert.deepEqual(JSON.parse(body).categorization, categorise(record).category)
     }

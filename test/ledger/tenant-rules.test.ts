@@ -1,11 +1,11 @@
 /** However rules and data change: whenever a client has read the feed to its end, it holds the list of that moment. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Conditions, openRuleBook } from '@vitrine/categorizer'
 import fc from 'fast-check'
 import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
 import { findRuleVersion, type RuleScope } from '../../src/categorization/rule.store.ts'
-import type { Conditions } from '../../src/categorization/rule.ts'
-import { openRuleBook } from '../../src/categorization/rule-book.ts'
 import { sealCursor } from '../../src/core/cursor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'

@@ -4,13 +4,14 @@
  * rows. A row's `accept` holds the codes a reasonable acquirer would
  * give; empty means that there is no merchant, and a category would be wrong.
  */
-import { categorise, DATA_VERSION, type Decision } from '../../src/categorization/categorise.ts'
-import { findCategory } from '../../src/categorization/category.ts'
-import { CONFIDENCE } from '../../src/categorization/confidence.ts'
+import { join, relative } from 'node:path'
+import { categorise, DATA_VERSION, type Decision } from '../src/categorise.ts'
+import { findCategory } from '../src/category.ts'
+import { CONFIDENCE } from '../src/confidence.ts'
 import { factsOf, readRows } from './rows.ts'
 
 const asked = process.argv.slice(2)
-const path = asked.find((word) => !word.startsWith('--')) ?? 'test/categorization/evaluation.csv'
+const path = asked.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, 'evaluation.csv')
 
 type Scored = { row: Record<string, string>; decision: Decision; code: boolean; group: boolean; merchant: boolean }
 
@@ -35,7 +36,9 @@ const merchants = scored.filter(({ merchant }) => merchant)
 const others = scored.filter(({ merchant }) => !merchant)
 const answered = merchants.filter(({ decision }) => decision.category)
 
-console.log(`${path}: ${merchants.length} rows with a merchant, ${others.length} without. Data: ${DATA_VERSION}\n`)
+console.log(
+  `${relative('', path)}: ${merchants.length} rows with a merchant, ${others.length} without. Data: ${DATA_VERSION}\n`,
+)
 console.log(`coverage                     ${share(answered.length, merchants.length)}`)
 console.log(
   `code accepted, end to end    ${share(

@@ -3,7 +3,7 @@
  * `-- COUNT SEED` for others. A pause of the collector or of the machine is not the text's fault: a slow one is tried again,
  * and then the processor's time counts.
  */
-import { categorise } from '../../src/categorization/categorise.ts'
+import { categorise } from '../src/categorise.ts'
 import { randomTexts } from './random-text.ts'
 
 const LONGEST_MS = 5

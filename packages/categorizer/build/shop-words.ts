@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { spellings } from '../../src/categorization/fold.ts'
-import { nameTokens } from '../../src/categorization/reading.ts'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
+import { spellings } from '../src/fold.ts'
+import { nameTokens } from '../src/reading.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { NEVER } from './stop-words.ts'
 
-const FOLDER = 'node_modules/@openstreetmap/id-tagging-schema'
+const FOLDER = dirname(findPackageJSON('@openstreetmap/id-tagging-schema', import.meta.url)!)
 const LANGUAGES =
   'en de fr it es ca gl eu pt nl pl cs sk sl hr sr bs hu ro bg el da sv nb nn fi et lv lt is ga mk sq tr uk lb'.split(
     ' ',

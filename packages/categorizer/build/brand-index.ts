@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { CITIES } from '../../src/categorization/data/cities.ts'
-import { FIRST_NAMES } from '../../src/categorization/data/first-names/all.ts'
-import { spellings } from '../../src/categorization/fold.ts'
-import { nameTokens } from '../../src/categorization/reading.ts'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
+import { CITIES } from '../src/data/cities.ts'
+import { FIRST_NAMES } from '../src/data/first-names/all.ts'
+import { spellings } from '../src/fold.ts'
+import { nameTokens } from '../src/reading.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { countriesOf, isEuropean } from './places.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
@@ -42,7 +44,7 @@ const sideLine = (tag: string): number => {
   return tag.endsWith('shop/supermarket') ? 0 : 1
 }
 
-const FOLDER = 'node_modules/name-suggestion-index'
+const FOLDER = dirname(findPackageJSON('name-suggestion-index', import.meta.url)!)
 
 export async function readBrandIndex(
   words: ReadonlyMap<string, string>,

@@ -1,8 +1,8 @@
-import { CITIES } from '../../src/categorization/data/cities.ts'
-import { FIRST_NAMES } from '../../src/categorization/data/first-names/all.ts'
-import type { Merchant } from '../../src/categorization/data/merchant.ts'
-import { spellings } from '../../src/categorization/fold.ts'
-import { nameTokens } from '../../src/categorization/reading.ts'
+import { CITIES } from '../src/data/cities.ts'
+import { FIRST_NAMES } from '../src/data/first-names/all.ts'
+import type { Merchant } from '../src/data/merchant.ts'
+import { spellings } from '../src/fold.ts'
+import { nameTokens } from '../src/reading.ts'
 import { andFor, type Brand, isTrade } from './brand-index.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { effortOf } from '../../test/support/effort.ts'
+import { effortOf } from '../test/effort.ts'
 import type { Facts } from './facts.ts'
 import { type Conditions, matches, type Rule } from './rule.ts'
 import { openRuleBook } from './rule-book.ts'

@@ -1,34 +1,35 @@
 /**
  * Puts together what the categoriser looks names up in: brands of name-suggestion-index, kinds of shops of
- * id-tagging-schema, and our own merchants, words, phrases and given names. `npm run generate` writes it.
+ * id-tagging-schema, and our own merchants, words, phrases and given names. `npm run generate` writes it, here and in the root.
  */
 import { createHash } from 'node:crypto'
-import { regionalChains } from '../src/categorization/data/chains/all.ts'
-import { sideLines } from '../src/categorization/data/chains/side-lines.ts'
-import { CITIES } from '../src/categorization/data/cities.ts'
-import { AMBIGUOUS_NAMES, FIRST_NAMES } from '../src/categorization/data/first-names/all.ts'
-import type { Merchant } from '../src/categorization/data/merchant.ts'
-import { merchants } from '../src/categorization/data/merchants/all.ts'
-import type { Phrase } from '../src/categorization/data/phrase.ts'
-import { phrases } from '../src/categorization/data/phrases/all.ts'
-import type { Words } from '../src/categorization/data/word.ts'
-import { eating } from '../src/categorization/data/words/eating.ts'
-import { food } from '../src/categorization/data/words/food.ts'
-import { further } from '../src/categorization/data/words/further.ts'
-import { health } from '../src/categorization/data/words/health.ts'
-import { leisure } from '../src/categorization/data/words/leisure.ts'
-import { motion } from '../src/categorization/data/words/motion.ts'
-import { rarer } from '../src/categorization/data/words/rarer.ts'
-import { services } from '../src/categorization/data/words/services.ts'
-import { shops } from '../src/categorization/data/words/shops.ts'
-import { stems } from '../src/categorization/data/words/stems.ts'
-import { spellings } from '../src/categorization/fold.ts'
-import { nameTokens } from '../src/categorization/reading.ts'
-import { readBrandIndex } from './brands/brand-index.ts'
-import { addChains, isEverywhere } from './brands/chain-brands.ts'
-import { countriesOfLanguage } from './brands/languages.ts'
-import { readShopWords } from './brands/shop-words.ts'
-import { EVERYDAY } from './brands/stop-words.ts'
+import { writeFileSync } from 'node:fs'
+import { regionalChains } from '../src/data/chains/all.ts'
+import { sideLines } from '../src/data/chains/side-lines.ts'
+import { CITIES } from '../src/data/cities.ts'
+import { AMBIGUOUS_NAMES, FIRST_NAMES } from '../src/data/first-names/all.ts'
+import type { Merchant } from '../src/data/merchant.ts'
+import { merchants } from '../src/data/merchants/all.ts'
+import type { Phrase } from '../src/data/phrase.ts'
+import { phrases } from '../src/data/phrases/all.ts'
+import type { Words } from '../src/data/word.ts'
+import { eating } from '../src/data/words/eating.ts'
+import { food } from '../src/data/words/food.ts'
+import { further } from '../src/data/words/further.ts'
+import { health } from '../src/data/words/health.ts'
+import { leisure } from '../src/data/words/leisure.ts'
+import { motion } from '../src/data/words/motion.ts'
+import { rarer } from '../src/data/words/rarer.ts'
+import { services } from '../src/data/words/services.ts'
+import { shops } from '../src/data/words/shops.ts'
+import { stems } from '../src/data/words/stems.ts'
+import { spellings } from '../src/fold.ts'
+import { nameTokens } from '../src/reading.ts'
+import { readBrandIndex } from './brand-index.ts'
+import { addChains, isEverywhere } from './chain-brands.ts'
+import { countriesOfLanguage } from './languages.ts'
+import { readShopWords } from './shop-words.ts'
+import { EVERYDAY } from './stop-words.ts'
 
 export async function buildNames(): Promise<string> {
   // From common to rare: of two trades with as many languages for a word, the one that comes first has it.
@@ -207,4 +208,11 @@ function phraseRows(all: readonly (Phrase & { language: string })[]): string[] {
   return [...found].map(
     ([id, languages]) => `${id}|${[...new Set([...languages].flatMap(countriesOfLanguage))].sort().join(',')}`,
   )
+}
+
+if (import.meta.main) {
+  const [, , file] = process.argv
+  const names = await buildNames()
+  if (file === undefined) process.stdout.write(names)
+  else writeFileSync(file, names)
 }

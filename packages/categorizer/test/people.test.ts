@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categorise } from '../../src/categorization/categorise.ts'
+import { categorise } from '../src/categorise.ts'
 
 /** What was written, who was on the other side, which way the money went, where. */
 type Row = readonly [descriptor: string, counterparty: string, way: string, country: string]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { effortOf } from '../../test/support/effort.ts'
+import { effortOf } from '../test/effort.ts'
 import type { Facts } from './facts.ts'
 import { isLike, matches, type Rule } from './rule.ts'
 

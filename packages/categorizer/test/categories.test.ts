@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { categorise } from '../../src/categorization/categorise.ts'
-import { findCategory, listCategories } from '../../src/categorization/category.ts'
-import { GROUPS } from '../../src/categorization/data/groups.ts'
-import { effortOf } from '../support/effort.ts'
+import { categorise } from '../src/categorise.ts'
+import { findCategory, listCategories } from '../src/category.ts'
+import { GROUPS } from '../src/data/groups.ts'
+import { effortOf } from './effort.ts'
 import { randomTexts } from './random-text.ts'
 import { factsOf, readRows } from './rows.ts'
 
@@ -63,9 +64,9 @@ test('texts that nobody wrote are done quickly', () => {
   assert.ok(effort < 20_000, `${effort} ms`)
 })
 
-for (const path of globSync('test/categorization/golden/*.csv').sort()) {
+for (const path of globSync('golden/*.csv', { cwd: import.meta.dirname }).sort()) {
   test(`the same text gets the same answer: ${path}`, () => {
-    for (const row of readRows(path)) {
+    for (const row of readRows(join(import.meta.dirname, path))) {
       const { category, reason } = categorise(factsOf(row))
       assert.deepEqual([category?.code ?? '', reason], [row.code, row.reason], row.descriptor)
     }
@@ -74,7 +75,7 @@ for (const path of globSync('test/categorization/golden/*.csv').sort()) {
 
 test('our own rows are right more often than promised', () => {
   let [merchants, right, wrong] = [0, 0, 0]
-  for (const row of readRows('test/categorization/evaluation.csv')) {
+  for (const row of readRows(join(import.meta.dirname, 'evaluation.csv'))) {
     const { category } = categorise(factsOf(row))
     const groups = (row.accept ?? '').split(' ').map((code) => findCategory(code)?.groupId)
     if (row.accept === '') wrong += category ? 1 : 0
