@@ -82,7 +82,7 @@ for (const [name, text] of [
 ] as const)
   files[name] = withFigures(await readFile(name, 'utf8'), name, text)
 
-files['packages/categorizer/src/data/names.json'] = execFileSync(
+files['packages/categorizer/data/names.json'] = execFileSync(
   process.execPath,
   ['packages/categorizer/build/build-names.ts'],
   { encoding: 'utf8', maxBuffer: 1e8 },

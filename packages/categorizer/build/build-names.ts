@@ -4,47 +4,21 @@
  */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { regionalChains } from '../src/data/chains/all.ts'
-import { sideLines } from '../src/data/chains/side-lines.ts'
-import { CITIES } from '../src/data/cities.ts'
-import { AMBIGUOUS_NAMES, FIRST_NAMES } from '../src/data/first-names/all.ts'
-import type { Merchant } from '../src/data/merchant.ts'
-import { merchants } from '../src/data/merchants/all.ts'
-import type { Phrase } from '../src/data/phrase.ts'
-import { phrases } from '../src/data/phrases/all.ts'
-import type { Words } from '../src/data/word.ts'
-import { eating } from '../src/data/words/eating.ts'
-import { food } from '../src/data/words/food.ts'
-import { further } from '../src/data/words/further.ts'
-import { health } from '../src/data/words/health.ts'
-import { leisure } from '../src/data/words/leisure.ts'
-import { motion } from '../src/data/words/motion.ts'
-import { rarer } from '../src/data/words/rarer.ts'
-import { services } from '../src/data/words/services.ts'
-import { shops } from '../src/data/words/shops.ts'
-import { stems } from '../src/data/words/stems.ts'
+import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
 import { nameTokens } from '../src/reading.ts'
 import { readBrandIndex } from './brand-index.ts'
 import { addChains, isEverywhere } from './chain-brands.ts'
+import { AMBIGUOUS_NAMES, FIRST_NAMES } from './first-names.ts'
 import { countriesOfLanguage } from './languages.ts'
+import { type Merchant, merchants, regionalChains, sideLines } from './merchants.ts'
+import { type Phrase, phrases } from './phrases.ts'
 import { readShopWords } from './shop-words.ts'
 import { EVERYDAY } from './stop-words.ts'
+import { words as ownWords, type Word } from './words.ts'
 
 export async function buildNames(): Promise<string> {
-  // From common to rare: of two trades with as many languages for a word, the one that comes first has it.
-  const { words, endings, beginnings } = wordRows([
-    eating,
-    food,
-    health,
-    leisure,
-    motion,
-    services,
-    shops,
-    rarer,
-    further,
-    stems,
-  ])
+  const { words, endings, beginnings } = wordRows(ownWords)
   const wordKeys = new Map<string, string>()
   for (const row of words) {
     const [key, , countries, marks] = row.split('|') as [string, string, string, string]
@@ -87,27 +61,20 @@ const keysOf = (text: string): string[] => {
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
-function wordRows(topics: readonly Words[]): { words: string[]; endings: string[]; beginnings: string[] } {
+function wordRows(own: readonly Word[]): { words: string[]; endings: string[]; beginnings: string[] } {
   const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string> }>>()
-  for (const topic of topics) {
-    for (const [code, languages] of Object.entries(topic)) {
-      for (const [language, text] of Object.entries(languages)) {
-        for (const written of text.split(',')) {
-          const word = written.trim()
-          const bare = word.replaceAll('*', '').replace('~', '').trim()
-          for (const key of keysOf(bare)) {
-            const codes = found.get(key) ?? new Map()
-            found.set(key, codes)
-            const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set() }
-            codes.set(code, entry)
-            entry.languages.add(language)
-            if (word.startsWith('*')) entry.marks.add('s')
-            if (word.endsWith('*')) entry.marks.add('p')
-            if (word.includes('*')) entry.compounds.add(language)
-            if (word.startsWith('~')) entry.marks.add('w')
-          }
-        }
-      }
+  for (const { code, language, word } of own) {
+    const bare = word.replaceAll('*', '').replace('~', '').trim()
+    for (const key of keysOf(bare)) {
+      const codes = found.get(key) ?? new Map()
+      found.set(key, codes)
+      const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set() }
+      codes.set(code, entry)
+      entry.languages.add(language)
+      if (word.startsWith('*')) entry.marks.add('s')
+      if (word.endsWith('*')) entry.marks.add('p')
+      if (word.includes('*')) entry.compounds.add(language)
+      if (word.startsWith('~')) entry.marks.add('w')
     }
   }
   const [words, endings, beginnings]: [string[], string[], string[]] = [[], [], []]
@@ -197,7 +164,7 @@ function nameRows(names: ReadonlySet<string>): string[] {
   return [...rows.values()].map((row) => row.join(' '))
 }
 
-function phraseRows(all: readonly (Phrase & { language: string })[]): string[] {
+function phraseRows(all: readonly Phrase[]): string[] {
   const found = new Map<string, Set<string>>()
   for (const { text, kind, sign, language } of all) {
     for (const key of keysOf(text)) {

@@ -1,9 +1,9 @@
-import { CITIES } from '../src/data/cities.ts'
-import { FIRST_NAMES } from '../src/data/first-names/all.ts'
-import type { Merchant } from '../src/data/merchant.ts'
+import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
 import { nameTokens } from '../src/reading.ts'
 import { andFor, type Brand, isTrade } from './brand-index.ts'
+import { FIRST_NAMES } from './first-names.ts'
+import type { Merchant } from './merchants.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
 
 /** It is known by its name alone, as a merchant is. */

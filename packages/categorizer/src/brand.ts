@@ -1,4 +1,4 @@
-import { CITIES } from './data/cities.ts'
+import { CITIES } from './cities.ts'
 import { BRAND_ROWS, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'

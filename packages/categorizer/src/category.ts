@@ -1,6 +1,4 @@
-import { CODES, type Provenance } from './data/codes.ts'
-import { GROUPS } from './data/groups.ts'
-import { HOUSE_RANGES, HOUSES } from './data/houses.ts'
+import { listIn, readTable } from './table.ts'
 
 /** A merchant category code with its group: what a transaction carries on the wire. */
 export type Category = { code: string; description: string; groupId: number; groupDescription: string }
@@ -8,10 +6,45 @@ export type Category = { code: string; description: string; groupId: number; gro
 /** Changes when a code, a description or a group changes; part of what every decision says about its origin. */
 export const CATEGORIES_VERSION = '1'
 
+/**
+ * `both`: in ISO 18245 (the values of 2003, the last that were printed) and in use by card schemes; `iso`: in the standard only;
+ * `scheme`: added by card schemes later.
+ */
+type Provenance = 'both' | 'iso' | 'scheme'
+
 type Listed = Category & { provenance: Provenance }
 
+const CODE = /^\d{4}$/
+
+const CODES = readTable('codes.tsv', { code: CODE, provenance: /^(both|iso|scheme)$/, description: /./ })
+
+/**
+ * Groups of merchant category codes by the ranges of ISO 18245. The ids are fixed for good: clients store them.
+ * A range that the standard leaves to the card schemes (3000 to 3999) belongs where the general code of its trade lives.
+ */
+export const GROUPS: readonly { id: number; description: string; ranges: readonly (readonly [number, number])[] }[] =
+  readTable('groups.tsv', { id: /^\d+$/, description: /./, ranges: /^\d{4}-\d{4}(, \d{4}-\d{4})*$/ }).map((row) => ({
+    id: Number(row.id),
+    description: row.description,
+    ranges: listIn(row.ranges).map((range) => range.split('-').map(Number) as [number, number]),
+  }))
+
+/** Codes that card schemes gave to single houses. What is not named in houses.tsv is described by its range. */
+export const HOUSE_RANGES: readonly (readonly [first: number, last: number, trade: string, general: string])[] =
+  readTable('house-ranges.tsv', { first: CODE, last: CODE, trade: /./, general: CODE }).map((row) => [
+    Number(row.first),
+    Number(row.last),
+    row.trade,
+    row.general,
+  ])
+
+const HOUSES: ReadonlyMap<string, string> = new Map(
+  readTable('houses.tsv', { code: CODE, name: /./ }).map(({ code, name }) => [code, name]),
+)
+
 const CATEGORIES = new Map<string, Listed>()
-for (const [code, provenance, description] of CODES) CATEGORIES.set(code, listed(code, provenance, description))
+for (const { code, provenance, description } of CODES)
+  CATEGORIES.set(code, listed(code, provenance as Provenance, description))
 
 function listed(code: string, provenance: Provenance, description: string): Listed {
   const number = Number(code)
@@ -29,7 +62,7 @@ export function findCategory(code: string): Listed | undefined {
   const range = known ? undefined : houseRangeOf(code)
   if (!range) return known
   const [, , trade] = range
-  const house = HOUSES[code]
+  const house = HOUSES.get(code)
   const made = listed(code, 'scheme', house ? `${trade}: ${house}` : `${trade} with a code of its own`)
   CATEGORIES.set(code, made)
   return made
@@ -41,4 +74,4 @@ export function generalCode(code: string): string {
 }
 
 /** All but those of single houses, in the order of their codes. */
-export const listCategories = (): Listed[] => CODES.map(([code]) => findCategory(code)!)
+export const listCategories = (): Listed[] => CODES.map(({ code }) => findCategory(code)!)

@@ -1,10 +1,8 @@
 /** What other packages may import: the categorizer, its categories and groups, and rules that go before it. */
 export type { Decision, Layer } from './categorise.ts'
 export { type Categorizer, openCategorizer } from './categorizer.ts'
-export { CATEGORIES_VERSION, type Category, findCategory, listCategories } from './category.ts'
+export { CATEGORIES_VERSION, type Category, findCategory, GROUPS, HOUSE_RANGES, listCategories } from './category.ts'
 export { CONFIDENCE } from './confidence.ts'
-export { GROUPS } from './data/groups.ts'
-export { HOUSE_RANGES } from './data/houses.ts'
 export type { Facts } from './facts.ts'
 export { type Reading, read } from './reading.ts'
 export { type Conditions, matches, type Rule } from './rule.ts'

@@ -1,7 +1,14 @@
-import { FORMS_OF_ADDRESS, HOUSEHOLD, RELATIVES, SHORT_FORMS_OF_ADDRESS } from './data/forms-of-address.ts'
-import { endsLikeSurname, SURNAMES_OF_CHAINS, TRADE_SURNAMES } from './data/surnames.ts'
-import { TRADE_TITLES } from './data/trade-titles.ts'
 import { AMBIGUOUS_NAMES, FIRST_NAMES } from './names.ts'
+import {
+  endsLikeSurname,
+  FORMS_OF_ADDRESS,
+  HOUSEHOLD,
+  RELATIVES,
+  SHORT_FORMS_OF_ADDRESS,
+  SURNAMES_OF_CHAINS,
+  TRADE_SURNAMES,
+  TRADE_TITLES,
+} from './person-words.ts'
 import type { Reading } from './reading.ts'
 
 /** Forms of companies and bodies, folded: who has one is no private person. */

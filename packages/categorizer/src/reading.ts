@@ -1,7 +1,6 @@
-import { BOILERPLATE } from './data/boilerplate.ts'
-import { PROCESSORS } from './data/processors.ts'
 import { fold, tokenise } from './fold.ts'
 import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
+import { LIST, listIn, readTable } from './table.ts'
 
 /** A text of a statement, made ready for looking things up in it. */
 export type Reading = {
@@ -23,14 +22,27 @@ const LONGEST_TEXT = 280
 const TRANSFER =
   /uberweisung|ueberweisung|dauerauftrag|transfer|standing order|faster payment|virement|^vir\b|bonifico|transf|trf|bizum|mb ?way|overboeking|overschrijving|przelew|blik|prevod|nakazilo|atutalas|overforsel|overforing|overfoering|swish|vipps|mobilepay|tilisiirto|ulekanne|parskaitijums|pervedimas|pavedimas|twint|metafora|gutschrift|prenos|prijenos|^uplata|flik|keks|platba od|prichozi|^sto$|^so$|^fpo$|^fpi$|^bgc$|bank transfer/
 
+/**
+ * What banks write around the merchant's name, folded. Taken off at the front of a text, one after another;
+ * single words are not taken off elsewhere, because a shop may be called that.
+ */
 const boilerplate = openPhraseSet<'transfer' | 'other'>()
-for (const phrase of BOILERPLATE) addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')
+for (const { phrase } of readTable('boilerplate.tsv', { phrase: /./ }))
+  addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')
 
+/**
+ * Who carries a payment for somebody else. Their name in front of a text says nothing about what was bought; it is
+ * taken off, and kept as a fact. `starred` ones are so short that they count only before a `*`.
+ */
 const processors = openPhraseSet<string>()
 const starred = new Map<string, string>()
-for (const { name, spelled, starred: short } of PROCESSORS) {
-  for (const spelling of spelled) addPhrase(processors, spelling, name)
-  for (const spelling of short ?? []) if (!starred.has(spelling)) starred.set(spelling, name)
+for (const { name, spelled, starred: short } of readTable('processors.tsv', {
+  name: /./,
+  spelled: LIST,
+  starred: LIST,
+})) {
+  for (const spelling of listIn(spelled)) addPhrase(processors, spelling, name)
+  for (const spelling of listIn(short)) if (!starred.has(spelling)) starred.set(spelling, name)
 }
 
 /** Carriers that people use among themselves as well. */

@@ -1,4 +1,4 @@
-import { CITIES } from './data/cities.ts'
+import { CITIES } from './cities.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'

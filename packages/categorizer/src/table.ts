@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+
+const FOLDER = new URL('../data/', import.meta.url)
+
+/** The columns of a table in their order, and what a cell of each looks like. */
+export type Columns = Readonly<Record<string, RegExp>>
+
+export type Row<C extends Columns> = Record<keyof C & string, string>
+
+/** A table of `data/`: one row a line, tabs between the cells, the names of the columns first. */
+export const readTable = <C extends Columns>(file: string, columns: C): Row<C>[] =>
+  parseTable(readFileSync(new URL(file, FOLDER), 'utf8'), file, columns)
+
+/** A row that is not as it should be is refused with its file and line. Empty cells at the end of a row are left out. */
+export function parseTable<C extends Columns>(text: string, file: string, columns: C): Row<C>[] {
+  const names = Object.keys(columns)
+  const [header, ...lines] = text.split('\n')
+  const refuse = (at: number, why: string): never => {
+    throw new Error(`${file}, line ${at + 2}: ${why}`)
+  }
+  if (header !== names.join('\t')) refuse(-1, `the columns are ${names.join(', ')}, with tabs between them`)
+  if (lines.pop() !== '') refuse(lines.length, 'the last line does not end with a line break')
+  const seen = new Set<string>()
+  return lines.map((line, at) => {
+    if (seen.has(line)) refuse(at, 'the row is there already')
+    seen.add(line)
+    const cells = line.split('\t')
+    if (line.trimEnd() !== line) refuse(at, 'the row ends with a blank or a tab')
+    if (cells.length > names.length) refuse(at, `${cells.length} cells, and ${names.length} columns`)
+    return Object.fromEntries(
+      names.map((name, column) => {
+        const cell = cells[column] ?? ''
+        if (cell.trim() !== cell) refuse(at, `${name} has blanks around it`)
+        if (!columns[name]!.test(cell)) refuse(at, `${name} cannot be "${cell}"`)
+        return [name, cell]
+      }),
+    ) as Row<C>
+  })
+}
+
+/** Several values in one cell, or none. */
+export const LIST = /^([^,]+(, [^,]+)*)?$/
+export const listIn = (cell: string): string[] => (cell === '' ? [] : cell.split(', '))
