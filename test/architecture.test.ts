@@ -278,7 +278,7 @@ test('every table of the migrations has an owner', () => {
 })
 
 test('the clock is read in core/clock.ts and the environment in main.ts, nowhere else', () => {
-  const wrong = files.filter((file) => {
+  const wrong = [...text.keys()].filter((file) => {
     const clock = file !== 'src/core/clock.ts' && /new Date\(\)|Date\.now\(\)/.test(text.get(file)!)
     const environment = file !== 'src/main.ts' && /process\.env/.test(text.get(file)!)
     return clock || environment
@@ -292,4 +292,14 @@ test('the domain floor has no input or output and waits for nothing', () => {
       GROUND_UP[floorOf(file)] === 'domain' && /node:(fs|net|http|child_process)|\bawait\b/.test(text.get(file)!),
   )
   assert.deepEqual(wrong, [])
+})
+
+/** They read the tables that come with their package, and nothing else. */
+const READS_DATA = ['packages/categorizer/src/names.ts', 'packages/categorizer/src/table.ts']
+
+test('a package has no input or output, but for the data that comes with it', () => {
+  const sources = packageFiles.filter((file) => !file.endsWith('.test.ts'))
+  const open = sources.filter((file) => /node:(fs|net|http|child_process)|\bfetch\(/.test(text.get(file)!))
+  assert.deepEqual(open, READS_DATA)
+  for (const file of open) assert.match(text.get(file)!, /import \{ readFileSync \} from 'node:fs'/, file)
 })

@@ -1,11 +1,8 @@
 /** npm run soak:patterns: checks every pattern anew, and writes down those that are harmless. */
 import { writeFileSync } from 'node:fs'
-import { CHECKED, faultOf, listPatterns, written } from './patterns.ts'
+import { CHECKED, faultOf, listPatterns, PAGES, SERVICE, written } from './patterns.ts'
 
-const all = [
-  ...listPatterns('tsconfig.json', 'src/').literals,
-  ...listPatterns('web/tsconfig.json', 'web/src/').literals,
-]
+const all = [...listPatterns('tsconfig.json', SERVICE).literals, ...listPatterns('web/tsconfig.json', PAGES).literals]
 const unique = new Map(all.map((found) => [written(found), found]))
 const faults = [...unique.values()].map(faultOf).filter((fault) => fault !== undefined)
 for (const fault of faults) console.log(fault)

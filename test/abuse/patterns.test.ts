@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { CHECKED, faultOf, listPatterns, written } from './patterns.ts'
+import { CHECKED, faultOf, listPatterns, PAGES, SERVICE, written } from './patterns.ts'
 
-const service = listPatterns('tsconfig.json', 'src/')
-const pages = listPatterns('web/tsconfig.json', 'web/src/')
+const service = listPatterns('tsconfig.json', SERVICE)
+const pages = listPatterns('web/tsconfig.json', PAGES)
 
 test('the patterns of the service and of the pages are found', () => {
   assert.ok(service.literals.length > 250, String(service.literals.length))

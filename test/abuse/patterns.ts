@@ -16,10 +16,14 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Patterns that were found to be harmless. */
 export const CHECKED = resolve(import.meta.dirname, 'patterns.json')
 
+/** What runs in the service: its own sources and those of its packages. */
+export const SERVICE = /^(packages\/[^/]+\/)?src\//
+export const PAGES = /^web\/src\//
+
 export type Found = { place: string; source: string; flags: string }
 
 /** Every pattern that is written out, and every place that puts one together. */
-export function listPatterns(project: string, folder: string): { literals: Found[]; composed: string[] } {
+export function listPatterns(project: string, folder: RegExp): { literals: Found[]; composed: string[] } {
   const api = new API({ cwd: ROOT })
   try {
     const [opened] = api.updateSnapshot({ openProject: resolve(ROOT, project) }).getProjects()
@@ -27,7 +31,7 @@ export function listPatterns(project: string, folder: string): { literals: Found
     const composed: string[] = []
     for (const name of opened!.rootFiles) {
       const file = relative(ROOT, name)
-      if (!file.startsWith(folder) || file.endsWith('.test.ts')) continue
+      if (!folder.test(file) || file.endsWith('.test.ts')) continue
       const source = opened!.program.getSourceFile(name)!
       const visit = (node: Node): void => {
         if (isRegularExpressionLiteral(node)) {

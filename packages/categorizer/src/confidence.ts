@@ -1,6 +1,6 @@
 /**
  * How often a decision of this kind is right, by the code. Measured on rows that were written by somebody who had not
- * seen the lists (`test/categorization/unseen.csv`, `second.csv`), each kind together with ten rows' worth of what was
+ * seen the lists (`test/unseen.csv`, `test/second.csv`), each kind together with ten rows' worth of what was
  * expected before, so that three lucky rows make no certainty. Kinds of which those sets have no row keep the estimate.
  * docs/categorization.md has the table. Not a score: two kinds with the same figure are as good.
  */
