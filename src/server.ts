@@ -5,8 +5,6 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { ruleRoutes } from './categorization/rule.routes.ts'
 import { askRoutes } from './consents/ask.routes.ts'
 import { consentRoutes } from './consents/consent.routes.ts'
-import { Refusal } from './core/errors.ts'
-import { acceptsJson } from './http/accept.ts'
 import type { App } from './http/app.ts'
 import { readBody, SMALL_BODY } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -17,22 +15,18 @@ import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
 import { pagesRoutes } from './http/pages.routes.ts'
-import { requireReadableQuery } from './http/query.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
+import { addRequestChecks, refuseUnknown } from './http/request-checks.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
-import { closeIfUnread, hasNeedlessBody } from './http/unread-body.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
-import { authenticate } from './keys/key.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
-import { authenticateOperator } from './operators/operator.hook.ts'
-import { guardOwnerRequest } from './owners/session.hook.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
@@ -94,35 +88,10 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.server.maxConnections = maxConnections
   // Who waits for nothing gives way, so that the next one finds a place.
   app.server.on('drop', () => app.server.closeIdleConnections())
-  app.decorateRequest('principal', undefined)
-  app.decorateRequest('operatorTokenId', undefined)
-
+  addRequestChecks(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
     for (const one of [method].flat())
-      routes.push({ method: one, url, bodyLimit, schema: (schema ?? { hide: true }) as CollectedRoute['schema'] })
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
-    if (hasNeedlessBody(request)) closeIfUnread(request, reply)
-    requireReadableQuery(request.url)
-    // By the route, not by the address: an address may be spelled in escapes.
-    const url = request.routeOptions.url ?? request.url
-    if (url.startsWith('/owner/')) {
-      reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
-      guardOwnerRequest(context, request, reply)
-    }
-    if (!url.startsWith('/service') && !url.startsWith('/manage')) return refuseUnknown(request)
-    reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
-    if (request.method === 'OPTIONS') return
-    const { security, hide, gives } = request.routeOptions.schema ?? {}
-    if (gives !== 'file' && !acceptsJson(request.headers.accept)) throw new Refusal('not_acceptable')
-    refuseUnknown(request)
-    // Routes that decide about a consent look at the token in the same statement, and before their parameters too.
-    if (hide) return
-    if (security === 'operator') await authenticateOperator(context, request, reply)
-    else if (security === 'bearer' && !request.routeOptions.attachValidation)
-      await authenticate(context, request, reply)
+      routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -137,20 +106,11 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
 
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
-  const openApi = () =>
-    (document ??= buildOpenApi(
-      routes.filter(({ schema }) => !schema.hide),
-      { version, serverUrl: publicUrl() },
-    ))
+  const openApi = () => (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl() }))
   faceRoutes(app, { document: openApi, baseUrl: publicUrl })
   pagesRoutes(app)
   const own = [...routes]
   corsPreflight(app, context, own)
   refuseOtherMethods(app, own)
   return { app, document: openApi, routes }
-}
-
-/** Before the body is read: nobody waits for what nobody wants. */
-function refuseUnknown(request: FastifyRequest): void {
-  if (request.is404) throw new Refusal('not_found')
 }

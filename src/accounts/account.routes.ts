@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { listGrantedAccounts } from '../consents/grant.store.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
@@ -31,7 +30,7 @@ const REFUSALS: RefusalName[] = [
   'rate_limited',
   'unavailable',
 ]
-const shared = { tags: ['Accounts'], security: 'bearer' as const, refusals: REFUSALS }
+const shared = { tags: ['Accounts'], auth: 'gate' as const, refusals: REFUSALS }
 
 export function accountRoutes(app: App, context: Context): void {
   app.get(
@@ -45,12 +44,9 @@ export function accountRoutes(app: App, context: Context): void {
         querystring: AccountListQuery,
         response: { 200: AccountListWire },
       },
-      attachValidation: true,
     },
     async (request, reply) => {
-      const admission = await admitToConsent(context, request, reply, () =>
-        readListQuery(context, request, request.query),
-      )
+      const admission = await admitToConsent(context, request, reply, () => readListQuery(context, request.query))
       const { consentId, scope, parameters } = admission
       const { cursor, limit } = parameters
       const accounts = await listGrantedAccounts(context.db.forTenant(admission).quick, consentId, {
@@ -80,17 +76,13 @@ export function accountRoutes(app: App, context: Context): void {
         querystring: AccountQuery,
         response: { 200: AccountWire },
       },
-      attachValidation: true,
     },
     async (request, reply) => {
       const { accountId } = request.params
       const text = await readAccount(context, request, reply, {
         accountId,
         need: 'accounts',
-        readParameters: () => {
-          if (request.validationError) throw request.validationError
-          return { consentId: readConsentId(request.query.consentId) }
-        },
+        readParameters: () => ({ consentId: readConsentId(request.query.consentId) }),
         prepare: async (facts) => {
           const { consentId, scope } = facts
           const account = await findAccount(context.db.forTenant(facts).quick, accountId as Id<'account'>)
@@ -107,8 +99,7 @@ const LIST = 'accounts'
 
 type ListCursor = { consentId: Id<'consent'>; after: string }
 
-function readListQuery(context: Context, request: FastifyRequest, query: Static<typeof AccountListQuery>) {
-  if (request.validationError) throw request.validationError
+function readListQuery(context: Context, query: Static<typeof AccountListQuery>) {
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.cursor === undefined) return { ...asked, cursor: undefined }
   const cursor = openCursor(context.cursorKey, LIST, query.cursor) as ListCursor | undefined

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
@@ -29,39 +28,27 @@ import {
   AskView,
   PinSent,
 } from './ask.schema.ts'
-import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, requireLinkedAsk, sendAskPin } from './ask.service.ts'
+import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
-import { ConsentParams, consentIdFrom } from './consent.schema.ts'
+import { ConsentParams } from './consent.schema.ts'
 import { listGrantedIds } from './grant.store.ts'
 
-/**
- * What the hosted page calls. The token of the link is the way in, for every call; the PIN opens the accounts, and the
- * answer. It comes in a header, because addresses are logged by whatever stands in between.
- */
-export function askRoutes(app: App, context: Context): void {
-  const hide = true
-  const requireLinked = (request: FastifyRequest<{ Params: { consentId: string } }>, number: number) => {
-    const token = request.headers['consent-link']
-    return requireLinkedAsk(
-      context,
-      consentIdFrom(request.params),
-      number,
-      typeof token === 'string' ? token : undefined,
-    )
-  }
+const shared = { auth: 'link', params: ConsentParams } as const
 
+/** What the hosted page calls. The token of the link is the way in; the PIN opens the accounts, and the answer. */
+export function askRoutes(app: App, context: Context): void {
   app.get(
     '/owner/asks/:consentId',
-    { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskView } } },
-    async (request) => toView(context, await requireLinked(request, request.query.ask ?? 1)),
+    { schema: { ...shared, querystring: AskQuery, response: { 200: AskView } } },
+    async (request) => toView(context, request.linkedAsk!),
   )
 
   app.post(
     '/owner/asks/:consentId/pin',
-    { schema: { hide, params: ConsentParams, body: AskPinBody, response: { 202: PinSent } } },
+    { schema: { ...shared, body: AskPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { ask, language } = request.body
-      const { consentId } = await requireLinked(request, ask)
+      const { consentId } = request.linkedAsk!
       const { pinLength, expires } = await sendAskPin(context, consentId, ask, {
         ours: true,
         requester: markRequester(request, reply),
@@ -75,10 +62,10 @@ export function askRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/asks/:consentId/session',
-    { schema: { hide, params: ConsentParams, body: AskSessionBody, response: { 200: AskSession } } },
+    { schema: { ...shared, body: AskSessionBody, response: { 200: AskSession } } },
     async (request, reply) => {
       const { ask: number, pin } = request.body
-      const { consentId: id, contact } = await requireLinked(request, number)
+      const { consentId: id, contact } = request.linkedAsk!
       const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin, requesterOf(request)))
       const accounts = await accountsOf(context, proven)
       if (accounts.length === 0) await failForNoAccount(context, id, number)
@@ -90,9 +77,9 @@ export function askRoutes(app: App, context: Context): void {
 
   app.get(
     '/owner/asks/:consentId/session',
-    { schema: { hide, params: ConsentParams, querystring: AskQuery, response: { 200: AskSession } } },
+    { schema: { ...shared, querystring: AskQuery, response: { 200: AskSession } } },
     async (request) => {
-      const ask = await requireLinked(request, request.query.ask ?? 1)
+      const ask = request.linkedAsk!
       const session = await requireSession(context, request, 'ask')
       const same =
         session.ask?.consentId === ask.consentId &&
@@ -108,11 +95,11 @@ export function askRoutes(app: App, context: Context): void {
     '/owner/asks/:consentId/decision',
     {
       bodyLimit: LIST_BODY,
-      schema: { hide, params: ConsentParams, body: AskDecisionBody, response: { 200: AskDecision } },
+      schema: { ...shared, body: AskDecisionBody, response: { 200: AskDecision } },
     },
     async (request, reply) => {
       const { ask: number, decision, termsHash, accountIds } = request.body
-      const { consentId: id } = await requireLinked(request, number)
+      const { consentId: id } = request.linkedAsk!
       const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
       const session = decision === 'approve' ? await sessionIfAny(context, request) : null
       const outcome = await answerAsk(context, id, number, answer, session)

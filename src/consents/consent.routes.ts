@@ -36,7 +36,7 @@ const REFUSALS: RefusalName[] = [
   'unavailable',
 ]
 const WITH_BODY: RefusalName[] = [...REFUSALS, 'bad_request', 'too_large', 'unsupported_media_type']
-const shared = { tags: ['Consents'], security: 'bearer' as const }
+const shared = { tags: ['Consents'], auth: 'bearer' as const }
 const nothing = Type.Object({}, { additionalProperties: false })
 
 export function consentRoutes(app: App, context: Context): void {

@@ -30,8 +30,8 @@ export type AccountRead<P extends Asked, Answer> = {
 
 /**
  * Lets a read of one account happen, or refuses it. The order is the contract's: token, then parameters, then what the
- * client can see, then state, scope and frequency. `readParameters` throws the refusal of a wrong parameter; it is
- * called early and heard late, so that a stranger with a bad parameter still hears only about the token.
+ * client can see, then state, scope and frequency. `readParameters` throws the refusal of a wrong parameter, of
+ * those that the schema cannot find.
  */
 export async function readAccount<P extends Asked, Answer>(
   context: Context,
@@ -42,10 +42,11 @@ export async function readAccount<P extends Asked, Answer>(
   const tokenHash = bearerHash(request)
   if (!looksLikeId('account', accountId)) {
     await authenticate(context, request, reply)
+    if (request.validationError) throw request.validationError
     readParameters(accountId as Id<'account'>)
     throw new Refusal('not_found', { resourceId: accountId })
   }
-  const parameters = await heardAfterToken(context, request, reply, () => readParameters(accountId))
+  const parameters = await deferParameterErrors(context, request, reply, () => readParameters(accountId))
   const asked = { tokenHash, accountId, consentId: parameters.consentId, need }
   const guessed = await readAsLastTime(context, request, reply, asked, (facts) => prepare(facts, parameters))
   if (guessed) return guessed.answer
@@ -103,7 +104,7 @@ export async function admitToConsent<P extends Asked>(
   readParameters: () => P,
 ): Promise<Admission<ConsentRow> & { parameters: P }> {
   const tokenHash = bearerHash(request)
-  const parameters = await heardAfterToken(context, request, reply, readParameters)
+  const parameters = await deferParameterErrors(context, request, reply, readParameters)
   const { timeZone } = context.settings.access
   const row = await findConsentFacts(context.db.quick, { tokenHash, consentId: parameters.consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
@@ -119,13 +120,15 @@ function refuseForeignCursor({ consentId, consentEnvironment, environment }: Con
     throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
 }
 
-async function heardAfterToken<P>(
+/** A caller without a good token hears about that alone, also when a parameter is wrong. */
+async function deferParameterErrors<P>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   readParameters: () => P,
 ): Promise<P> {
   try {
+    if (request.validationError) throw request.validationError
     return readParameters()
   } catch (fault) {
     await authenticate(context, request, reply)

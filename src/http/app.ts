@@ -1,43 +1,88 @@
 import type {
+  ContextConfigDefault,
   FastifyBaseLogger,
   FastifyInstance,
+  FastifySchema,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
+  RouteShorthandOptions,
 } from 'fastify'
+import type { Ask } from '../consents/ask.ts'
 import type { RefusalName } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Principal } from '../keys/key.ts'
+import type { SignedIn } from '../owners/session.ts'
+import type { Auth } from './auth.ts'
 import type { RouteSchema } from './openapi.ts'
 import type { TypeBoxProvider } from './validation.ts'
 
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
+type Server = RawServerDefault
+type Request = RawRequestDefaultExpression
+type Reply = RawReplyDefaultExpression
+type Options<Generic extends RouteGenericInterface, Schema extends FastifySchema> = RouteShorthandOptions<
+  Server,
+  Request,
+  Reply,
+  Generic,
+  ContextConfigDefault,
+  Schema,
+  TypeBoxProvider
+> & { schema: Schema }
+type Handler<Generic extends RouteGenericInterface, Schema extends FastifySchema> = RouteHandlerMethod<
+  Server,
+  Request,
+  Reply,
+  Generic,
+  ContextConfigDefault,
+  Schema,
   TypeBoxProvider
 >
+
+/** Adds a route. It has a schema, and that says who may call it: a route without `auth` does not compile. */
+type AddRoute = <
+  Generic extends RouteGenericInterface = RouteGenericInterface,
+  const Schema extends FastifySchema = FastifySchema,
+>(
+  path: string,
+  options: Options<Generic, Schema>,
+  handler: Handler<Generic, Schema>,
+) => unknown
+
+/** Fastify without its other ways to add a route. */
+export type App = Omit<
+  FastifyInstance<Server, Request, Reply, FastifyBaseLogger, TypeBoxProvider>,
+  'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'all' | 'route' | 'register'
+> &
+  Record<'get' | 'post' | 'delete' | 'options', AddRoute> & {
+    route: (options: RouteOptions & { schema: FastifySchema }) => unknown
+  }
 
 declare module 'fastify' {
   /** What a route says about itself beside its shapes; the OpenAPI document is made from it. */
   interface FastifySchema {
+    auth: Auth
     operationId?: string
     summary?: string
     description?: string
     tags?: string[]
-    security?: RouteSchema['security']
     streams?: RouteSchema['streams']
     gives?: RouteSchema['gives']
     refusals?: RefusalName[]
     /** Headers of a success that are not on every answer. */
     answerHeaders?: RouteSchema['answerHeaders']
-    hide?: boolean
   }
   interface FastifyRequest {
     /** Who is calling /manage. */
     operatorTokenId: Id<'operatorToken'> | undefined
     /** Who is calling, on routes that want a bearer token and know it before their handler runs. */
     principal: Principal | undefined
+    /** Who is signed in, on routes of owners. */
+    owner: SignedIn | undefined
+    /** What the link is about, on routes that want one. */
+    linkedAsk: Ask | undefined
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_CODES, Refusal } from '../core/errors.ts'
+import type { App } from './app.ts'
 import { renderErrorIndex, renderErrorPage } from './error.page.ts'
 import { FAVICON, pageFrame } from './frame.ts'
 import { html } from './html.ts'
@@ -33,7 +34,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, type, etag }
   return reply.type(type).send(body)
 }
 
-export async function faceRoutes(app: FastifyInstance, face: Face): Promise<void> {
+export async function faceRoutes(app: App, face: Face): Promise<void> {
   const baseUrl = () => (typeof face.baseUrl === 'string' ? face.baseUrl : face.baseUrl())
   const pages: [url: string, type: string, render: () => string][] = [
     ['/', HTML, renderLanding],
@@ -45,17 +46,21 @@ export async function faceRoutes(app: FastifyInstance, face: Face): Promise<void
   ]
   for (const [url, type, render] of pages) {
     const page = once(() => answer(type, render()))
-    app.get(url, { schema: { hide: true } }, (request, reply) => send(request, reply, page()))
+    app.get(url, { schema: { auth: 'public' } }, (request, reply) => send(request, reply, page()))
   }
 
   const errorPages = new Map<string, () => Answer>(
     ERROR_CODES.map((code) => [code, once(() => answer(HTML, renderErrorPage(code, baseUrl())))]),
   )
-  app.get<{ Params: { errorCode: string } }>('/api/errors/:errorCode', { schema: { hide: true } }, (request, reply) => {
-    const page = errorPages.get(request.params.errorCode)
-    if (!page) throw new Refusal('not_found')
-    return send(request, reply, page())
-  })
+  app.get<{ Params: { errorCode: string } }>(
+    '/api/errors/:errorCode',
+    { schema: { auth: 'public' } },
+    (request, reply) => {
+      const page = errorPages.get(request.params.errorCode)
+      if (!page) throw new Refusal('not_found')
+      return send(request, reply, page())
+    },
+  )
 }
 
 /** Rendered at the first request, not before: by then every route is known to the document. */

@@ -10,19 +10,19 @@ import type { Gauge } from './metrics.ts'
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 export function healthRoutes(app: App, context: Context): void {
-  app.get('/health/live', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/live', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'live' }
   })
 
   /** Ready means that the database answers on all connections that requests use; a load balancer sends nobody here before. */
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     await inTime(context.db.ping())
     return { status: 'ready' }
   })
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { auth: 'public' } }, async (request, reply) => {
     const { metricsToken } = context.settings
     const sent = authorizationOf(request)?.replace(/^Bearer +/i, '') ?? ''
     const proven = metricsToken === undefined ? isLocal(request) : sameBytes(sha256(sent), sha256(metricsToken))

@@ -13,6 +13,6 @@ const REFUSALS: RefusalName[] = [
 /** What every route under /manage says about itself; some refuse for more reasons. */
 export const manage = (...more: RefusalName[]) => ({
   tags: ['Manage'],
-  security: 'operator' as const,
+  auth: 'operator' as const,
   refusals: [...REFUSALS, ...more],
 })

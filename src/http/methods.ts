@@ -9,7 +9,7 @@ export function refuseOtherMethods(app: App, routes: { method: string; url: stri
     app.route({
       method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),
       url,
-      schema: { hide: true },
+      schema: { auth: 'public' },
       // Before the body is read: what it holds does not matter.
       onRequest: async () => {
         throw new Refusal('method_not_allowed', { headers: { Allow } })

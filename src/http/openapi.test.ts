@@ -19,6 +19,7 @@ const routes: CollectedRoute[] = [
     method: 'GET',
     url: '/service/accounts/:accountId/payments',
     schema: {
+      auth: 'gate',
       operationId: 'listPayments',
       summary: 'List payments',
       tags: ['Payments'],
@@ -39,19 +40,19 @@ const routes: CollectedRoute[] = [
       operationId: 'makePayment',
       summary: 'Make a payment',
       tags: ['Payments'],
-      security: 'key',
+      auth: 'key',
       body: Payment,
       response: { 201: Payment, 400: Type.Null() },
     },
   },
-  { method: 'HEAD', url: '/service/payments', schema: {} },
-  { method: 'GET', url: '/docs', schema: { hide: true } },
+  { method: 'HEAD', url: '/service/payments', schema: { auth: 'bearer' } },
+  { method: 'GET', url: '/docs', schema: { auth: 'public' } },
 ]
 const info = { version: '1.2.3', serverUrl: 'https://ais.example' }
 const build = () => buildOpenApi(routes, info)
 const list = () => build().paths['/service/accounts/{accountId}/payments']!.get!
 
-test('shows the routes that are not hidden, in their order', () => {
+test('shows the routes of clients and operators, in their order', () => {
   const { paths, tags } = build()
   assert.deepEqual(Object.keys(paths), ['/service/accounts/{accountId}/payments', '/service/payments'])
   assert.deepEqual(Object.keys(paths['/service/payments']!), ['post'])

@@ -2,9 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
+import type { Auth } from './auth.ts'
 
-/** What our Fastify routes carry in `schema`. One that is not hidden needs an operationId and a summary. */
+/** What our Fastify routes carry in `schema`. One that is in the document needs an operationId and a summary. */
 export type RouteSchema = {
+  auth: Auth
   operationId?: string
   summary?: string
   description?: string
@@ -20,10 +22,7 @@ export type RouteSchema = {
   streams?: 'file' | TSchema
   /** Success is a file, and not JSON. */
   gives?: 'file'
-  /** Left out means bearer: only the token addresses and the public pages need no token. */
-  security?: 'bearer' | 'key' | 'operator' | 'none'
   refusals?: RefusalName[]
-  hide?: boolean
 }
 export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }
 
@@ -140,12 +139,16 @@ const HEADERS = {
 type AnswerHeader = keyof typeof HEADERS
 const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
 
-const SECURITY = {
+/** The document is for clients and operators; what has no entry here is left out of it. */
+const SECURITY: Partial<Record<Auth, Operation['security']>> = {
   bearer: [{ bearer: [] }],
+  gate: [{ bearer: [] }],
   key: [{ apiKey: [], apiSecret: [] }],
   operator: [{ operator: [] }],
-  none: [],
 }
+export const isDocumented = ({ method, schema }: CollectedRoute): boolean =>
+  schema.auth in SECURITY && method !== 'HEAD' && method !== 'OPTIONS'
+
 // Carried by the security schemes, or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
 
@@ -167,7 +170,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
   const schemas: Record<string, JsonSchema> = {}
   const take = (schema: TSchema): JsonSchema => hoist(schema as JsonSchema, schemas)
   const errorRef = take(ErrorSchema)
-  const shown = routes.filter(({ method, schema }) => !schema.hide && method !== 'HEAD' && method !== 'OPTIONS')
+  const shown = routes.filter(isDocumented)
   const paths: OpenApiDocument['paths'] = {}
   for (const { method, url, schema } of shown) {
     const path = url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
@@ -183,7 +186,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       summary: schema.summary,
       ...(schema.description && { description: schema.description }),
       tags: schema.tags ?? ['Other'],
-      security: SECURITY[schema.security ?? 'bearer'],
+      security: SECURITY[schema.auth]!,
       ...(parameters.length > 0 && { parameters }),
       ...requestBodyOf(schema, take),
       responses: { ...successes(schema, take), ...refusals(schema.refusals ?? [], errorRef, info.serverUrl) },

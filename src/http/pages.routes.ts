@@ -54,10 +54,10 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined): FastifyReply {
 
 export async function pagesRoutes(app: App, folder: URL = BUILT): Promise<void> {
   const pages = readPages(folder)
-  const hidden = { schema: { hide: true } }
-  app.get('/consent/:consentId', hidden, (_request, reply) => sendPage(reply, pages?.consent))
-  app.get('/me', hidden, (_request, reply) => sendPage(reply, pages?.me))
-  app.get<{ Params: { file: string } }>('/pages/assets/:file', hidden, ({ params: { file } }, reply) => {
+  const open = { schema: { auth: 'public' } } as const
+  app.get('/consent/:consentId', open, (_request, reply) => sendPage(reply, pages?.consent))
+  app.get('/me', open, (_request, reply) => sendPage(reply, pages?.me))
+  app.get<{ Params: { file: string } }>('/pages/assets/:file', open, ({ params: { file } }, reply) => {
     const asset = pages?.assets.get(file)
     if (!asset) throw new Refusal('not_found')
     // The name changes with the content, so it never has to be asked for again.

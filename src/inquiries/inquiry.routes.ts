@@ -18,7 +18,7 @@ const REFUSALS: RefusalName[] = [
   'rate_limited',
   'unavailable',
 ]
-const shared = { tags: ['Inquiries'], security: 'bearer' as const, refusals: REFUSALS }
+const shared = { tags: ['Inquiries'], auth: 'bearer' as const, refusals: REFUSALS }
 
 export function inquiryRoutes(app: App, context: Context): void {
   app.get(

@@ -19,7 +19,7 @@ export function keyRoutes(app: App, context: Context): void {
         summary: 'Get an access token',
         description: 'Exchanges the API key and secret for a bearer token. The body may be empty.',
         tags: ['Authentication'],
-        security: 'key',
+        auth: 'key',
         response: { 200: AccessTokenWire },
         refusals: [
           'invalid_argument',
@@ -53,7 +53,7 @@ export function keyRoutes(app: App, context: Context): void {
         description:
           'The same as `POST /service/auth/token`, at the address that clients of the published interface call. Environment and tenant must be those of the API key.',
         tags: ['Authentication'],
-        security: 'key',
+        auth: 'key',
         params: TokenParams,
         response: { 200: AccessTokenWire },
         refusals: [
@@ -67,7 +67,6 @@ export function keyRoutes(app: App, context: Context): void {
           'rate_limited',
         ],
       },
-      attachValidation: true,
     },
     async (request, reply) => {
       const token = await issue(context, request, reply)

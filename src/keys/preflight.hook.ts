@@ -12,7 +12,7 @@ export function corsPreflight(app: App, context: Context, routes: { method: stri
   const service = routes.filter(({ url }) => url.startsWith('/service'))
   for (const [url, own] of Map.groupBy(service, (route) => route.url)) {
     const methods = own.map(({ method }) => method).join(', ')
-    app.options(url, { schema: { hide: true } }, async (request, reply) => {
+    app.options(url, { schema: { auth: 'public' } }, async (request, reply) => {
       const { origin } = request.headers
       if (origin === undefined || request.headers['access-control-request-method'] === undefined) {
         throw new Refusal('method_not_allowed', { headers: { Allow: methods } })

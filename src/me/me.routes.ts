@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { PinSent } from '../consents/ask.schema.ts'
 import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
@@ -18,7 +17,6 @@ import {
   type OpenedSession,
   rememberBrowser,
   requesterOf,
-  requireSession,
   startSession,
 } from '../owners/session.hook.ts'
 import { listReadsOfConsents, type ReadPosition } from '../reads/owner-read.store.ts'
@@ -45,7 +43,8 @@ import {
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
 
-const hide = true
+const signedIn = { auth: 'owner' } as const
+const open = { auth: 'public' } as const
 const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
 
 /** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
@@ -54,7 +53,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/pin',
-    { schema: { hide, body: SignInPinBody, response: { 202: PinSent } } },
+    { schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(told(request.body))
@@ -70,7 +69,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/session',
-    { schema: { hide, body: SignInBody, response: { 200: MeSession } } },
+    { schema: { ...open, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const { contact } = readContact(told(request.body))
       const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
@@ -82,28 +81,28 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/session/link',
-    { schema: { hide, body: SignInLinkBody, response: { 200: MeSession } } },
+    { schema: { ...open, body: SignInLinkBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const ownerIds = await context.countPinTries(signInByLink(context, request.body.link))
       return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
     },
   )
 
-  app.get('/owner/session', { schema: { hide, response: { 200: MeSession } } }, async (request) => {
-    const session = await requireSession(context, request, 'me')
+  app.get('/owner/session', { schema: { ...signedIn, response: { 200: MeSession } } }, async (request) => {
+    const session = request.owner!
     return sessionToWire(context, session.ownerIds, session)
   })
 
-  app.delete('/owner/session', { schema: { hide, response: { 204: Type.Null() } } }, async (request, reply) => {
+  app.delete('/owner/session', { schema: { ...open, response: { 204: Type.Null() } } }, async (request, reply) => {
     await endSession(context, request, reply, 'me')
     return reply.code(204).send(null)
   })
 
   app.get(
     '/owner/consents',
-    { schema: { hide, querystring: PageQuery, response: { 200: MeConsentList } } },
+    { schema: { ...signedIn, querystring: PageQuery, response: { 200: MeConsentList } } },
     async (request) => {
-      const { ownerIds } = await requireSession(context, request, 'me')
+      const { ownerIds } = request.owner!
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `my consents ${ownerIds.join()}`
       const before = cursor === undefined ? null : positionFrom<string>(context, list, cursor)
@@ -118,9 +117,9 @@ export function meRoutes(app: App, context: Context): void {
 
   app.get(
     '/owner/consents/:consentId/reads',
-    { schema: { hide, params: ConsentParams, querystring: PageQuery, response: { 200: MeReadList } } },
+    { schema: { ...signedIn, params: ConsentParams, querystring: PageQuery, response: { 200: MeReadList } } },
     async (request) => {
-      const consent = await consentOf(context, request, request.params.consentId)
+      const consent = await requireMyConsent(context, request.owner!.ownerIds, consentIdFrom(request.params))
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `my reads ${consent.id}`
       const before = cursor === undefined ? null : positionFrom<ReadPosition>(context, list, cursor)
@@ -137,9 +136,9 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/consents/:consentId/revocation',
-    { schema: { hide, params: ConsentParams, response: { 200: MeConsent } } },
+    { schema: { ...signedIn, params: ConsentParams, response: { 200: MeConsent } } },
     async (request) => {
-      const { ownerIds } = await requireSession(context, request, 'me')
+      const { ownerIds } = request.owner!
       const id = consentIdFrom(request.params)
       return toWire(await revokeMyConsent(context, ownerIds, id))
     },
@@ -147,9 +146,9 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/erasure',
-    { schema: { hide, body: ErasureBody, response: { 200: ErasureReport } } },
+    { schema: { ...signedIn, body: ErasureBody, response: { 200: ErasureReport } } },
     async (request, reply) => {
-      const { ownerIds } = await requireSession(context, request, 'me')
+      const { ownerIds } = request.owner!
       const report = await eraseOwners(context, ownerIds, context.noteErased)
       await endSession(context, request, reply, 'me')
       return report
@@ -174,11 +173,6 @@ async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfTo
     ...(owner.name !== '' && { name: owner.name }),
     contact: maskContact(contact),
   }
-}
-
-async function consentOf(context: Context, request: FastifyRequest, consentId: string): Promise<MyConsent> {
-  const { ownerIds } = await requireSession(context, request, 'me')
-  return requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))
 }
 
 function positionFrom<T>(context: Context, list: string, cursor: string): T {

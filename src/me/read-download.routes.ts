@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { consentIdFrom } from '../consents/consent.schema.ts'
 import { csvCell } from '../core/csv-cell.ts'
 import type { Id } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
-import { requireSession } from '../owners/session.hook.ts'
+import type { SignedIn } from '../owners/session.ts'
 import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
 import { myReadToWire } from './my-consent.schema.ts'
 import { everyRead } from './read-download.service.ts'
@@ -18,25 +18,24 @@ const DownloadQuery = Type.Object(
 
 /** The log of all reads as a file, for a spreadsheet or for a program. */
 export function readDownloadRoutes(app: App, context: Context): void {
-  const schema = { hide: true, querystring: DownloadQuery }
+  const schema = { auth: 'owner', querystring: DownloadQuery } as const
 
   app.get('/owner/reads.csv', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request, request.query.consentId)
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
     return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
   })
 
   app.get('/owner/reads.json', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request, request.query.consentId)
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
     return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
   })
 }
 
 async function consentsToDownload(
   context: Context,
-  request: FastifyRequest,
+  { ownerIds }: SignedIn,
   consentId: string | undefined,
 ): Promise<Map<string, MyConsent>> {
-  const { ownerIds } = await requireSession(context, request, 'me')
   const consents =
     consentId !== undefined
       ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]

@@ -8,7 +8,7 @@ import { listMailbox } from './mailbox.service.ts'
 export function mailboxRoutes(app: App, { db, pinKey, mailboxChannels, settings }: Context): void {
   if (mailboxChannels.length === 0) return
   const options = { pinKey, publicUrl: settings.publicUrl, timeZone: settings.access.timeZone }
-  app.get('/demo/mailbox', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/demo/mailbox', { schema: { auth: 'public' } }, async (_request, reply) =>
     reply
       .headers({
         'Cache-Control': 'no-store',

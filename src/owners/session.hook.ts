@@ -16,6 +16,7 @@ import {
   REQUESTER_MINUTES,
   SESSION_MINUTES,
   type SessionKind,
+  type SignedIn,
   setCookie,
 } from './session.ts'
 
@@ -81,11 +82,7 @@ export async function startSession(
 const sessionOver = () => new Refusal('token_expired', { message: 'Nobody is signed in here. Enter a PIN first.' })
 
 /** The owner behind a request, or a refusal. What changes something also shows the token that only our page knows. */
-export async function requireSession(
-  context: Context,
-  request: FastifyRequest,
-  kind: SessionKind,
-): Promise<OwnerSession & { csrfToken: string }> {
+export async function requireSession(context: Context, request: FastifyRequest, kind: SessionKind): Promise<SignedIn> {
   const token = cookieOf(request.headers.cookie, COOKIE[kind])
   const session = token === undefined ? undefined : await findSession(context.db, sha256(token))
   if (token === undefined || !session || (kind === 'ask') !== (session.ask !== null)) throw sessionOver()
@@ -97,6 +94,10 @@ export async function requireSession(
     }
   }
   return { ...session, csrfToken }
+}
+
+export async function authenticateOwner(context: Context, request: FastifyRequest): Promise<void> {
+  request.owner = await requireSession(context, request, 'me')
 }
 
 export async function endSession(

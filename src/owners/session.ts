@@ -8,6 +8,9 @@ export type OwnerSession = {
   expires: Date
 }
 
+/** With the token that only our own page can know, for what changes something. */
+export type SignedIn = OwnerSession & { csrfToken: string }
+
 export type SessionKind = 'ask' | 'me'
 
 export const SESSION_MINUTES: Record<SessionKind, number> = { ask: 15, me: 60 }

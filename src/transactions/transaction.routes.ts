@@ -42,7 +42,7 @@ const REFUSALS: RefusalName[] = [
   'unavailable',
 ]
 
-const shared = { tags: ['Transactions'], security: 'bearer' as const, refusals: REFUSALS }
+const shared = { tags: ['Transactions'], auth: 'gate' as const, refusals: REFUSALS }
 
 export function transactionRoutes(app: App, context: Context): void {
   app.get(
@@ -60,14 +60,13 @@ export function transactionRoutes(app: App, context: Context): void {
         response: { 200: TransactionListWire, 304: NotModified },
         answerHeaders: ['Changes-Cursor'],
       },
-      attachValidation: true,
     },
     async (request, reply) => {
       const { accountId } = request.params
       const page = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
-        readParameters: () => readListQuery(context, request, accountId, request.query),
+        readParameters: () => readListQuery(context, accountId, request.query),
         prepare: (facts, parameters) => preparePage(context, request, accountId as Id<'account'>, facts, parameters),
       })
       reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
@@ -91,7 +90,6 @@ export function transactionRoutes(app: App, context: Context): void {
         headers: ConditionalHeaders,
         response: { 200: TransactionWire, 304: NotModified },
       },
-      attachValidation: true,
     },
     async (request, reply) => {
       const { accountId, transactionId } = request.params
@@ -100,7 +98,7 @@ export function transactionRoutes(app: App, context: Context): void {
       const { body, etag } = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
-        readParameters: () => readQuery(request, request.query),
+        readParameters: () => ({ consentId: readConsentId(request.query.consentId) }),
         prepare: async (facts) => {
           const { revision } = facts
           const { quick } = context.db.forTenant({ ...facts, accountIds: [id] })
@@ -130,7 +128,6 @@ export function transactionRoutes(app: App, context: Context): void {
         querystring: TransactionChangesQuery,
         response: { 200: TransactionChangesWire },
       },
-      attachValidation: true,
     },
     async (request, reply) => {
       const { accountId } = request.params
@@ -138,7 +135,7 @@ export function transactionRoutes(app: App, context: Context): void {
       const text = await readAccount(context, request, reply, {
         accountId,
         need: 'transactions',
-        readParameters: () => readChangesQuery(context, request, accountId, request.query),
+        readParameters: () => readChangesQuery(context, accountId, request.query),
         prepare: async (facts, { cursor, limit }) => {
           const { consentId, revision } = facts
           const db = context.db.forTenant({ ...facts, accountIds: [id] })
@@ -225,18 +222,7 @@ function pageText(listed: string, end: string): Buffer {
   return text
 }
 
-function readQuery(request: FastifyRequest, query: Static<typeof TransactionQuery>) {
-  if (request.validationError) throw request.validationError
-  return { consentId: readConsentId(query.consentId) }
-}
-
-function readListQuery(
-  context: Context,
-  request: FastifyRequest,
-  accountId: string,
-  query: Static<typeof TransactionListQuery>,
-) {
-  if (request.validationError) throw request.validationError
+function readListQuery(context: Context, accountId: string, query: Static<typeof TransactionListQuery>) {
   const asked = {
     consentId: readConsentId(query.consentId),
     from: instantOrNull(query.fromBookedTime),
@@ -254,13 +240,7 @@ function readListQuery(
   return { consentId: cursor.consentId, from: cursor.from, until: cursor.until, limit: asked.limit, cursor }
 }
 
-function readChangesQuery(
-  context: Context,
-  request: FastifyRequest,
-  accountId: string,
-  query: Static<typeof TransactionChangesQuery>,
-) {
-  if (request.validationError) throw request.validationError
+function readChangesQuery(context: Context, accountId: string, query: Static<typeof TransactionChangesQuery>) {
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.since === undefined) return { ...asked, cursor: undefined }
   const cursor = openFeedCursor(context.cursorKey, accountId, query.since)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import type { Deps } from '../../src/db/deps.ts'
+import { isDocumented } from '../../src/http/openapi.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
 import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -253,7 +254,7 @@ function assertNoForeignRow(answer: LightMyRequestResponse, holding: Holding, ab
 }
 
 test('every route, path part and parameter is in the table of this test', () => {
-  const routes = service.routes.filter(({ schema }) => !schema.hide)
+  const routes = service.routes.filter(isDocumented)
   const names = routes.map(({ method, url }) => `${method} ${url}`)
   const unlisted = names.filter((name) => !(name in ROUTES))
   assert.deepEqual(unlisted, [], 'add them to ROUTES at the top of this file')
@@ -262,7 +263,7 @@ test('every route, path part and parameter is in the table of this test', () => 
   const namesOf = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
   for (const { method, url, schema } of routes) {
     const row = ROUTES[`${method} ${url}`]!
-    assert.equal(schema.security === 'operator', row.operator === true, `${method} ${url}`)
+    assert.equal(schema.auth === 'operator', row.operator === true, `${method} ${url}`)
     if (row.operator) continue
     const ids = [row.path, row.query, row.bodyIds].flatMap((places) => Object.keys(places ?? {}))
     const listed = [...ids, ...(row.plain ?? [])].sort()
@@ -278,7 +279,7 @@ test('every route, path part and parameter is in the table of this test', () => 
 })
 
 test('a hidden route is a public page or the 405 of an address that exists, and nothing else', async () => {
-  const hidden = service.routes.filter(({ schema }) => schema.hide)
+  const hidden = service.routes.filter((route) => !isDocumented(route))
   // What our own pages call under /owner is in owner-isolation.test.ts, route by route.
   const rest = hidden.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`) && !url.startsWith('/owner/'))
   for (const { method, url } of rest) {
@@ -509,7 +510,7 @@ test('without a good token nobody learns anything: the same 401 for every id and
 
 test('what is for operators takes no credential of a client, and tells it nothing', async () => {
   const { own } = holdings
-  const routes = service.routes.filter(({ url, schema }) => url.startsWith('/manage') && !schema.hide)
+  const routes = service.routes.filter((route) => route.url.startsWith('/manage') && isDocumented(route))
   for (const { method, url } of routes) {
     for (const token of [undefined, own.token, own.apiKey, own.apiSecret, 'vo_wrong']) {
       const answers = []

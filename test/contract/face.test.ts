@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDocumented } from '../../src/http/openapi.ts'
 import { fill, makeClient, makeStory, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -115,10 +116,10 @@ test('the OpenAPI document lists every route under /service and nothing else', a
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
   const served = routes
-    .filter(({ schema, method }) => !schema.hide && method !== 'HEAD')
+    .filter(isDocumented)
     .map(({ method, url }) => `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
   assert.deepEqual(listed.sort(), served.sort())
-  const hidden = routes.filter(({ schema, url }) => schema.hide && url.startsWith('/service'))
+  const hidden = routes.filter((route) => !isDocumented(route) && route.url.startsWith('/service'))
   const known = new Set(served.map((each) => each.split(' ')[1]))
   for (const { url } of hidden) assert.ok(url === '/service/*' || known.has(url.replace(/:(\w+)/g, '{$1}')), url)
 })

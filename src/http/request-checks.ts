@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireLink } from '../consents/link.hook.ts'
+import { Refusal } from '../core/errors.ts'
+import { authenticate } from '../keys/key.hook.ts'
+import { authenticateOperator } from '../operators/operator.hook.ts'
+import { authenticateOwner, guardOwnerRequest } from '../owners/session.hook.ts'
+import { acceptsJson } from './accept.ts'
+import type { App } from './app.ts'
+import type { Auth } from './auth.ts'
+import type { Context } from './context.ts'
+import { requireReadableQuery } from './query.ts'
+import { closeIfUnread, hasNeedlessBody } from './unread-body.ts'
+
+type Check = (context: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: true }
+
+/**
+ * The order of the checks of a request. The first that refuses is the answer.
+ *
+ * 1. every address: the Host header and the escapes of the query
+ * 2. /owner: the rate limit of the sender, and the origin of what changes something
+ * 3. /service and /manage: the Accept header
+ * 4. an unknown address, then an unknown method of a known one (http/methods.ts)
+ * 5. `onRequest` of the route's auth: the token, the origin, the rate limit; nothing of the body has been read
+ * 6. the body (http/body.ts), then parameters and body against the schemas (http/validation.ts)
+ * 7. `preHandler` of the route's auth: the session or the link, which the parameters name
+ * 8. the handler. With `gate` and `key` it begins with the token or the key, and what step 6 found about the
+ *    parameters waits until then: a caller without a good token hears about the token alone
+ */
+const ENFORCED: Record<Auth, Enforced> = {
+  bearer: { onRequest: authenticate },
+  operator: { onRequest: authenticateOperator },
+  owner: { preHandler: authenticateOwner },
+  link: { preHandler: requireLink },
+  gate: { deferParameterErrors: true },
+  key: { deferParameterErrors: true },
+  public: {},
+}
+
+export function addRequestChecks(app: App, context: Context): void {
+  for (const found of ['principal', 'operatorTokenId', 'owner', 'linkedAsk'] as const)
+    app.decorateRequest(found, undefined)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
+    if (hasNeedlessBody(request)) closeIfUnread(request, reply)
+    requireReadableQuery(request.url)
+    // By the route, not by the address: an address may be spelled in escapes.
+    const url = request.routeOptions.url ?? request.url
+    if (url.startsWith('/owner/')) {
+      reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
+      guardOwnerRequest(context, request, reply)
+    } else if (url.startsWith('/service') || url.startsWith('/manage')) {
+      reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
+      if (request.method === 'OPTIONS') return
+      if (request.routeOptions.schema?.gives !== 'file' && !acceptsJson(request.headers.accept))
+        throw new Refusal('not_acceptable')
+    }
+    refuseUnknown(request)
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (!route.schema) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
+    const { onRequest, preHandler, deferParameterErrors } = ENFORCED[route.schema.auth]
+    if (onRequest) route.onRequest = (request, reply) => onRequest(context, request, reply)
+    if (preHandler) route.preHandler = (request, reply) => preHandler(context, request, reply)
+    // Fastify then leaves what it found in request.validationError.
+    if (deferParameterErrors) route.attachValidation = true
+  })
+}
+
+/** Before the body is read: nobody waits for what nobody wants. */
+export function refuseUnknown(request: FastifyRequest): void {
+  if (request.is404) throw new Refusal('not_found')
+}

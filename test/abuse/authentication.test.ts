@@ -1,0 +1,179 @@
+/** What a user would lose: data behind a route that somebody forgot to protect, or protected for another kind of caller. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { sql } from '../../src/db/sql.ts'
+import type { App } from '../../src/http/app.ts'
+import type { Auth } from '../../src/http/auth.ts'
+import type { CollectedRoute } from '../../src/http/openapi.ts'
+import { addRequestChecks } from '../../src/http/request-checks.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { ROW, type Row } from '../contract/support.ts'
+import { fill, makeStory, records } from '../support/make.ts'
+import { PAGE, people } from '../support/people.ts'
+import { testService } from '../support/service.ts'
+
+const service = await testService()
+const { ask, deps, database, routes, app } = service
+const { emailOf, linkOf, signIn, start } = people(service)
+
+/** Anybody may call these. A route that is added to them is added here, on purpose. */
+const PUBLIC = [
+  'GET /',
+  'GET /docs',
+  'GET /openapi.json',
+  'GET /api/errors',
+  'GET /api/errors/:errorCode',
+  'GET /assets/vitrine.css',
+  'GET /assets/favicon.svg',
+  'GET /health/live',
+  'GET /health/ready',
+  // By a token of its own, or from this machine alone: see doors.test.ts.
+  'GET /metrics',
+  // The same page for everybody; what it shows it asks for under /owner.
+  'GET /consent/:consentId',
+  'GET /me',
+  'GET /pages/assets/:file',
+  // Where an owner signs in, and out: see pin.test.ts and lockout.test.ts.
+  'POST /owner/pin',
+  'POST /owner/session',
+  'POST /owner/session/link',
+  'DELETE /owner/session',
+]
+
+const story = await makeStory(deps)
+await fill(deps, story.accountId, records(3))
+const waiting = await start(story, { inquiryId: story.inquiryId, email: await emailOf(story.ownerId) })
+const other = await start(story, { inquiryId: story.inquiryId, email: await emailOf(story.ownerId) })
+const { token: operatorToken } = await createOperatorToken(deps, { label: 'test', expires: null })
+const session = await signIn({ email: await emailOf(story.ownerId) })
+const link = await linkOf(waiting.consentId)
+
+type Kind = 'client' | 'key' | 'operator' | 'owner' | 'link'
+type Credential = { kind?: Kind; about: string; headers: Record<string, string> }
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const CREDENTIALS: Credential[] = [
+  { about: 'nothing', headers: {} },
+  { about: 'a token that nobody issued', headers: bearer(`vt_${'x'.repeat(43)}`) },
+  { about: 'an API key as a token', headers: bearer(story.apiKey) },
+  { about: 'an API secret as a token', headers: bearer(story.apiSecret) },
+  { about: 'a link as a token', headers: bearer(link['consent-link']) },
+  { about: 'a wrong secret', headers: { 'api-key': story.apiKey, 'api-secret': `${story.apiSecret}x` } },
+  { about: 'a wrong session', headers: { cookie: `${session.cookie}x`, 'csrf-token': session.csrfToken } },
+  { about: 'the link of another consent', headers: await linkOf(other.consentId) },
+  { kind: 'client', about: 'an access token', headers: bearer(story.token) },
+  { kind: 'key', about: 'an API key', headers: { 'api-key': story.apiKey, 'api-secret': story.apiSecret } },
+  { kind: 'operator', about: 'an operator token', headers: bearer(operatorToken) },
+  { kind: 'owner', about: 'a session', headers: { cookie: session.cookie, 'csrf-token': session.csrfToken } },
+  { kind: 'link', about: 'a link', headers: link },
+]
+
+type Expected = { takes: Kind; refusal: (headers: Record<string, string>) => Row; hearsParametersFirst?: true }
+const byToken = ({ authorization }: Record<string, string>): Row =>
+  authorization === undefined ? ROW.authorization_missing : ROW.token_expired
+const EXPECTED: Record<Exclude<Auth, 'public'>, Expected> = {
+  bearer: { takes: 'client', refusal: byToken },
+  gate: { takes: 'client', refusal: byToken },
+  operator: { takes: 'operator', refusal: byToken },
+  key: { takes: 'key', refusal: (headers) => (headers['api-key'] ? ROW.key_not_allowed : ROW.key_secret_missing) },
+  owner: { takes: 'owner', refusal: () => ROW.token_expired, hearsParametersFirst: true },
+  link: { takes: 'link', refusal: () => ROW.not_found, hearsParametersFirst: true },
+}
+
+/** What gets as far as the question who is calling, where that comes after the parameters. */
+const BODIES: Record<string, object> = {
+  'POST /owner/asks/:consentId/pin': { ask: 1 },
+  'POST /owner/asks/:consentId/session': { ask: 1, pin: '000000' },
+  'POST /owner/asks/:consentId/decision': { ask: 1, decision: 'refuse', termsHash: 'x' },
+  'POST /owner/erasure': { confirm: true },
+}
+
+const nameOf = ({ method, url }: CollectedRoute) => `${method} ${url}`
+const guarded = routes.flatMap((route) => {
+  const { auth } = route.schema
+  return auth === 'public' ? [] : [{ route, expected: EXPECTED[auth] }]
+})
+
+function call(route: CollectedRoute, headers: Record<string, string>, query = ''): Promise<LightMyRequestResponse> {
+  const values: Record<string, string> = {
+    accountId: story.accountId,
+    inquiryId: story.inquiryId,
+    consentId: route.url.startsWith('/owner/asks') ? waiting.consentId : story.consentId,
+    environment: story.environment,
+    tenantSlug: story.tenant.slug,
+  }
+  const target = route.url.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x')
+  const payload = route.method === 'POST' ? { payload: BODIES[nameOf(route)] ?? {} } : {}
+  return ask(`${target}${query}`, {
+    method: route.method as InjectOptions['method'] & string,
+    headers: { ...(route.url.startsWith('/owner/') && PAGE), ...headers },
+    ...payload,
+  } as Omit<InjectOptions, 'url'>)
+}
+
+/** Every row of every table. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await database.rows<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`)
+  const texts = tables.map(async ({ name }) => {
+    const [row] = await database.rows<{ digest: string }>(sql`
+      select md5(query_to_xml('select t::text as row from ' || quote_ident(${name}) || ' t order by 1', true, false, '')::text) as digest`)
+    return [name, row!.digest] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+test('what is public is in the list of this test; everything else that is public only refuses the method', async () => {
+  const open = routes.filter(({ schema }) => schema.auth === 'public')
+  const names = open.map(nameOf)
+  assert.deepEqual(
+    PUBLIC.filter((name) => !names.includes(name)),
+    [],
+  )
+  const rest = open.filter((route) => !PUBLIC.includes(nameOf(route)))
+  for (const route of rest) assert.equal((await call(route, {})).statusCode, 405, nameOf(route))
+  assert.ok(rest.length > 50)
+})
+
+test('every other route refuses who shows nothing, something wrong, or the credential of another kind', async (t) => {
+  const before = await everything()
+  for (const { route, expected } of guarded) {
+    await t.test(`${nameOf(route)}: ${route.schema.auth}`, async () => {
+      for (const { kind, about, headers } of CREDENTIALS) {
+        if (kind === expected.takes) continue
+        for (const query of expected.hearsParametersFirst ? [''] : ['', '?nonsense=1']) {
+          const answer = await call(route, headers, query)
+          const [status, errorCode, errorSubCode] = expected.refusal(headers)
+          const { errorCode: code, errorSubCode: subCode } = answer.json()
+          assert.deepEqual([answer.statusCode, code, subCode ?? null], [status, errorCode, errorSubCode], about)
+        }
+      }
+    })
+  }
+  assert.ok(guarded.length > 40)
+  assert.deepEqual(await everything(), before, 'a request that was refused changed something')
+})
+
+test('each of the credentials opens the routes of its own kind', async () => {
+  const opened = new Set<string>()
+  for (const { route, expected } of guarded.filter(({ route }) => route.method === 'GET')) {
+    const { headers } = CREDENTIALS.find(({ kind }) => kind === expected.takes)!
+    const { statusCode } = await call(route, headers)
+    if (statusCode === 200) opened.add(route.schema.auth)
+  }
+  assert.deepEqual([...opened].sort(), Object.keys(EXPECTED).sort())
+})
+
+test('a route that does not declare who may call it neither compiles nor starts', () => {
+  const other = Fastify() as unknown as App
+  addRequestChecks(other, service.context)
+  // @ts-expect-error: there is no schema.
+  assert.throws(() => other.get('/service/forgotten', {}, () => 'secret'), /does not declare/)
+  // @ts-expect-error: the schema has no auth.
+  assert.throws(() => other.get('/service/forgotten', { schema: { tags: [] } }, () => 'secret'))
+  // @ts-expect-error: there are no options.
+  assert.throws(() => other.get('/service/forgotten', () => 'secret'))
+  // @ts-expect-error: a route of many methods, too.
+  assert.throws(() => other.route({ method: 'GET', url: '/service/forgotten', handler: () => 'secret' }))
+  assert.equal(app.hasRoute({ method: 'GET', url: '/service/forgotten' }), false)
+})
