@@ -1,6 +1,5 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
-import { failUnanswered } from './consents/ask.store.ts'
-import { expireConsents } from './consents/consent.store.ts'
+import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
 import { recordWarnings } from './consents/warning.store.ts'
 import type { Deps } from './db/deps.ts'
 import { deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'

@@ -3,9 +3,10 @@ import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { decideAsk } from './ask.store.ts'
 import { type Ask, termsHashOf } from './ask.ts'
-import { moveConsent, setTerms } from './consent.store.ts'
-import { type ConsentMove, nextConsentStatus } from './consent.ts'
+import { setTerms } from './consent.store.ts'
+import type { ConsentMove } from './consent.ts'
 import { deleteOtherGrants, insertGrants } from './grant.store.ts'
+import { moveConsent } from './lifecycle.store.ts'
 
 /**
  * What an answer does, whoever brings it: the page, the client with a PIN, the operator. The caller holds the lock on
@@ -41,7 +42,6 @@ export async function failAsk(tx: Tx, ask: Ask): Promise<void> {
 
 /** Whoever answers has started. */
 async function answer(tx: Tx, { consentId, status }: Ask, move: ConsentMove): Promise<void> {
-  const from = status === 'initiated' ? 'started' : status
-  if (status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
-  await moveConsent(tx, consentId, from, nextConsentStatus(from, move)!)
+  if (status === 'initiated') await moveConsent(tx, consentId, 'start')
+  await moveConsent(tx, consentId, move)
 }

@@ -14,7 +14,7 @@ import { isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
 import { findAsk, lockAsk } from './ask.store.ts'
 import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
-import { moveConsent } from './consent.store.ts'
+import { moveConsent } from './lifecycle.store.ts'
 
 export type AskDeps = Deps & {
   readonly pinKey: PinKey
@@ -80,7 +80,7 @@ export async function sendAskPin(
       budgets: page.ours ? linkBudgets(deps.pinKey, ask) : clientBudgets(deps.pinKey, ask),
       costs: [tenantBudget(ask.tenantId, deps.tenantMessagesPerHour)],
     })
-    if (ask.status === 'initiated') await moveConsent(tx, consentId, 'initiated', 'started')
+    if (ask.status === 'initiated') await moveConsent(tx, consentId, 'start')
     await enqueueMessage(tx, {
       id: deps.newId('message'),
       kind: 'consent_pin',

@@ -125,17 +125,6 @@ export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise
     update asks set decision = 'replaced', decided_at = clock() where consent_id = ${consentId} and decision is null`)
 }
 
-/** A first link that nobody answered in time means that the consent was not given. */
-export async function failUnanswered(db: Db): Promise<number> {
-  const rows = await db.rows(sql`
-    update consents c set status = 'failed', modified_at = clock()
-    from asks a
-    where a.consent_id = c.id and a.number = 1 and a.decision is null and a.expires_at <= clock()
-      and c.status in ('initiated', 'started')
-    returning c.id`)
-  return rows.length
-}
-
 /** Nothing that tells of a person stays with an ask; what was agreed does. */
 export async function eraseAsks(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
   await tx.rows(sql`

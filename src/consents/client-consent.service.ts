@@ -6,11 +6,12 @@ import { findEnvironmentOf, lockInquiry } from '../inquiries/inquiry.store.ts'
 import type { Principal } from '../keys/key.ts'
 import { redirectFault } from '../keys/redirect.ts'
 import type { NamedOwner } from '../owners/contact.ts'
-import { requireOwner } from '../owners/owner.store.ts'
+import { findOrCreateOwner } from '../owners/owner.store.ts'
 import { decideAsk, insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
 import { type ClientConsent, findConsentOfTenant } from './client-consent.store.ts'
-import { expireConsents, findConsent, insertConsent, moveConsent } from './consent.store.ts'
+import { findConsent, insertConsent } from './consent.store.ts'
 import { type DataPair, nextConsentStatus } from './consent.ts'
+import { expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /** Who starts a consent: a tenant in an environment, and the domains that its owners may be sent back to. */
 export type Client = Pick<Principal, 'tenantId' | 'environment' | 'allowedDomains'>
@@ -37,10 +38,10 @@ export async function startConsent(
         resourceId: inquiry.id,
       })
     }
-    const ownerId = await requireOwner(tx, deps.newId('owner'), environment, facts.owner.contact)
+    const ownerId = await findOrCreateOwner(tx, deps.newId('owner'), environment, facts.owner.contact)
     const { scope, frequency } = inquiry
     const consent = { id, inquiryId: inquiry.id, tenantId, ownerId, environment, scope, frequency }
-    await insertConsent(tx, { ...consent, status: 'initiated' }, { email, phoneNumber, data: facts.data })
+    await insertConsent(tx, consent, { email, phoneNumber, data: facts.data })
     await insertAsk(tx, { ...facts, consentId: id, number: 1, linkHours })
   })
   return id
@@ -81,10 +82,9 @@ export async function terminateConsent(deps: Deps, principal: Principal, consent
     if (!ask) return
     await expireConsents(tx, consentId)
     const { status } = (await findConsent(tx, consentId))!
-    const to = nextConsentStatus(status, 'terminate')
-    if (to) await moveConsent(tx, consentId, status, to)
+    await moveConsent(tx, consentId, 'terminate')
     // A renewal that was asked for would bring it to life again.
-    else if (status === 'expired') await decideAsk(tx, ask, 'failed', null)
+    if (status === 'expired') await decideAsk(tx, ask, 'failed', null)
   })
 }
 

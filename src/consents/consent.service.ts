@@ -5,8 +5,9 @@ import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.stor
 import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
 import { approveAsk } from './answer.service.ts'
 import { insertAsk, lockAsk } from './ask.store.ts'
-import { endConsentsOfInquiry, findConsent, insertConsent, moveConsent } from './consent.store.ts'
+import { findConsent, insertConsent } from './consent.store.ts'
 import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
+import { endConsentsOfInquiry, moveConsent } from './lifecycle.store.ts'
 
 /** The operator records an answer that the owner gave elsewhere. All of the owner's accounts where none are named. */
 export async function grantConsent(
@@ -25,7 +26,6 @@ export async function grantConsent(
       tenantId: inquiry.tenantId,
       ownerId: facts.ownerId,
       environment: inquiry.environment,
-      status: 'initiated' as const,
       scope: inquiry.scope,
       frequency: inquiry.frequency,
     }
@@ -48,7 +48,7 @@ export async function decideConsent(deps: Deps, id: Id<'consent'>, move: Consent
   if (!consent) throw new Declined(`There is no consent ${id}. See: vitrine consent list`)
   const to = nextConsentStatus(consent.status, move)
   if (!to) throw new Declined(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
-  if (!(await moveConsent(deps.db, id, consent.status, to))) {
+  if (!(await moveConsent(deps.db, id, move))) {
     throw new Declined(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
   }
   return { ...consent, status: to }

@@ -3,20 +3,21 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Consent, ConsentStatus, DataPair } from './consent.ts'
+import { endConsentsOfOwner } from './lifecycle.store.ts'
 
 /** How the client named the owner, and what it wants to keep with the consent. */
 export type ClientFacts = { email: string | null; phoneNumber: string | null; data: DataPair[] }
 
 export async function insertConsent(
   db: Db,
-  consent: Omit<Consent, 'validUntil'>,
+  consent: Omit<Consent, 'status' | 'validUntil'>,
   { email, phoneNumber, data }: ClientFacts = { email: null, phoneNumber: null, data: [] },
 ): Promise<void> {
   await db.rows(sql`
     insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, email, phone_number,
       data, created_at, modified_at)
     values (${consent.id}, ${consent.inquiryId}, ${consent.tenantId}, ${consent.ownerId}, ${consent.environment},
-      ${consent.status}, ${consent.scope}, ${consent.frequency}, ${email}, ${phoneNumber}, ${JSON.stringify(data)},
+      'initiated', ${consent.scope}, ${consent.frequency}, ${email}, ${phoneNumber}, ${JSON.stringify(data)},
       clock(), clock())`)
 }
 
@@ -26,13 +27,6 @@ export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | 
       frequency, valid_until as "validUntil"
     from consents where id = ${id}`)
   return consent
-}
-
-/** Moves only from where it is expected to be: of two simultaneous moves one gets nothing back. */
-export async function moveConsent(db: Db, id: Id<'consent'>, from: ConsentStatus, to: ConsentStatus): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update consents set status = ${to}, modified_at = clock() where id = ${id} and status = ${from} returning id`)
-  return rows.length === 1
 }
 
 /** What the owner agreed to. The validity counts from the moment of the answer, by the database's clock. */
@@ -59,37 +53,12 @@ export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promi
   return consent?.id
 }
 
-/** A deleted inquiry ends its consents; those not yet answered have nothing left to answer. */
-export async function endConsentsOfInquiry(tx: Tx, inquiryId: Id<'inquiry'>): Promise<number> {
-  const rows = await tx.rows(sql`
-    update consents set modified_at = clock(), status = case status when 'valid' then 'terminated_by_tpp' else 'failed' end
-    where inquiry_id = ${inquiryId} and status in ('initiated', 'started', 'received', 'partially_authorised', 'valid')
-    returning id`)
-  return rows.length
-}
-
-/**
- * What has run out becomes `expired`, also in the table; one consent where an id is named. Reads do not wait for this:
- * the gate looks at the clock. Whoever ends a consent does it first: what had run out stays as it ended.
- */
-export async function expireConsents(db: Db, id: Id<'consent'> | null = null): Promise<number> {
-  const rows = await db.rows(sql`
-    update consents c set status = 'expired', modified_at = clock()
-    where c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
-      select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask and a.closes_at <= clock())))
-    returning c.id`)
-  return rows.length
-}
-
 /** An erased owner's consents end, and keep nothing that the client told about the person. */
 export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ ended: number; kept: number }> {
-  const ended = await tx.rows(sql`
-    update consents set modified_at = clock(), status = case status when 'valid' then 'revoked_by_psu' else 'failed' end
-    where owner_id = ${ownerId} and status in ('initiated', 'started', 'received', 'partially_authorised', 'valid')
-    returning id`)
+  const ended = await endConsentsOfOwner(tx, ownerId)
   const kept = await tx.rows(sql`
     update consents set email = null, phone_number = null, data = '[]' where owner_id = ${ownerId} returning id`)
-  return { ended: ended.length, kept: kept.length }
+  return { ended, kept: kept.length }
 }
 
 /** A client may have told it beside the e-mail address of somebody else, who is who that consent is about. */

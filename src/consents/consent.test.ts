@@ -9,6 +9,7 @@ const MOVES: ConsentMove[] = [
   'approve',
   'reject',
   'fail',
+  'abandon',
   'revoke',
   'expire',
   'terminate',

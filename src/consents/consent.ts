@@ -16,6 +16,7 @@ export const CONSENT_STATUSES = [
 ] as const
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
 
+/** `fail`: the owner answered, and it could not be given. `abandon`: nobody will answer any more. */
 export type ConsentMove =
   | 'start'
   | 'receive'
@@ -23,6 +24,7 @@ export type ConsentMove =
   | 'approve'
   | 'reject'
   | 'fail'
+  | 'abandon'
   | 'revoke'
   | 'expire'
   | 'terminate'
@@ -30,12 +32,13 @@ export type ConsentMove =
 
 /** Read as: in this status, this move leads there. A missing cell is a refusal; a status without moves is final. */
 const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
-  initiated: { start: 'started', terminate: 'terminated_by_tpp' },
+  initiated: { start: 'started', abandon: 'failed', terminate: 'terminated_by_tpp' },
   started: {
     receive: 'received',
     approve: 'valid',
     reject: 'rejected',
     fail: 'failed',
+    abandon: 'failed',
     terminate: 'terminated_by_tpp',
   },
   received: {
@@ -43,9 +46,16 @@ const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> =
     approve: 'valid',
     reject: 'rejected',
     fail: 'failed',
+    abandon: 'failed',
     terminate: 'terminated_by_tpp',
   },
-  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed', terminate: 'terminated_by_tpp' },
+  partially_authorised: {
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    abandon: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
   valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp', renew: 'valid' },
   rejected: {},
   failed: {},
@@ -55,6 +65,15 @@ const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> =
 }
 
 export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): ConsentStatus | undefined => NEXT[from][move]
+
+/** From where these moves lead, and where to, side by side; where several are possible, by the first of them. */
+export function stepsOf(moves: ConsentMove[]): { from: ConsentStatus[]; to: ConsentStatus[] } {
+  const steps = CONSENT_STATUSES.flatMap((from) => {
+    const move = moves.find((move) => NEXT[from][move])
+    return move ? [{ from, to: NEXT[from][move]! }] : []
+  })
+  return { from: steps.map(({ from }) => from), to: steps.map(({ to }) => to) }
+}
 
 /** One owner's answer to one inquiry, for chosen accounts. */
 export type Consent = {

@@ -1,5 +1,5 @@
-import { expireConsents, moveConsent } from '../consents/consent.store.ts'
 import { listGranted } from '../consents/grant.store.ts'
+import { expireConsents, moveConsent } from '../consents/lifecycle.store.ts'
 import { listConsentsOfOwners, type OwnerConsent } from '../consents/owner-consent.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
@@ -116,6 +116,6 @@ export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: 
 export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
   await requireMyConsent(deps, ownerIds, id)
   await expireConsents(deps.db, id)
-  await moveConsent(deps.db, id, 'valid', 'revoked_by_psu')
+  await moveConsent(deps.db, id, 'revoke')
   return requireMyConsent(deps, ownerIds, id)
 }

@@ -32,7 +32,7 @@ export async function listOwners(db: Db): Promise<Owner[]> {
  * The owner who is reached there; a new one where nobody is. Only the address that a PIN will go to says who it is:
  * somebody who names their own mailbox beside another person's number does not become that person.
  */
-export async function requireOwner(
+export async function findOrCreateOwner(
   tx: Tx,
   id: Id<'owner'>,
   environment: Environment,

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
-import { expireConsents, findConsent, moveConsent } from '../../src/consents/consent.store.ts'
+import { eraseConsents, findConsent } from '../../src/consents/consent.store.ts'
 import {
   CONSENT_STATUSES,
   type ConsentMove,
   type ConsentStatus,
   nextConsentStatus,
 } from '../../src/consents/consent.ts'
+import {
+  endConsentsOfInquiry,
+  expireConsents,
+  failUnanswered,
+  moveConsent,
+} from '../../src/consents/lifecycle.store.ts'
 import { Declined } from '../../src/core/declined.ts'
+import { sql } from '../../src/db/sql.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import { findInquiry, moveInquiry } from '../../src/inquiries/inquiry.store.ts'
 import {
@@ -54,18 +62,20 @@ const CONSENT_MOVES: ConsentMove[] = [
   'approve',
   'reject',
   'fail',
+  'abandon',
   'revoke',
   'expire',
   'terminate',
   'renew',
 ]
 const CONSENT_NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
-  initiated: { start: 'started', terminate: 'terminated_by_tpp' },
+  initiated: { start: 'started', abandon: 'failed', terminate: 'terminated_by_tpp' },
   started: {
     receive: 'received',
     approve: 'valid',
     reject: 'rejected',
     fail: 'failed',
+    abandon: 'failed',
     terminate: 'terminated_by_tpp',
   },
   received: {
@@ -73,9 +83,16 @@ const CONSENT_NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentSta
     approve: 'valid',
     reject: 'rejected',
     fail: 'failed',
+    abandon: 'failed',
     terminate: 'terminated_by_tpp',
   },
-  partially_authorised: { approve: 'valid', reject: 'rejected', fail: 'failed', terminate: 'terminated_by_tpp' },
+  partially_authorised: {
+    approve: 'valid',
+    reject: 'rejected',
+    fail: 'failed',
+    abandon: 'failed',
+    terminate: 'terminated_by_tpp',
+  },
   valid: { revoke: 'revoked_by_psu', expire: 'expired', terminate: 'terminated_by_tpp', renew: 'valid' },
   rejected: {},
   failed: {},
@@ -113,6 +130,95 @@ test('every missing cell is refused in the database too, and nothing changes', a
   }
 })
 
+type Pair = `${ConsentStatus} → ${ConsentStatus}`
+const PAIRS = CONSENT_STATUSES.flatMap((from) => CONSENT_STATUSES.map((to): Pair => `${from} → ${to}`))
+const ALLOWED = new Set(
+  CONSENT_STATUSES.flatMap((from) => Object.values(CONSENT_NEXT[from]).map((to): Pair => `${from} → ${to}`)),
+)
+
+test('of all pairs of statuses exactly those of the table are moves in the database', async () => {
+  const { consentId } = await makeStory(deps)
+  const seen = new Set<Pair>()
+  for (const from of CONSENT_STATUSES) {
+    for (const move of CONSENT_MOVES) {
+      await database.rows(sql`update consents set status = ${from} where id = ${consentId}`)
+      const moved = await moveConsent(deps.db, consentId, move)
+      const { status } = (await findConsent(deps.db, consentId))!
+      assert.equal(moved, CONSENT_NEXT[from][move] !== undefined, `${from}, ${move}`)
+      if (moved) seen.add(`${from} → ${status}`)
+      else assert.equal(status, from, `${from}, ${move}`)
+    }
+  }
+  for (const pair of PAIRS) assert.equal(seen.has(pair), ALLOWED.has(pair), pair)
+})
+
+const unanswered = ['initiated', 'started', 'received', 'partially_authorised']
+const abandoned = unanswered.map((from) => `${from} → failed`)
+/** What moves consents without being asked by anybody about that one consent. */
+const SWEEPS: Record<
+  string,
+  { moves: string[]; run: (story: Awaited<ReturnType<typeof makeStory>>) => Promise<unknown> }
+> = {
+  'the inquiry is deleted': {
+    moves: [...abandoned, 'valid → terminated_by_tpp'],
+    run: ({ inquiryId }) => deps.db.transaction((tx) => endConsentsOfInquiry(tx, inquiryId)),
+  },
+  'the owner is erased': {
+    moves: [...abandoned, 'valid → revoked_by_psu'],
+    run: ({ ownerId }) => deps.db.transaction((tx) => eraseConsents(tx, ownerId)),
+  },
+  'the validity is over': {
+    moves: ['valid → expired'],
+    run: async ({ consentId }) => {
+      await database.rows(sql`update consents set valid_until = clock() where id = ${consentId}`)
+      await expireConsents(deps.db)
+    },
+  },
+  'the link is over': {
+    moves: abandoned,
+    run: async ({ consentId }) => {
+      await database.rows(sql`
+        update asks set expires_at = clock(), decision = null, decided_at = null, terms = null, terms_hash = null
+        where consent_id = ${consentId}`)
+      await failUnanswered(deps.db)
+    },
+  },
+}
+
+test('what sweeps over consents moves them along the table, too', async (t) => {
+  for (const [about, { moves, run }] of Object.entries(SWEEPS)) {
+    await t.test(about, async () => {
+      const story = await makeStory(deps)
+      const seen: string[] = []
+      for (const from of CONSENT_STATUSES) {
+        await database.rows(sql`
+          update consents set status = ${from}, valid_until = clock() + interval '1 day' where id = ${story.consentId}`)
+        await run(story)
+        const { status } = (await findConsent(deps.db, story.consentId))!
+        if (status !== from) seen.push(`${from} → ${status}`)
+      }
+      assert.deepEqual(seen, moves)
+      for (const pair of seen) assert.ok(ALLOWED.has(pair as Pair), pair)
+    })
+  }
+})
+
+test('one statement of the source writes the status of a consent, and every consent begins as initiated', () => {
+  const sources = globSync('{src,scripts,bin}/**/*.{ts,js}').filter((file) => !file.endsWith('.test.ts'))
+  const found = (pattern: RegExp) =>
+    sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([text]) => ({ file, text })))
+  const updates = found(/\bupdate\s+(?:only\s+)?(?:public\.)?consents\b[^`]*/gi)
+  const writing = updates.filter(({ text }) => /\bstatus\s*=|\bstatus\s*[,)]/i.test(text.split(/\bwhere\b/i)[0]!))
+  assert.deepEqual(
+    writing.map(({ file }) => file),
+    ['src/consents/lifecycle.store.ts'],
+  )
+  assert.ok(updates.length > writing.length, 'other updates are found as well')
+  const inserts = found(/\binsert\s+into\s+(?:public\.)?consents\b[^`]*|\b(?:copy|merge\s+into)\s+consents\b/gi)
+  assert.equal(inserts.length, 1)
+  assert.match(inserts[0]!.text, /'initiated'/)
+})
+
 test('of two simultaneous moves of a consent exactly one wins', async () => {
   const pairs: [ConsentMove, ConsentMove][] = [
     ['revoke', 'terminate'],
@@ -131,8 +237,8 @@ test('of two simultaneous moves of a consent exactly one wins', async () => {
 
 test('of twenty simultaneous moves from one status exactly one wins', async () => {
   const { consentId } = await makeStory(deps)
-  const targets: ConsentStatus[] = ['revoked_by_psu', 'terminated_by_tpp']
-  const moves = Array.from({ length: 20 }, (_, i) => moveConsent(deps.db, consentId, 'valid', targets[i % 2]!))
+  const ends: ConsentMove[] = ['revoke', 'terminate']
+  const moves = Array.from({ length: 20 }, (_, i) => moveConsent(deps.db, consentId, ends[i % 2]!))
   assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
 })
 

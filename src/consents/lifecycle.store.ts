@@ -1,0 +1,52 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { type ConsentMove, stepsOf } from './consent.ts'
+
+/**
+ * The only statement that writes a status. Where it may start and where it leads comes from the table in consent.ts; of
+ * two simultaneous moves the second finds the status of the first. With more than one move, the first that has a step from
+ * the present status is made.
+ */
+async function moveConsents(db: Db, moves: ConsentMove[], which: Sql): Promise<number> {
+  const { from, to } = stepsOf(moves)
+  const rows = await db.rows(sql`
+    update consents c set status = (${to}::text[])[array_position(${from}::text[], c.status)], modified_at = clock()
+    where c.status = any (${from}::text[]) and ${which} returning c.id`)
+  return rows.length
+}
+
+/** False when the consent is in no status from which this move is possible. */
+export async function moveConsent(db: Db, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
+  return (await moveConsents(db, [move], sql`c.id = ${id}`)) === 1
+}
+
+/** A deleted inquiry ends its consents; those not yet answered have nothing left to answer. */
+export const endConsentsOfInquiry = (tx: Tx, inquiryId: Id<'inquiry'>): Promise<number> =>
+  moveConsents(tx, ['abandon', 'terminate'], sql`c.inquiry_id = ${inquiryId}`)
+
+/** An erased owner takes back what was given, and answers nothing any more. */
+export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
+  moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId}`)
+
+/**
+ * What has run out becomes `expired`, also in the table; one consent where an id is named. Reads do not wait for this:
+ * the gate looks at the clock. Whoever ends a consent does it first: what had run out stays as it ended.
+ */
+export const expireConsents = (db: Db, id: Id<'consent'> | null = null): Promise<number> =>
+  moveConsents(
+    db,
+    ['expire'],
+    // The status once more, for the index of what is valid.
+    sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
+      select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask and a.closes_at <= clock())))`,
+  )
+
+/** A first link that nobody answered in time means that the consent was not given. */
+export const failUnanswered = (db: Db): Promise<number> =>
+  moveConsents(
+    db,
+    ['abandon'],
+    sql`c.id in (
+      select a.consent_id from asks a where a.number = 1 and a.decision is null and a.expires_at <= clock())`,
+  )
