@@ -14,7 +14,7 @@ import { noteIn } from './me/erased-list.service.ts'
 import { missingChannels } from './messages/carriers.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { openReadLog } from './reads/read.service.ts'
-import { requireServiceSecret } from './reads/service-secret.service.ts'
+import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -27,7 +27,7 @@ export async function createContext(
   address: () => string,
   { secret: known, ...ways }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
 ): Promise<Context> {
-  const secret = known ?? (await requireServiceSecret(deps.db, config.SERVICE_SECRET))
+  const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   const metrics = createMetrics()
   const missing = missingChannels(config)

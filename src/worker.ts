@@ -7,7 +7,7 @@ import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
 import { openCarriers } from './messages/carriers.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
-import { requireServiceSecret } from './reads/service-secret.service.ts'
+import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 
 export type JobOptions = {
@@ -23,7 +23,7 @@ export async function openJobs(
   deps: Deps,
   { onMessage, print }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
-  const secret = await requireServiceSecret(deps.db, config.SERVICE_SECRET)
+  const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
   const carriers = openCarriers(config, print)
   const kinds: JobKinds = {
     ...messageJobs({

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
-import { completeDemo, type DemoFile, prepareDemo, requireDemoDatabase } from '../demo/demo.service.ts'
+import { claimDemoDatabase, completeDemo, type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/carriers.service.ts'
 import { startAnswering } from './answering.ts'
 import { answeringEnv, workerEnv } from './child-env.ts'
@@ -41,7 +41,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   try {
     await migrate()
     const deps = createDeps(database)
-    if (values.demo) await requireDemoDatabase(deps)
+    if (values.demo) await claimDemoDatabase(deps)
     let worker: WorkerProcess | undefined
     const ways = {
       wakeWorker: () => worker?.wake(),

@@ -100,7 +100,7 @@ const QUESTIONS: Question[] = [
 ]
 
 /** A demo shows PINs to whoever opens a page, so it takes nothing but a database that it began itself. */
-export async function requireDemoDatabase({ db }: Deps): Promise<void> {
+export async function claimDemoDatabase({ db }: Deps): Promise<void> {
   if (await isDemo(db)) return
   await db.transaction(async (tx) => {
     await markDemo(tx)

@@ -13,7 +13,7 @@ import { verifyReads } from './read.service.ts'
 import { findLastSeal, lockChain, resealGroups } from './read.store.ts'
 
 /** The secret of this database, made where there is none. Refuses one that it was not used with. */
-export async function requireServiceSecret(db: Db, configured: string | undefined): Promise<Buffer> {
+export async function findOrCreateServiceSecret(db: Db, configured: string | undefined): Promise<Buffer> {
   const found = await findUsedSecret(db, configured)
   if (found) return found
   await makeServiceSecret(db)

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
-import { requireDemoDatabase } from '../../src/demo/demo.service.ts'
+import { claimDemoDatabase } from '../../src/demo/demo.service.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeStory, records } from '../support/make.ts'
@@ -127,7 +127,7 @@ test('a demo takes no database that it did not begin, so that no PIN of a real o
 
   const { database } = await testDatabase()
   const deps = createDeps(database)
-  await requireDemoDatabase(deps)
+  await claimDemoDatabase(deps)
   await makeStory(deps)
-  await requireDemoDatabase(deps)
+  await claimDemoDatabase(deps)
 })
