@@ -208,6 +208,29 @@ test("a table is written by its own noun's store, and read by it or by nouns to 
   assert.deepEqual(wrong, [])
 })
 
+test('what is current and what is selected is written once: SQL that is needed again is a named part', () => {
+  const lists = new Map<string, string[]>()
+  for (const file of files.filter((file) => GROUND_UP[floorOf(file)] === 'storage')) {
+    for (const [, list] of text.get(file)!.matchAll(/\bselect\s+((?:(?!\bselect\b|\bfrom\b)[^`])*)\bfrom\b/g)) {
+      // Without the aliases of tables, which differ by what else is joined.
+      const columns = list!
+        .replace(/\b[a-z]\.(?=[a-z_])/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+      if (columns.split(',').length >= 5) lists.set(columns, [...(lists.get(columns) ?? []), file])
+    }
+  }
+  assert.ok(lists.size > 10)
+  assert.deepEqual(
+    [...lists].filter(([, found]) => found.length > 1),
+    [],
+  )
+  assert.deepEqual(
+    files.filter((file) => text.get(file)!.includes('9223372036854775807')),
+    ['src/db/current.ts'],
+  )
+})
+
 /** Tables of the transaction alone; whoever makes one may copy into it. */
 const TEMPORARY = new Set(['staged_lines'])
 

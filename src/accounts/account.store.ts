@@ -4,6 +4,13 @@ import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { Account } from './account.ts'
 
+/** Columns of an account `a`, and of its bank `p`, as they are selected for the types of the same name. */
+const ACCOUNT = sql`
+  a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
+  a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt"`
+export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
+export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
+
 export async function insertAccount(tx: Tx, account: Omit<Account, 'balance' | 'balanceAt'>): Promise<void> {
   if (account.iban) {
     await tx.rows(sql`
@@ -55,7 +62,7 @@ export async function listAccountsToChoose(
   environment: Environment,
 ): Promise<OwnAccount[]> {
   return db.rows(sql`
-    select a.id, a.name, p.name as provider, a.holder, a.iban, a.currency
+    select ${OWN_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id
     where a.owner_id = ${ownerId} and a.environment = ${environment} order by a.id`)
 }
@@ -65,8 +72,7 @@ export type ListedAccount = Account & { country: string; revision: number }
 
 export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
   const [account] = await db.rows<ListedAccount>(sql`
-    select a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
-      a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt", a.revision, p.country
+    select ${LISTED_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id where a.id = ${id}`)
   return account
 }
@@ -101,9 +107,8 @@ export type LockedAccount = Account & { revision: number; now: Date }
 
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`
-    select id, environment, provider_id as "providerId", owner_id as "ownerId", name, holder, iban, currency,
-      time_zone as "timeZone", balance, balance_at as "balanceAt", revision, clock() as now
-    from accounts where id = ${id} for no key update`)
+    select ${ACCOUNT}, a.revision, clock() as now
+    from accounts a where a.id = ${id} for no key update`)
   return account
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedRule, Rule } from '@vitrine/categorizer'
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -44,14 +45,14 @@ export async function insertRule(
 export async function endRule(tx: Tx, id: Id<'categoryRule'>, version: number, endedBy: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     update category_rules set until_version = ${version}, ended_by = ${endedBy}, ended_at = clock()
-    where id = ${id} and until_version = 9223372036854775807 returning 1`)
+    where id = ${id} and until_version = ${CURRENT} returning 1`)
   return rows.length === 1
 }
 
 /** Only one that holds now. */
 export async function findRuleScope(db: Db, id: Id<'categoryRule'>): Promise<RuleScope | undefined> {
   const [row] = await db.rows<{ scope: RuleScope }>(sql`
-    select scope from category_rules where id = ${id} and until_version = 9223372036854775807`)
+    select scope from category_rules where id = ${id} and until_version = ${CURRENT}`)
   return row?.scope
 }
 
@@ -65,6 +66,6 @@ export async function listRules(db: Db, scope: RuleScope, version: number): Prom
 
 export async function countRules(db: Db, scope: RuleScope): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from category_rules where scope = ${scope} and until_version = 9223372036854775807`)
+    select count(*) from category_rules where scope = ${scope} and until_version = ${CURRENT}`)
   return row!.count
 }

@@ -1,9 +1,13 @@
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
 export type AccessRule = { windowMinutes: number; timeZone: string }
+
+/** The period of reading that it is now for a consent `c`. */
+export const periodNow = (timeZone: string): Sql => sql`
+  case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end`
 
 /**
  * Opens the access of a consent for now, unless it is open already. The primary key lets one of any number of
@@ -12,13 +16,11 @@ export type AccessRule = { windowMinutes: number; timeZone: string }
 export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessRule): Promise<void> {
   await db.rows(sql`
     insert into accesses (consent_id, period, opened_at, closes_at)
-    select id,
-      case frequency when 'once' then 'once ' || approved_ask else to_char(clock() at time zone ${rule.timeZone}, 'YYYY-MM-DD') end,
-      clock(),
-      case frequency when 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
+    select c.id, ${periodNow(rule.timeZone)}, clock(),
+      case c.frequency when 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
         else ((clock() at time zone ${rule.timeZone})::date + 1)::timestamp at time zone ${rule.timeZone} end
-    from consents
-    where id = ${consentId} and status = 'valid' and valid_until > clock()
+    from consents c
+    where c.id = ${consentId} and c.status = 'valid' and c.valid_until > clock()
     on conflict do nothing`)
 }
 

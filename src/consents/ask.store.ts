@@ -3,6 +3,7 @@ import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { InquiryStatus } from '../inquiries/inquiry.ts'
+import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
 import type { ConsentStatus } from './consent.ts'
 
@@ -40,10 +41,7 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
       coalesce(c.email, case when c.phone_number is null then o.email end) as email,
       coalesce(c.phone_number, o.phone_number) as "phoneNumber",
       i.status as "inquiryStatus", i.display_name as "displayName", i.description, i.scope, i.frequency,
-      i.validity_days as "validityDays", t.name as "tenantName", t.company_name as "companyName",
-      t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
-      t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
-      t.logo_url as "logoUrl"
+      i.validity_days as "validityDays", t.name as "tenantName", ${COMPANY}
     from consents c
     join inquiries i on i.id = c.inquiry_id
     join tenants t on t.id = c.tenant_id

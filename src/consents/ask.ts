@@ -63,7 +63,7 @@ export type Ask = {
 }
 
 /** A first ask wants an answer; a renewal only makes sense for what is valid or has run out. */
-const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
+export const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
   first: ['initiated', 'started'],
   renewal: ['valid', 'expired'],
 }

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { ClientFacts } from './consent.store.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
+import { IS_ASKABLE, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its client sees it. */
 export type ClientConsent = Omit<Consent, 'ownerId'> &
@@ -53,17 +54,11 @@ export async function listConsentsOfTenant(
     select c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, now.status, c.scope, c.frequency,
       c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber", c.data, c.created_at as created,
       c.modified_at as modified, a.number as ask,
-      coalesce(a.decision is null and a.expires_at > clock() and i.status = 'active' and (
-        a.number = 1 and now.status in ('initiated', 'started') or a.number > 1 and now.status in ('valid', 'expired')
-      ), false) as "askOpen", a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
+      coalesce(a.decision is null and a.expires_at > clock() and i.status = 'active' and (${IS_ASKABLE}), false) as "askOpen", a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
       array(select g.account_id from grants g where g.consent_id = c.id order by g.account_id) as "accountIds"
     from consents c
     join inquiries i on i.id = c.inquiry_id
-    cross join lateral (
-      select case when c.status = 'valid' and (c.valid_until <= clock() or c.frequency = 'once' and exists (
-        select from accesses x where x.consent_id = c.id and x.period = 'once ' || c.approved_ask and x.closes_at <= clock()))
-        then 'expired' else c.status end as status
-    ) now
+    cross join lateral (${STATUS_NOW}) now
     left join lateral (select * from asks a where a.consent_id = c.id order by a.number desc limit 1) a on true
     where c.tenant_id = ${tenantId} and (${environment}::text is null or c.environment = ${environment})
       and (${filter.id ?? null}::text is null or c.id = ${filter.id ?? null})

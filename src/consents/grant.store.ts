@@ -1,4 +1,4 @@
-import type { ListedAccount, OwnAccount } from '../accounts/account.store.ts'
+import { LISTED_ACCOUNT, type ListedAccount, OWN_ACCOUNT, type OwnAccount } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -32,7 +32,7 @@ export async function listGranted(
   consentIds: Id<'consent'>[],
 ): Promise<(OwnAccount & { consentId: Id<'consent'> })[]> {
   return db.rows(sql`
-    select g.consent_id as "consentId", a.id, a.name, p.name as provider, a.holder, a.iban, a.currency
+    select g.consent_id as "consentId", ${OWN_ACCOUNT}
     from grants g join accounts a on a.id = g.account_id join providers p on p.id = a.provider_id
     where g.consent_id = any (${consentIds}::text[]) order by g.consent_id, a.id`)
 }
@@ -56,8 +56,7 @@ export async function listGrantedAccounts(
   page: { after: string | null; limit: number },
 ): Promise<ListedAccount[]> {
   return db.rows(sql`
-    select a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
-      a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt", a.revision, p.country
+    select ${LISTED_ACCOUNT}
     from grants g join accounts a on a.id = g.account_id join providers p on p.id = a.provider_id
     where g.consent_id = ${consentId} and (${page.after}::text is null or a.id > ${page.after})
     order by a.id limit ${page.limit}`)

@@ -1,7 +1,22 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { ASKABLE } from './ask.ts'
 import { type ConsentMove, stepsOf } from './consent.ts'
+
+/** A consent `c` whose time is over, or whose one access is. */
+const HAS_RUN_OUT = sql`
+  c.valid_until <= clock() or c.frequency = 'once' and exists (
+    select from accesses x where x.consent_id = c.id and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
+
+/** The status that holds for a consent `c`: what has run out is expired before the table says so. */
+export const STATUS_NOW = sql`
+  select case when c.status = 'valid' and (${HAS_RUN_OUT}) then 'expired' else c.status end as status`
+
+/** An ask `a` of a consent with the status `now.status` makes sense; see askState in ask.ts. */
+export const IS_ASKABLE = sql`
+  a.number = 1 and now.status = any (${ASKABLE.first}::text[])
+  or a.number > 1 and now.status = any (${ASKABLE.renewal}::text[])`
 
 /**
  * The only statement that writes a status. Where it may start and where it leads comes from the table in consent.ts; of
@@ -38,8 +53,7 @@ export const expireConsents = (db: Db, id: Id<'consent'> | null = null): Promise
     db,
     ['expire'],
     // The status once more, for the index of what is valid.
-    sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (c.valid_until <= clock() or (c.frequency = 'once' and exists (
-      select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask and a.closes_at <= clock())))`,
+    sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${HAS_RUN_OUT})`,
   )
 
 /** A first link that nobody answered in time means that the consent was not given. */

@@ -2,8 +2,10 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Consent } from './consent.ts'
+import { IS_ASKABLE, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its owner sees it: who asked, for what, and what was given. */
 export type OwnerConsent = Omit<Consent, 'tenantId'> &
@@ -33,21 +35,13 @@ export async function listConsentsOfOwners(
     select c.id, c.inquiry_id as "inquiryId", c.owner_id as "ownerId", c.environment, now.status, c.scope, c.frequency,
       c.valid_until as "validUntil", c.created_at as created, c.modified_at as modified, c.valid_until is not null as given,
       i.display_name as "displayName", i.description, i.scope as "askedScope", i.frequency as "askedFrequency",
-      i.validity_days as "validityDays", t.name as "tenantName", t.company_name as "companyName",
-      t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
-      t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
-      t.logo_url as "logoUrl",
-      case when i.status = 'active' and (a.number = 1 and now.status in ('initiated', 'started')
-        or a.number > 1 and now.status in ('valid', 'expired')) then a.number end as "openAsk",
+      i.validity_days as "validityDays", t.name as "tenantName", ${COMPANY},
+      case when i.status = 'active' and (${IS_ASKABLE}) then a.number end as "openAsk",
       a.link_seed as "linkSeed"
     from consents c
     join inquiries i on i.id = c.inquiry_id
     join tenants t on t.id = c.tenant_id
-    cross join lateral (
-      select case when c.status = 'valid' and (c.valid_until <= clock() or c.frequency = 'once' and exists (
-        select from accesses x where x.consent_id = c.id and x.period = 'once ' || c.approved_ask and x.closes_at <= clock()))
-        then 'expired' else c.status end as status
-    ) now
+    cross join lateral (${STATUS_NOW}) now
     left join asks a on a.consent_id = c.id and a.decision is null and a.expires_at > clock()
     where c.owner_id = any (${ownerIds}::text[]) and (${page.id ?? null}::text is null or c.id = ${page.id ?? null})
       and (${page.before}::text is null or c.id < ${page.before})

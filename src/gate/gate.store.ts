@@ -1,12 +1,19 @@
+import { periodNow } from '../consents/access.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { TokenHash } from '../keys/key.ts'
 import type { ConsentRow, GateAsk, GateRow, Guess } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one
 // round trip, so token, key, grant, consent, access and revision are looked at in a single statement. It writes
 // nothing, and no decision is ever cached: what was revoked is revoked for the next request.
+
+/** Of a consent `c` and its access `x`, where it has one now. */
+const CONSENT_FACTS = sql`
+  c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed, c.scope, c.frequency,
+  case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access`
 
 /**
  * For each ask what is known, or undefined when the token is no good. Without a consent id the newest consent that
@@ -33,7 +40,7 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
  * ask, and go on doing so when the table has grown.
  */
 const factsOfAsked = (timeZone: string): Sql => sql`
-      select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+      select ${PRINCIPAL},
         clock() as now, best.*, ruled."ruleVersion", concat_ws(' ', k.id, k.tenant_id, k.environment, k.allowed_domains,
           best."consentId", best."consentEnvironment", best.status, best.lapsed, best.scope, best.frequency, best.revision,
           best.access, ruled."ruleVersion") as sameness
@@ -43,16 +50,12 @@ const factsOfAsked = (timeZone: string): Sql => sql`
         select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion" limit 1
       ) ruled
       left join lateral (
-        select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
-          c.scope, c.frequency, a.revision,
-          case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
+        select ${CONSENT_FACTS}, a.revision
         from grants g
         cross join lateral (select * from consents where id = g.consent_id limit 1) c
         cross join lateral (select revision from accounts where id = g.account_id limit 1) a
         left join lateral (
-          select closes_at from accesses where consent_id = c.id and period =
-            case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end
-          limit 1
+          select closes_at from accesses where consent_id = c.id and period = ${periodNow(timeZone)} limit 1
         ) x on true
         where g.account_id = asked.account_id and g.tenant_id = k.tenant_id
           and (asked.consent_id is null or g.consent_id = asked.consent_id)
@@ -63,8 +66,7 @@ const factsOfAsked = (timeZone: string): Sql => sql`
           c.created_at desc, c.id desc
         limit 1
       ) best on true
-      where t.token_hash = asked.token_hash and t.expires_at > clock() and k.disabled_at is null
-        and (k.expires_at is null or k.expires_at > clock())
+      where t.token_hash = asked.token_hash and t.expires_at > clock() and ${KEY_IS_USABLE}
       limit 1`
 
 /** A condition for another statement: every guess is right at this moment. */
@@ -83,24 +85,20 @@ export async function findConsentFacts(
   ask: { tokenHash: TokenHash; consentId: Id<'consent'> | null; timeZone: string },
 ): Promise<ConsentRow | undefined> {
   const [row] = await db.rows<ConsentRow>(sql`
-    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+    select ${PRINCIPAL},
       clock() as now, best.*
     from access_tokens t
     join api_keys k on k.id = t.key_id
     left join lateral (
-      select c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed,
-        c.scope, c.frequency,
-        case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access
+      select ${CONSENT_FACTS}
       from consents c
-      left join accesses x on x.consent_id = c.id and x.period =
-        case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${ask.timeZone}, 'YYYY-MM-DD') end
+      left join accesses x on x.consent_id = c.id and x.period = ${periodNow(ask.timeZone)}
       where c.tenant_id = k.tenant_id and (c.id = ${ask.consentId} or (${ask.consentId}::text is null
         and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()
         and (x.closes_at is null or x.closes_at > clock())))
       order by c.id desc
       limit 1
     ) best on true
-    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and k.disabled_at is null
-      and (k.expires_at is null or k.expires_at > clock())`)
+    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and ${KEY_IS_USABLE}`)
   return row && { ...row, consentId: row.consentId ?? null }
 }

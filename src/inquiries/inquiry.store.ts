@@ -1,8 +1,13 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import type { Inquiry, InquiryStatus } from './inquiry.ts'
+
+const INQUIRY = sql`
+  i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description, i.scope,
+  i.frequency`
 
 export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
   await db.rows(sql`
@@ -15,18 +20,16 @@ export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
 
 export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
   const [inquiry] = await db.rows<Inquiry>(sql`
-    select id, tenant_id as "tenantId", environment, status, name, display_name as "displayName", description, scope,
-      frequency, validity_days as "validityDays"
-    from inquiries where id = ${id}`)
+    select ${INQUIRY}, i.validity_days as "validityDays"
+    from inquiries i where i.id = ${id}`)
   return inquiry
 }
 
 /** Asks for a Tx because the lock is pointless outside one: nobody deletes the inquiry while it is being answered. */
 export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
   const [inquiry] = await tx.rows<Inquiry>(sql`
-    select id, tenant_id as "tenantId", environment, status, name, display_name as "displayName", description, scope,
-      frequency, validity_days as "validityDays"
-    from inquiries where id = ${id} for share`)
+    select ${INQUIRY}, i.validity_days as "validityDays"
+    from inquiries i where i.id = ${id} for share`)
   return inquiry
 }
 
@@ -65,10 +68,7 @@ export async function findInquiryOfTenant(
   id: Id<'inquiry'>,
 ): Promise<InquiryWithTenant | undefined> {
   const [row] = await db.rows<Row>(sql`
-    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
-      i.scope, i.frequency, t.name as "tenantName", t.company_name as "companyName", t.address_street as "addressStreet",
-      t.address_street_number as "addressStreetNumber", t.address_city as "addressCity",
-      t.address_zip_code as "addressZipCode", t.address_country as "addressCountry", t.logo_url as "logoUrl"
+    select ${INQUIRY}, t.name as "tenantName", ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id
     where i.id = ${id} and i.tenant_id = ${tenantId}`)
   return row && withTenant(row)
@@ -88,10 +88,7 @@ export async function listInquiriesOfTenant(
   page: { before: string | null; limit: number },
 ): Promise<InquiryWithTenant[]> {
   const rows = await db.rows<Row>(sql`
-    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
-      i.scope, i.frequency, t.name as "tenantName", t.company_name as "companyName", t.address_street as "addressStreet",
-      t.address_street_number as "addressStreetNumber", t.address_city as "addressCity",
-      t.address_zip_code as "addressZipCode", t.address_country as "addressCountry", t.logo_url as "logoUrl"
+    select ${INQUIRY}, t.name as "tenantName", ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id
     where i.tenant_id = ${tenantId} and i.environment = ${environment}
       and (${page.before}::text is null or i.id < ${page.before})
@@ -101,7 +98,6 @@ export async function listInquiriesOfTenant(
 
 export async function listAllInquiries(db: Db): Promise<(Inquiry & { tenant: string })[]> {
   return db.rows(sql`
-    select i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
-      i.scope, i.frequency, i.validity_days as "validityDays", t.slug as tenant
+    select ${INQUIRY}, i.validity_days as "validityDays", t.slug as tenant
     from inquiries i join tenants t on t.id = i.tenant_id order by t.slug, i.id desc`)
 }

@@ -4,6 +4,13 @@ import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { KeyState, Principal, TokenHash } from './key.ts'
 
+/** Of a key `k`. */
+export const PRINCIPAL = sql`
+  k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains"`
+export const KEY_IS_USABLE = sql`k.disabled_at is null and (k.expires_at is null or k.expires_at > clock())`
+const KEY_STATE = sql`
+  case when k.disabled_at is not null then 'disabled' when k.expires_at <= clock() then 'expired' else 'usable' end`
+
 export type NewKey = {
   id: Id<'key'>
   tenantId: Id<'tenant'>
@@ -54,7 +61,7 @@ export type KeyLine = {
 export async function listKeys(db: Db, tenantId: Id<'tenant'> | null): Promise<KeyLine[]> {
   return db.rows(sql`
     select k.id, t.slug as tenant, k.environment, k.label, k.expires_at as expires, k.allowed_domains as "allowedDomains",
-      case when k.disabled_at is not null then 'disabled' when k.expires_at <= clock() then 'expired' else 'usable' end as state
+      ${KEY_STATE} as state
     from api_keys k join tenants t on t.id = k.tenant_id
     where ${tenantId}::text is null or k.tenant_id = ${tenantId}
     order by t.slug, k.id`)
@@ -63,8 +70,7 @@ export async function listKeys(db: Db, tenantId: Id<'tenant'> | null): Promise<K
 /** Is there any key that this host may be used with? Asked by a browser before it sends the token. */
 export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from api_keys
-    where ${host} = any (allowed_domains) and disabled_at is null and (expires_at is null or expires_at > clock()) limit 1`)
+    select 1 from api_keys k where ${host} = any (k.allowed_domains) and ${KEY_IS_USABLE} limit 1`)
   return rows.length === 1
 }
 
@@ -76,9 +82,9 @@ export async function isHostAllowed(
   host: string,
 ): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from api_keys
-    where tenant_id = ${tenantId} and environment = ${environment} and ${host} = any (allowed_domains)
-      and disabled_at is null and (expires_at is null or expires_at > clock()) limit 1`)
+    select 1 from api_keys k
+    where k.tenant_id = ${tenantId} and k.environment = ${environment} and ${host} = any (k.allowed_domains)
+      and ${KEY_IS_USABLE} limit 1`)
   return rows.length === 1
 }
 
@@ -94,8 +100,7 @@ export async function insertToken(
     with usable as (
       select k.id, k.tenant_id, k.environment, k.allowed_domains, t.slug
       from api_keys k join tenants t on t.id = k.tenant_id
-      where k.key_hash = ${pair.keyHash} and k.secret_hash = ${pair.secretHash} and k.disabled_at is null
-        and (k.expires_at is null or k.expires_at > clock())
+      where k.key_hash = ${pair.keyHash} and k.secret_hash = ${pair.secretHash} and ${KEY_IS_USABLE}
     ), issued as (
       insert into access_tokens (token_hash, key_id, expires_at)
       select ${token.hash}, id, clock() + make_interval(secs => ${token.ttlSeconds}) from usable
@@ -110,18 +115,16 @@ export async function insertToken(
 /** Undefined when the pair is unknown: then nothing may be told about the key. */
 export async function findKeyState(db: Db, keyHash: Buffer, secretHash: Buffer): Promise<KeyState | undefined> {
   const [key] = await db.rows<{ state: KeyState }>(sql`
-    select case when disabled_at is not null then 'disabled' when expires_at <= clock() then 'expired' else 'usable' end as state
-    from api_keys where key_hash = ${keyHash} and secret_hash = ${secretHash}`)
+    select ${KEY_STATE} as state from api_keys k where k.key_hash = ${keyHash} and k.secret_hash = ${secretHash}`)
   return key?.state
 }
 
 /** Never cached: a token dies with its key on the very next request. */
 export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Principal | undefined> {
   const [principal] = await db.rows<Principal>(sql`
-    select k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains"
+    select ${PRINCIPAL}
     from access_tokens a join api_keys k on k.id = a.key_id
-    where a.token_hash = ${tokenHash} and a.expires_at > clock() and k.disabled_at is null
-      and (k.expires_at is null or k.expires_at > clock())`)
+    where a.token_hash = ${tokenHash} and a.expires_at > clock() and ${KEY_IS_USABLE}`)
   return principal
 }
 

@@ -5,6 +5,8 @@ import type { Environment } from '../tenants/tenant.ts'
 import type { Contact } from './contact.ts'
 import type { Owner } from './owner.ts'
 
+const OWNER = sql`id, environment, name, email, phone_number as "phoneNumber"`
+
 export async function insertOwner(db: Db, owner: Owner): Promise<void> {
   await db.rows(sql`
     insert into owners (id, environment, name, email, phone_number, created_at)
@@ -13,19 +15,19 @@ export async function insertOwner(db: Db, owner: Owner): Promise<void> {
 
 export async function findOwner(db: Db, id: Id<'owner'>): Promise<Owner | undefined> {
   const [owner] = await db.rows<Owner>(sql`
-    select id, environment, name, email, phone_number as "phoneNumber" from owners where id = ${id}`)
+    select ${OWNER} from owners where id = ${id}`)
   return owner
 }
 
 export async function findOwnerByEmail(db: Db, environment: Environment, email: string): Promise<Owner | undefined> {
   const [owner] = await db.rows<Owner>(sql`
-    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    select ${OWNER} from owners
     where environment = ${environment} and email = ${email}`)
   return owner
 }
 
 export async function listOwners(db: Db): Promise<Owner[]> {
-  return db.rows(sql`select id, environment, name, email, phone_number as "phoneNumber" from owners order by id`)
+  return db.rows(sql`select ${OWNER} from owners order by id`)
 }
 
 /**
@@ -66,20 +68,20 @@ export async function adoptOwner(db: Db, owner: Owner): Promise<Id<'owner'> | un
 /** The same person in both environments. */
 export async function findOwnersByAddress(db: Db, address: string): Promise<Owner[]> {
   return db.rows(sql`
-    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    select ${OWNER} from owners
     where email = ${address} or phone_number = ${address} order by id`)
 }
 
 export async function findOwners(db: Db, ids: Id<'owner'>[]): Promise<Owner[]> {
   return db.rows(sql`
-    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    select ${OWNER} from owners
     where id = any (${ids}) and erased_at is null order by id`)
 }
 
 /** Nobody asks anything of these people while they are being erased. */
 export async function lockOwners(tx: Tx, ids: Id<'owner'>[]): Promise<Owner[]> {
   return tx.rows(sql`
-    select id, environment, name, email, phone_number as "phoneNumber" from owners
+    select ${OWNER} from owners
     where id = any (${ids}) and erased_at is null order by id for update`)
 }
 

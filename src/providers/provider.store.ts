@@ -2,6 +2,8 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Provider } from './provider.ts'
 
+const PROVIDER = sql`id, name, country, time_zone as "timeZone"`
+
 export async function saveProvider(db: Db, provider: Provider): Promise<void> {
   await db.rows(sql`
     insert into providers (id, name, country, time_zone)
@@ -11,10 +13,10 @@ export async function saveProvider(db: Db, provider: Provider): Promise<void> {
 
 export async function findProvider(db: Db, id: string): Promise<Provider | undefined> {
   const [provider] = await db.rows<Provider>(sql`
-    select id, name, country, time_zone as "timeZone" from providers where id = ${id}`)
+    select ${PROVIDER} from providers where id = ${id}`)
   return provider
 }
 
 export async function listProviders(db: Db): Promise<Provider[]> {
-  return db.rows(sql`select id, name, country, time_zone as "timeZone" from providers order by id`)
+  return db.rows(sql`select ${PROVIDER} from providers order by id`)
 }

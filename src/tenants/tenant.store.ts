@@ -3,6 +3,12 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tenant } from './tenant.ts'
 
+/** What a tenant `t` says about itself beside its name. */
+export const COMPANY = sql`
+  t.company_name as "companyName", t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
+  t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
+  t.logo_url as "logoUrl"`
+
 export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
   await db.rows(sql`
     insert into tenants (id, slug, name, company_name, address_street, address_street_number, address_city,
@@ -14,10 +20,8 @@ export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
 
 export async function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
   const [tenant] = await db.rows<Tenant>(sql`
-    select id, slug, name, company_name as "companyName", address_street as "addressStreet",
-      address_street_number as "addressStreetNumber", address_city as "addressCity",
-      address_zip_code as "addressZipCode", address_country as "addressCountry", logo_url as "logoUrl"
-    from tenants where slug = ${slug}`)
+    select t.id, t.slug, t.name, ${COMPANY}
+    from tenants t where t.slug = ${slug}`)
   return tenant
 }
 

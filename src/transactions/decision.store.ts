@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Nature } from './delivery.ts'
@@ -50,7 +51,7 @@ export async function listJoined(
   return db.rows(sql`
     select t.id, v.since_revision as revision from transactions t
     join transaction_versions v
-      on v.account_id = t.account_id and v.transaction_id = t.id and v.until_revision = 9223372036854775807
+      on v.account_id = t.account_id and v.transaction_id = t.id and v.until_revision = ${CURRENT}
     where t.account_id = ${accountId} and t.joined_into = ${id}
     order by v.since_revision desc`)
 }

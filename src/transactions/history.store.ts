@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -25,7 +26,7 @@ export async function listVersions(
   accountId: Id<'account'> | null,
 ): Promise<StoredVersion[]> {
   return db.rows(sql`
-    select v.account_id as "accountId", v.since_revision as since, nullif(v.until_revision, 9223372036854775807) as until,
+    select v.account_id as "accountId", v.since_revision as since, nullif(v.until_revision, ${CURRENT}) as until,
       v.reason, v.status, v.body, v.record, v.category_reason as "categoryReason", v.category_confidence as confidence,
       v.category_data as data
     from transaction_versions v

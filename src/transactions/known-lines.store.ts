@@ -1,7 +1,9 @@
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { KnownRow } from './known.ts'
+import { heldAt } from './version.store.ts'
 
 const known = sql`
   v.transaction_id as id, t.source, v.record, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
@@ -13,6 +15,9 @@ const known = sql`
   from transaction_versions v
   join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
   left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
+
+/** Current now, and already at a revision: not what the delivery that is being taken in has written. */
+const currentAt = (revision: number): Sql => sql`v.until_revision = ${CURRENT} and v.since_revision <= ${revision}`
 
 /** What is booked and listed within some time, as of a revision; of these amounts only, where they are given. */
 export async function findBookedBetween(
@@ -28,7 +33,7 @@ export async function findBookedBetween(
     select ${known}
     where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
-      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
+      and ${currentAt(revision)}
       and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
     limit ${limit}`)
 }
@@ -43,7 +48,7 @@ export async function findNamed(
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where v.account_id = ${accountId} and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}
+    where v.account_id = ${accountId} and ${currentAt(revision)}
       and v.transaction_id = any (array(
         select n.transaction_id from transaction_names n where n.account_id = ${accountId} and n.name = any (${names}::text[])))
       and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
@@ -56,7 +61,7 @@ export async function findPending(tx: Tx, accountId: Id<'account'>, revision: nu
   return tx.rows(sql`
     select ${known}
     where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+      and ${currentAt(revision)}`)
 }
 
 /** What an operator joined into others or withdrew. */
@@ -64,7 +69,7 @@ export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: n
   return tx.rows(sql`
     select ${known}
     where t.account_id = ${accountId} and (t.joined_into is not null or t.withdrawn) and v.body is null
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+      and ${currentAt(revision)}`)
 }
 
 /** How these transactions stand, listed or not. */
@@ -77,7 +82,7 @@ export async function findStanding(
   return tx.rows(sql`
     select ${known}
     where v.account_id = ${accountId} and v.transaction_id = any (${ids}::text[])
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+      and ${currentAt(revision)}`)
 }
 
 /** Booked transactions that stand in one of these deliveries. */
@@ -93,7 +98,7 @@ export async function findInDeliveries(
     join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
     where t.account_id = ${accountId} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
       and v.body is not null and v.status = 'booked'
-      and v.until_revision = 9223372036854775807 and v.since_revision <= ${revision}`)
+      and ${currentAt(revision)}`)
 }
 
 /** What a source has told, and is booked and listed within some time. */
@@ -110,7 +115,7 @@ export async function findToldBetween(
     join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
     where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
-      and v.since_revision <= ${revision} and v.until_revision = 9223372036854775807
+      and ${currentAt(revision)}
       and (t.source = ${source} or exists (
         select from transaction_names n
         where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
@@ -129,7 +134,7 @@ export async function findLastPlaces(
     cross join lateral (
       select place from transaction_versions v
       where v.account_id = ${accountId} and v.booked_time = asked.time and v.body is not null
-        and v.since_revision <= ${revision} and v.until_revision > ${revision}
+        and ${heldAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
 }

@@ -1,9 +1,11 @@
 import { CopyRows } from '../core/copy-rows.ts'
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
 import type { ChangeReason } from './transaction.ts'
+import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 /** By COPY: the fastest way in, for one line as for a million. */
 export async function insertRows(
@@ -27,7 +29,8 @@ export async function insertRows(
       rows.int(delivery)
     },
   )
-  const newVersions = copy(tx, `transaction_versions ${VERSION_COLUMNS}`, versions, (rows, one) => {
+  const columns = `${VERSION_COLUMNS.text}, ${CATEGORY_COLUMNS.text}`
+  const newVersions = copy(tx, `transaction_versions (${columns})`, versions, (rows, one) => {
     const { record, categorised } = one
     rows.row(16)
     rows.text(accountId)
@@ -57,9 +60,6 @@ export async function insertRows(
   })
   await Promise.all([...newTransactions, ...newVersions, ...newNames])
 }
-
-const VERSION_COLUMNS =
-  '(account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, told_at, amount, currency, record, body, category_reason, category_confidence, category_data)'
 
 /** All pieces are on their way at once: PostgreSQL goes from one to the next without waiting for this process. */
 function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void>[] {
@@ -95,7 +95,7 @@ export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[
 export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {
   const rows = await tx.rows(sql`
     update transaction_versions set until_revision = ${revision}, superseded_at = clock()
-    where account_id = ${accountId} and transaction_id = any (${ids}) and until_revision = 9223372036854775807
+    where account_id = ${accountId} and transaction_id = any (${ids}) and until_revision = ${CURRENT}
       and since_revision < ${revision}
     returning 1`)
   return rows.length
@@ -112,9 +112,8 @@ export async function insertRemovals(
   rows: Removal[],
 ): Promise<void> {
   await tx.rows(sql`
-    insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
-      place, told_at, amount, currency, record, body)
-    select v.account_id, ${revision}, v.transaction_id, null, r.reason, v.status, v.booked_time, v.place, ${toldAt}, v.amount,
+    insert into transaction_versions (${VERSION_COLUMNS})
+    select v.account_id, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place, ${toldAt}, v.amount,
       v.currency, v.record, null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v

@@ -1,8 +1,10 @@
 import type { RuleScope } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Categorised, Told } from './categorised.ts'
+import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 export type CurrentRow = Told & { id: Id<'transaction'> }
 
@@ -15,7 +17,7 @@ export async function listCurrent(
 ): Promise<CurrentRow[]> {
   return db.rows(sql`
     select transaction_id as id, record, body from transaction_versions
-    where account_id = ${accountId} and transaction_id > ${after} and until_revision = 9223372036854775807
+    where account_id = ${accountId} and transaction_id > ${after} and until_revision = ${CURRENT}
       and body is not null
     order by transaction_id limit ${limit}`)
 }
@@ -48,9 +50,8 @@ export async function insertRecategorised(
   rows: Recategorised[],
 ): Promise<void> {
   await tx.rows(sql`
-    insert into transaction_versions (account_id, since_revision, transaction_id, listed_since, reason, status, booked_time,
-      place, told_at, amount, currency, record, body, category_reason, category_confidence, category_data)
-    select v.account_id, ${revision}, v.transaction_id, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
+    insert into transaction_versions (${VERSION_COLUMNS}, ${CATEGORY_COLUMNS})
+    select v.account_id, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
       v.told_at, v.amount, v.currency, v.record, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
       ${rows.map((row) => row.categorised.reason)}::text[],

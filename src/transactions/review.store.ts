@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -33,7 +34,7 @@ const standing = sql`
     'currency', s.currency, 'description', coalesce(s.record->>'description', s.record->>'additional'),
     'counterparty', s.record->'counterparty'->>'name') as shown
   from transaction_versions s
-  where s.account_id = r.account_id and s.until_revision = 9223372036854775807 and s.body is not null and s.transaction_id =`
+  where s.account_id = r.account_id and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
 
 /**
  * Pairs that may be one payment or two, the newest first. Ids grow with time, so they are the order. One of which either

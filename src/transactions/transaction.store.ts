@@ -1,9 +1,11 @@
 import type { Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Told } from './categorised.ts'
 import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, FeedPosition } from './transaction.ts'
+import { heldAt } from './version.store.ts'
 
 export type ListQuery = {
   accountId: Id<'account'>
@@ -65,7 +67,7 @@ export async function listTold(db: Db, query: ListQuery): Promise<(Told & { plac
   return db.rows(sql`
     select body, record, place from transaction_versions
     where account_id = ${query.accountId} and body is not null
-      and since_revision <= ${query.revision} and until_revision > ${query.revision}
+      and ${heldAt(query.revision)}
       and booked_time >= ${query.from ?? '-infinity'}
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
         ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
@@ -82,7 +84,7 @@ export async function findTold(
   const [row] = await db.rows<{ body: string; record: SourceRecord | null }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
     where account_id = ${accountId} and transaction_id = ${id} and body is not null
-      and since_revision <= ${revision} and until_revision > ${revision}`)
+      and ${heldAt(revision)}`)
   return row
 }
 
@@ -129,7 +131,7 @@ export async function listChanges(
           and (coalesce(v.listed_since, t.first_revision), t.id) <= (${since.revision}, ${since.id}) as had
       from transactions t where t.account_id = v.account_id and t.id = v.transaction_id limit 1
     ) client
-    where v.account_id = ${accountId} and v.until_revision = 9223372036854775807
+    where v.account_id = ${accountId} and v.until_revision = ${CURRENT}
       and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id}) and v.since_revision <= ${until}
       and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
@@ -145,7 +147,7 @@ export async function listSeen(
 ): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
   return db.rows(sql`
     select transaction_id as id, since_revision as revision, body, record from transaction_versions
-    where account_id = ${accountId} and until_revision = 9223372036854775807
+    where account_id = ${accountId} and until_revision = ${CURRENT}
       and (since_revision, transaction_id) > (${after.revision}, ${after.id})
       and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
     order by since_revision, transaction_id limit ${limit}`)
