@@ -46,7 +46,7 @@ export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number
 
 /**
  * What has run out becomes `expired`, also in the table; one consent where an id is named. Reads do not wait for this:
- * the gate looks at the clock. Whoever ends a consent does it first: what had run out stays as it ended.
+ * the gate looks at the clock. What ends a consent calls this first: one that had run out stays expired.
  */
 export const expireConsents = (db: Db, id: Id<'consent'> | null = null): Promise<number> =>
   moveConsents(
