@@ -1,5 +1,5 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 /** The data set: the same on every machine and in every run, so that two runs differ by nothing but the machine. */
-import type { SourceRecord } from '../src/transactions/source-record.ts'
 
 export type Shape = { accounts: number; each: number; large: number }
 

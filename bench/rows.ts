@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { openTokenizer } from '@vitrine/bank-statements'
 import type { Facts } from '@vitrine/categorizer'
-import { openTokenizer } from '../src/statements/csv/tokenizer.ts'
 
 /** Rows of a CSV file with a header, as objects. */
 export function readRows(path: string): Record<string, string>[] {

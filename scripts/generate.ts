@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BANK_PROFILES, PROFILES } from '@vitrine/bank-statements'
 import { CATEGORIES_VERSION, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Figures } from '../bench/figures.ts'
 import { readConfig, SETTINGS } from '../src/config.ts'
@@ -18,8 +19,6 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
-import { BANK_PROFILES } from '../src/statements/bank-profiles.ts'
-import { PROFILES } from '../src/statements/csv/profiles/index.ts'
 import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
@@ -121,7 +120,7 @@ ${listCategories()
 
 files['docs/csv-profiles.md'] = `# CSV files of these banks are known
 
-Made from \`src/statements/csv/profiles/\` by \`npm run generate\`. A bank is recognised by the header row; where that is not
+Made from \`packages/bank-statements/src/csv/profiles/\` by \`npm run generate\`. A bank is recognised by the header row; where that is not
 enough, it has to be named: \`vitrine import --profile ID FILE\`. Others: [statements.md](statements.md).
 
 | id | bank | country | recognised by |
@@ -133,7 +132,7 @@ ${PROFILES.map(
 
 # Habits of banks in other formats
 
-Made from \`src/statements/bank-profiles.ts\`. A bank is recognised by what its files name it with (the first six letters of its
+Made from \`packages/bank-statements/src/bank-profiles.ts\`. A bank is recognised by what its files name it with (the first six letters of its
 BIC, also within the IBAN; \`ORG\` of OFX; the host of the answer's own address), or named by \`--profile ID\`. What a call says
 goes before: [statements.md](statements.md).
 

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { isTimeZone } from '@vitrine/money'
-import { trimEndOf } from './core/text.ts'
 
 /**
  * Settings are environment variables, read once by a pure function. The table below is also the source of
@@ -47,8 +46,9 @@ const NEEDS_HOST = ['smtp:', 'smtps:']
 
 /** What paths are put behind. */
 const url = (protocols: string[]) => (text: string | undefined) => {
-  const found = address(protocols)(text)
-  return found && trimEndOf(found, '/')
+  let found = address(protocols)(text)
+  while (found?.endsWith('/')) found = found.slice(0, -1)
+  return found
 }
 
 const oneOf =

@@ -31,7 +31,6 @@ const LEFT_TO_RIGHT = [
   'gate',
   'transactions',
   'operators',
-  'statements',
   'imports',
   'me',
   'demo',
@@ -128,7 +127,7 @@ const everyFile = globSync([
 const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 
 /** A package imports those before it. */
-const PACKAGES = ['money', 'categorizer']
+const PACKAGES = ['money', 'bank-statements', 'categorizer']
 
 test('a package is imported by its entry alone, and imports nothing of the service', () => {
   const wrong = everyFile.flatMap((file) =>
@@ -163,12 +162,17 @@ test('no file imports itself in a circle', () => {
   assert.deepEqual(circles, [])
 })
 
+const entryOf = (name: string) =>
+  name.startsWith('@vitrine/') ? `packages/${name.slice('@vitrine/'.length)}/src/index.ts` : undefined
+
 /** What is loaded along with a file; what is asked for later by import() is not, nor are types. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !text.has(file)) return seen
   seen.add(file)
-  for (const [, path] of text.get(file)!.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm))
-    loadedWith(normalize(join(dirname(file), path!)), seen)
+  for (const [, path] of text
+    .get(file)!
+    .matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+|@vitrine\/[^']+)'/gm))
+    loadedWith(entryOf(path!) ?? normalize(join(dirname(file), path!)), seen)
   return seen
 }
 
@@ -176,6 +180,7 @@ test('whoever takes a file in loads no schemas: they take more memory than all r
   for (const start of ['src/cli/import.ts', 'src/cli/worker.ts']) {
     const loaded = [...loadedWith(start)]
     assert.ok(loaded.length > 20, start)
+    assert.ok(loaded.includes('packages/bank-statements/src/camt/walk.ts'), `${start} loads the readers`)
     assert.deepEqual(
       loaded.filter((file) => /^import (?!type ).*from 'typebox/m.test(text.get(file)!)),
       [],
@@ -309,20 +314,24 @@ test('the clock is read in core/clock.ts and the environment in main.ts, nowhere
   assert.deepEqual(wrong, [])
 })
 
-test('the domain floor has no input or output and waits for nothing', () => {
-  const wrong = files.filter(
-    (file) =>
-      GROUND_UP[floorOf(file)] === 'domain' && /node:(fs|net|http|child_process)|\bawait\b/.test(text.get(file)!),
-  )
-  assert.deepEqual(wrong, [])
-})
-
+/** The commands of packages. */
+const COMMANDS = /^packages\/[^/]+\/src\/(main|cli)\.ts$/
 /** They read the tables that come with their package, and nothing else. */
 const READS_DATA = ['packages/categorizer/src/names.ts', 'packages/categorizer/src/table.ts']
+/** Waits for its own module of names to load. */
+const LOADS_LATER = 'packages/categorizer/src/categorizer.ts'
 
-test('a package has no input or output, but for the data that comes with it', () => {
-  const sources = packageFiles.filter((file) => !file.endsWith('.test.ts'))
-  const open = sources.filter((file) => /node:(fs|net|http|child_process)|\bfetch\(/.test(text.get(file)!))
+test('the domain floor and the packages have no input or output, but for their own data, and wait for nothing', () => {
+  const pure = [
+    ...files.filter((file) => GROUND_UP[floorOf(file)] === 'domain'),
+    ...[...text.keys()].filter((file) => packageOf(file) !== undefined && !COMMANDS.test(file)),
+  ]
+  const open = pure.filter((file) => /node:(fs|net|http|child_process)|\bfetch\(/.test(text.get(file)!))
   assert.deepEqual(open, READS_DATA)
   for (const file of open) assert.match(text.get(file)!, /import \{ readFileSync \} from 'node:fs'/, file)
+  assert.deepEqual(
+    pure.filter((file) => /\bawait\b/.test(text.get(file)!)),
+    [LOADS_LATER],
+  )
+  assert.ok(pure.includes('packages/bank-statements/src/detect.ts'))
 })

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
 import { type Decision, type Facts, openCategorizer } from '@vitrine/categorizer'
-import { csvCell } from '../core/csv-cell.ts'
 import { Declined } from '../core/declined.ts'
-import { openTokenizer } from '../statements/csv/tokenizer.ts'
-import { Unreadable } from '../statements/statement.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 
 export const categorize: Command = {

@@ -1,6 +1,6 @@
+import type { Note } from '@vitrine/bank-statements'
+import type { DryRun } from '../imports/dry-run.ts'
 import type { ImportReport } from '../imports/take-file.service.ts'
-import type { DryRun } from '../statements/dry-run.ts'
-import type { Note } from '../statements/statement.ts'
 import { inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
 

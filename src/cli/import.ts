@@ -1,20 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import {
+  type FileOptions,
+  findBankProfile,
+  findProfile,
+  type Habits,
+  noProfile,
+  readProfile,
+  Unreadable,
+} from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { Declined } from '../core/declined.ts'
 import type { Deps } from '../db/deps.ts'
+import { type DryRun, openDryRun } from '../imports/dry-run.ts'
+import { FileRefused } from '../imports/file-to-read.ts'
 import { importHere } from '../imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
 import { refuseOthers } from '../imports/take-file.service.ts'
-import { findBankProfile } from '../statements/bank-profiles.ts'
-import { readProfile } from '../statements/csv/read-profile.ts'
-import { findProfile, noProfile } from '../statements/csv/recognise.ts'
-import type { FileOptions } from '../statements/detect.ts'
-import { type DryRun, openDryRun } from '../statements/dry-run.ts'
-import { FileRefused } from '../statements/file-to-read.ts'
-import { Unreadable } from '../statements/statement.ts'
-import type { Habits } from '../transactions/delivery.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'

@@ -5,9 +5,3 @@
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
-
-/** Processor time that this thread has used, in milliseconds. */
-export const threadCpuMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../transactions/source-record.ts'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { type Day, instantAt } from './calendar.ts'
 import { decimal } from './money.ts'
 import { DEMO_ACCOUNTS, type DemoAccount, type DemoAccountKey } from './person.ts'

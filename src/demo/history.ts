@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../transactions/source-record.ts'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { type Draft, openBooks } from './books.ts'
 import { type Day, dayNumber, dayOf } from './calendar.ts'
 import { refundDraft } from './card.ts'

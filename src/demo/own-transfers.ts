@@ -1,4 +1,4 @@
-import type { Exchange } from '../transactions/source-record.ts'
+import type { Exchange } from '@vitrine/bank-statements'
 import type { Book } from './books.ts'
 import { type Day, isLastDayOfQuarter } from './calendar.ts'
 import { convert, downTo, type Pair, rateOn, rateText } from './money.ts'

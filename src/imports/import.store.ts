@@ -1,7 +1,7 @@
+import type { StatementHead } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { StatementHead } from '../statements/statement.ts'
 import type { ImportRequest, ImportStatus } from './import.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }

@@ -1,5 +1,5 @@
+import type { FileOptions } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
-import type { FileOptions } from '../statements/detect.ts'
 import type { StatedBalance } from '../transactions/delivery.ts'
 
 /** received, waiting, at work; and how it ended. */

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
+import {
+  type Entry,
+  type Note,
+  openFile,
+  type Recognised,
+  type Scanned,
+  type StatementFoot,
+  type StatementHead,
+  type StatementSummary,
+  scan,
+  Unreadable,
+} from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
-import { openFile, type Recognised } from '../statements/detect.ts'
-import { ofRecord } from '../statements/records/objects.ts'
-import { SAY_PERIOD } from '../statements/say.ts'
-import { type Scanned, scan } from '../statements/scan.ts'
-import { type Entry, type Note, type StatementFoot, type StatementHead, Unreadable } from '../statements/statement.ts'
-import type { StatementSummary } from '../statements/summary.ts'
 import { type OpenDelivery, receiveDelivery } from '../transactions/delivery.service.ts'
 import type { DeliveryFacts } from '../transactions/delivery.ts'
 import { memoryBudget } from '../transactions/staged-lines.store.ts'
 import type { ReceivedDelivery } from '../transactions/store-delivery.service.ts'
 import type { ImportRequest } from './import.ts'
+import { ofRecord } from './records/objects.ts'
 import { chooseAccount, type StatementAccount } from './statement-account.service.ts'
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
@@ -141,12 +148,13 @@ function factsOf(request: ImportRequest, format: string, head: StatementHead, fo
 
 const isRecords = ({ options }: ImportRequest): boolean => options.records === true
 
-const NO_PERIOD = `the file does not state its period, so it cannot be complete; say its first and last day: ${SAY_PERIOD}`
+const NO_PERIOD =
+  'the file does not state its period, so it cannot be complete; say its first and last day: --from 2026-02-01 --to 2026-02-28, or from=2026-02-01&to=2026-02-28 in the address'
 const NOT_OF_DAYS =
   'only a list of some days has a period and can be complete (CSV, OFX, QIF, bank JSON, records); this one is known by its number, or adds to others'
 
 /** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
 async function recordsFormat(): Promise<Recognised> {
-  const { openRecordsReader } = await import('../statements/records/records.ts')
+  const { openRecordsReader } = await import('./records/records.ts')
   return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
 }

@@ -1,11 +1,12 @@
+import type { StatementHead } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import { SAY_ACCOUNT } from '../statements/say.ts'
-import type { StatementHead } from '../statements/statement.ts'
 import type { NamedAccounts } from './import.ts'
+
+const SAY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'
 
 /** What has to be known of an account before a line of its statement can be taken. */
 export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }

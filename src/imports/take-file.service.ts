@@ -1,10 +1,8 @@
 import { open } from 'node:fs/promises'
+import { glance, type Note, SAMPLE_BYTES, Unreadable } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { glance, SAMPLE_BYTES } from '../statements/detect.ts'
-import { FileRefused, type FileToRead } from '../statements/file-to-read.ts'
-import { type Note, Unreadable } from '../statements/statement.ts'
 import { requireLocked } from '../transactions/delivery.service.ts'
 import {
   type DeliveryReport,
@@ -12,6 +10,7 @@ import {
   type StoredReport,
   storeDelivery,
 } from '../transactions/store-delivery.service.ts'
+import { FileRefused, type FileToRead } from './file-to-read.ts'
 import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { type RefusedLine, readFile, type StatementReport } from './read-file.service.ts'

@@ -1,3 +1,4 @@
+import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
 import {
   type Categorizer,
   CONFIDENCE,
@@ -9,7 +10,6 @@ import {
 } from '@vitrine/categorizer'
 import { findCreditorId } from '@vitrine/money'
 import { withCategory } from './render.ts'
-import type { Categorization, SourceRecord } from './source-record.ts'
 
 /** What an account tells about the movements on it. */
 export type Household = {

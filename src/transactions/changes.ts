@@ -1,8 +1,8 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { hasSameContent, repeats, retellBy, type Telling } from './content.ts'
 import { type Days, isOn, type Line, type Nature } from './delivery.ts'
 import type { Known } from './known.ts'
 import type { Link } from './pairing.ts'
-import type { SourceRecord } from './source-record.ts'
 
 /** What a line changes about a transaction of the ledger. */
 export type Change = { link: Link; known: Known; record: SourceRecord; reason: 'booked' | 'corrected' | 'reappeared' }

@@ -1,8 +1,8 @@
+import type { Counterparty, IdHabit, SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, parseInstant } from '@vitrine/money'
 import { sha256 } from '../core/secret.ts'
-import { dayOf, type IdHabit } from './delivery.ts'
+import { dayOf } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'
-import type { Counterparty, SourceRecord } from './source-record.ts'
 
 /** Whether two records say the same; only the spelling of a number or a time may differ. Names say nothing to a client. */
 export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { openContradictions } from './contradictions.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const record = (sourceId: string, amount = '-1.00'): SourceRecord => ({
   sourceId,

@@ -1,5 +1,5 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentDigest } from './content.ts'
-import type { SourceRecord } from './source-record.ts'
 
 /** About 20 MB of them. Records that share an id further apart than this are all stored, so nothing is lost. */
 const MAX_REMEMBERED = 100_000

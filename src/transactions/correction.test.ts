@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { checkRule, matches } from '@vitrine/categorizer'
 import { factsOf } from './categorised.ts'
 import { conditionsFor } from './correction.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const least: SourceRecord = { status: 'booked', booked: '2026-02-11', amount: '-12.30', currency: 'EUR' }
 const household = { country: 'DE', ibans: [], holders: [] }

@@ -1,6 +1,6 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { type Conditions, read } from '@vitrine/categorizer'
 import { creditorIdOf } from './categorised.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const LONGEST_NAME = 190
 const MOST_WORDS = 4

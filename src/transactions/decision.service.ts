@@ -1,3 +1,4 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
 import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
@@ -25,7 +26,6 @@ import { bookedTimeOf } from './normalise.ts'
 import { openRenderer, type Renderer } from './render.ts'
 import { deleteReview } from './review.store.ts'
 import { separateNames, sourceOf } from './separation.ts'
-import type { SourceRecord } from './source-record.ts'
 import { loadCategoriser } from './store-delivery.service.ts'
 import type { ChangeReason } from './transaction.ts'
 

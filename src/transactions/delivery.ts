@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { Habits, LineOrder, SourceRecord } from '@vitrine/bank-statements'
 import {
   addDecimals,
   canonicalDecimal,
@@ -11,7 +12,6 @@ import {
   toUnits,
 } from '@vitrine/money'
 import { bookedTimeOf } from './normalise.ts'
-import type { SourceRecord } from './source-record.ts'
 
 export type Nature = 'statement' | 'report' | 'notification' | 'records'
 
@@ -41,23 +41,6 @@ export type DeliveryFacts = Habits & {
   withdrawn?: string[]
 }
 
-/**
- * How a source behaves. Whoever sends it may say so, or the profile of its bank declares it, or its format states it; see
- * statements/habits.ts. What is left open is inferred from the lines.
- */
-export type Habits = {
-  ids?: IdHabit
-  order?: LineOrder
-  /** Whether its pending lines are all that the source holds pending. */
-  pending?: Completeness
-  /** `complete`: what the source told of the period and does not tell here, the bank has taken back. Said, never inferred. */
-  booked?: Completeness
-}
-
-export type Completeness = 'complete' | 'increment'
-export type LineOrder = 'oldest-first' | 'newest-first'
-/** `stable`: one id is one movement. `volatile`: new on each fetch. `reused`: several lines share one. */
-export type IdHabit = 'stable' | 'volatile' | 'reused'
 /** Counted from 1970-01-01, both included. */
 export type Days = { from: number; to: number }
 /** Days that a delivery told of; complete where it said that it told all that is booked on them. */

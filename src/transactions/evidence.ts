@@ -1,8 +1,8 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Line } from './delivery.ts'
 import { daysBetween, type Known } from './known.ts'
 import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
 import { batchName, idName, idPrefix, referenceName, toldName } from './names.ts'
-import type { SourceRecord } from './source-record.ts'
 
 type Agreement = 'same' | 'other' | 'absent'
 

@@ -1,8 +1,8 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason } from './transaction.ts'
 
 /** A version with everything that is known about it, for whoever runs the service. */

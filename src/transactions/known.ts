@@ -1,6 +1,6 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal } from '@vitrine/money'
 import { dayOf, type Line, type Nature } from './delivery.ts'
-import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, TransactionStatus } from './transaction.ts'
 
 /** A transaction of the ledger as it stands, with all that a line is compared with. */

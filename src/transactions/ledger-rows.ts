@@ -1,3 +1,4 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
 import { type Change, isPending } from './changes.ts'
@@ -6,7 +7,6 @@ import { namesOf, noticeName, toldName } from './names.ts'
 import { bookedTimeOf } from './normalise.ts'
 import type { Link, Rival } from './pairing.ts'
 import type { Renderer } from './render.ts'
-import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason } from './transaction.ts'
 
 export type NewTransaction = { id: Id<'transaction'>; created: Date }

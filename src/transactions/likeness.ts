@@ -1,4 +1,4 @@
-import type { SourceRecord } from './source-record.ts'
+import type { SourceRecord } from '@vitrine/bank-statements'
 
 /**
  * How two texts about a movement compare. `equal`: but for case, accents, punctuation and spacing. `extends`: one is the

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import { match } from './match.ts'
 import { idName, namesOf, toldName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
-import type { SourceRecord } from './source-record.ts'
 
 /** What a bank says of a payment; days are of January 2026. */
 type Told = Partial<SourceRecord> & { day: number; amount: string; text?: string }

@@ -1,7 +1,7 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, parseInstant } from '@vitrine/money'
 import { sha256 } from '../core/secret.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const MAX_REFERENCE = 64
 

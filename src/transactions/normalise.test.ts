@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
 import { normalise } from './normalise.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const account = { currency: 'EUR', timeZone: 'Europe/Ljubljana' }
 const firstSeen = new Date('2026-02-12T12:00:00.123Z')

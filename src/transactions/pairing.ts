@@ -1,4 +1,5 @@
-import type { DeliveryFacts, IdHabit, Line } from './delivery.ts'
+import type { IdHabit } from '@vitrine/bank-statements'
+import type { DeliveryFacts, Line } from './delivery.ts'
 import type { Evidence } from './evidence.ts'
 import type { Known } from './known.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { toTwoPlaces } from '@vitrine/money'
 import fc from 'fast-check'
 import { openRenderer, type RenderFacts, withCategory } from './render.ts'
-import type { SourceRecord } from './source-record.ts'
 
 const OWN = 'SI56192001234567892'
 const OTHER = 'SI56020170014356205'

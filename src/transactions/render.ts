@@ -1,6 +1,6 @@
+import type { Categorization, Exchange, SourceRecord } from '@vitrine/bank-statements'
 import { isNegative, toTwoPlaces, toWireTime } from '@vitrine/money'
 import type { Id } from '../core/id.ts'
-import type { Categorization, Exchange, SourceRecord } from './source-record.ts'
 
 /** What the service itself knows of a version. */
 export type RenderFacts = {

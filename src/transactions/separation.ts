@@ -1,6 +1,6 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Known } from './known.ts'
 import { idPrefix, namesOf } from './names.ts'
-import type { SourceRecord } from './source-record.ts'
 
 export type SeparatedNames = {
   /** Names that the newer record brought; the transaction loses them. */

@@ -1,9 +1,9 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Told } from './categorised.ts'
-import type { SourceRecord } from './source-record.ts'
 import type { ChangeReason, FeedPosition } from './transaction.ts'
 import { heldAt } from './version.store.ts'
 

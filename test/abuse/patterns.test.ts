@@ -29,10 +29,10 @@ test('the check finds what it should', () => {
 
 /** None of these can be looked at before it is put together. Each says why it cannot grow. */
 const COMPOSED: Record<string, string> = {
-  'src/statements/csv/amounts.ts': 'cells of at most LONGEST_AMOUNT characters',
-  'src/statements/csv/dates.ts': 'cells of at most LONGEST_DATE characters',
-  'src/statements/mt940/german.ts': 'one character and two digits, nothing is repeated',
-  'src/statements/mt940/slashes.ts': 'a list of words, nothing is repeated',
+  'packages/bank-statements/src/csv/amounts.ts': 'cells of at most LONGEST_AMOUNT characters',
+  'packages/bank-statements/src/csv/dates.ts': 'cells of at most LONGEST_DATE characters',
+  'packages/bank-statements/src/mt940/german.ts': 'one character and two digits, nothing is repeated',
+  'packages/bank-statements/src/mt940/slashes.ts': 'a list of words, nothing is repeated',
 }
 
 test('patterns that are put together are known, with the reason why they are harmless', () => {

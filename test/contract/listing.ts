@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { Compile } from 'typebox/compile'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { TransactionListWire } from '../../src/transactions/transaction.schema.ts'
 import { record } from '../support/make.ts'
 import type { TestService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeConsent, makeOwner, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'

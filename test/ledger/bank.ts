@@ -1,5 +1,5 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { toTwoPlaces } from '@vitrine/money'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import type { SourceBatch } from '../support/make.ts'
 import type { Random } from './random.ts'
 

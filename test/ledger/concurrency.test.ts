@@ -1,10 +1,11 @@
 /** Many writers at once, in two processes, end where one writer would. */
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record } from '../support/make.ts'

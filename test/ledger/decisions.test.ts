@@ -1,6 +1,8 @@
 /** What an operator decides: join, separate, withdraw. Ids survive, the feed reports it, and repeats do not undo it. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
 import { Declined } from '../../src/core/declined.ts'
 import type { Id } from '../../src/core/id.ts'
@@ -12,7 +14,6 @@ import {
 } from '../../src/transactions/decision.service.ts'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { listReviews } from '../../src/transactions/review.store.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START } from '../../src/transactions/transaction.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'

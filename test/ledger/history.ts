@@ -1,5 +1,5 @@
+import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
-import type { Categorization, SourceRecord } from '../../src/transactions/source-record.ts'
 import type { SourceBatch } from '../support/make.ts'
 
 const CATEGORIES: Categorization[] = [

@@ -1,9 +1,10 @@
 /** Statements that are issued again, numbers that begin again, and references that banks reuse. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
 import { sql } from '../../src/db/sql.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, type SourceBatch } from '../support/make.ts'
 import { listAt } from './reading.ts'

@@ -1,12 +1,13 @@
 /** One id for life: from pending to booked to corrected, and what makes a transaction come and go. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
 import { Declined } from '../../src/core/declined.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record } from '../support/make.ts'

@@ -1,11 +1,12 @@
 /** Ingesting the same records again, in any order, split in any way, changes nothing. Two equal payments stay two. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, records } from '../support/make.ts'
 import { toldOf } from './bank.ts'

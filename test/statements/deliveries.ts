@@ -1,6 +1,6 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { addDecimals } from '@vitrine/money'
 import fc from 'fast-check'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 import { anyRecord } from '../ledger/history.ts'
 
 /** A line as several formats can say it. */

@@ -1,3 +1,4 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { createAccount } from '../../src/accounts/account.service.ts'
 import { decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import type { Id } from '../../src/core/id.ts'
@@ -11,7 +12,6 @@ import { createTenant } from '../../src/tenants/tenant.service.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
 import { takeDelivery } from '../../src/transactions/delivery.service.ts'
 import type { DeliveryFacts } from '../../src/transactions/delivery.ts'
-import type { SourceRecord } from '../../src/transactions/source-record.ts'
 
 let count = 0
 

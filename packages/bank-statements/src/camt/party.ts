@@ -1,0 +1,52 @@
+import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
+import type { Counterparty } from '../source-record.ts'
+import type { Detail, EntryDraft, Party, Statement } from './draft.ts'
+
+/** Who is on the other side, and as text what names their account without being an IBAN. */
+export type Chosen = { counterparty?: Counterparty; account: string }
+
+export function chooseParty(
+  detail: Detail,
+  entry: EntryDraft,
+  statement: Statement,
+  debit: boolean,
+  note: (text: string) => void,
+): Chosen {
+  const [near, far] = debit ? [detail.creditor, detail.debtor] : [detail.debtor, detail.creditor]
+  // Some banks leave the parties of a returned payment as they were: then the expected side is the owner himself.
+  const missing = isEmpty(near) || isOwn(near, statement)
+  const isOwnAccount = isOfAccount(near, statement)
+  const proven = far.iban !== '' || entry.reversal || detail.returned !== '' || isOwnAccount
+  if (missing && proven && !isEmpty(far) && !isOwn(far, statement)) return toCounterparty(far, note)
+  if (!isOwnAccount) return toCounterparty(near, note)
+  // No money goes from the account to itself, but somebody else's name beside it is still a name.
+  const named = { ...near, iban: '', other: '' }
+  return isOwn(named, statement) ? { account: '' } : toCounterparty(named, note)
+}
+
+const isEmpty = ({ name, accountName, iban, other }: Party): boolean => !(name || accountName || iban || other)
+
+function isOwn(party: Party, statement: Statement): boolean {
+  const { name, iban, other } = party
+  if (iban !== '' || other !== '') return isOfAccount(party, statement)
+  return name !== '' && name.toUpperCase() === statement.owner.toUpperCase()
+}
+
+function isOfAccount({ iban, other }: Party, statement: Statement): boolean {
+  if (iban !== '') return normaliseIban(iban) === statement.iban
+  return other !== '' && (other === statement.other || normaliseIban(other) === statement.iban)
+}
+
+function toCounterparty(party: Party, note: (text: string) => void): Chosen {
+  const counterparty: Counterparty = {}
+  const name = party.name || party.accountName
+  if (name !== '') counterparty.name = name
+  const written = party.iban || party.other
+  const iban = normaliseIban(written)
+  // In the place for IBANs the shape is enough; in the place for everything else only the check digits prove one.
+  const proven = party.iban !== '' ? hasIbanShape(iban) : isIban(iban)
+  if (proven) counterparty.iban = iban
+  else if (party.iban !== '') note(`the counterparty's IBAN ${JSON.stringify(written.slice(0, 40))} is none`)
+  const account = proven ? '' : written
+  return Object.keys(counterparty).length > 0 ? { counterparty, account } : { account }
+}

@@ -1,0 +1,235 @@
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
+import type { SourceRecord } from '../source-record.ts'
+import { type Entry, type Habits, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
+import { Tally } from '../tally.ts'
+import { mostPlaces } from './amounts.ts'
+import { openChain } from './chain.ts'
+import { dateReader } from './dates.ts'
+import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
+import type { Column, Profile, Skip } from './profile.ts'
+import { type Reading, rowReader } from './row.ts'
+import { openTokenizer, type Row } from './tokenizer.ts'
+
+/** What a row may go on to over the rows below it. */
+const LONGEST_DESCRIPTION = 65_536
+
+type Open = {
+  account: string
+  currency: string | undefined
+  chain: ReturnType<typeof openChain>
+}
+
+type Table = {
+  places: Places
+  read: (row: Row) => Reading | undefined
+  /** How many cells the header row has, and how many its rows have if that is more: some banks end each with a delimiter. */
+  width: number
+  rowWidth?: number
+  header: string[] | undefined
+}
+
+/** @param understood how the file of a bank without a profile is read, for the report. */
+export const openCsvReader =
+  (profile: Profile, understood?: string): OpenReader =>
+  (tell, options) => {
+    const tally = new Tally()
+    if (understood !== undefined) tally.add(1, understood)
+    /** Accounts whose rows are interrupted by those of another: no part of them is all that the file has. */
+    const parted = new Set<string>()
+    /** The fewest decimals of the last column so far: a bank that does not fill them up may end its file with fewer. */
+    let fewestPlaces = Number.POSITIVE_INFINITY
+    let table: Table | undefined
+    let preambleRows = 0
+    let letterhead = ''
+    let open: Open | undefined
+    /** Not told before the next row shows that it does not go on with it. */
+    let held: Entry | undefined
+    let isDropped = false
+
+    const tokenizer = openTokenizer({ delimiter: profile.delimiter, quotes: profile.quotes !== false }, (row) => {
+      if (row.cells.every((cell) => cell.trim() === '')) return
+      if (!table && profile.header !== false) return seekHeader(row, profile.header)
+      table ??= tableOf(undefined, row)
+      readLine(row, table)
+    })
+
+    return {
+      write: (text) => tokenizer.write(text),
+      end() {
+        tokenizer.end()
+        if (!table) throw new Unreadable(1, preambleRows === 0 ? 'the file is empty' : noHeader(profile))
+        if (!open) beginStatement('', profile.currency ?? options.currency)
+        endStatement(true)
+      },
+    }
+
+    function seekHeader(row: Row, names: string[]): void {
+      if (isHeader(row.cells, names)) {
+        table = tableOf(row.cells, row)
+        for (const missing of table.places.missing) tally.add(row.line, `there is no column ${JSON.stringify(missing)}`)
+        return
+      }
+      preambleRows += 1
+      if (preambleRows > LONGEST_PREAMBLE) throw new Unreadable(row.line, noHeader(profile))
+      const label = profile.preamble?.account
+      if (label !== undefined && row.cells[0]?.trim().startsWith(label)) letterhead = row.cells[1]?.trim() ?? ''
+    }
+
+    function tableOf(header: string[] | undefined, row: Row): Table {
+      const places = placesOf(profile, header, row.line)
+      return { places, read: rowReader(profile, places, options, tally), width: row.cells.length, header }
+    }
+
+    function readLine(row: Row, table: Table): void {
+      const { places, read, header } = table
+      if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
+      // Exports that were put together from several repeat it.
+      if (header?.every((name, index) => row.cells[index] === name)) return
+      if (row.cells.some((cell) => hasRowInside(cell, profile, places))) {
+        throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
+      }
+      checkWidth(row, table)
+      if (row.mended) tally.add(row.line, 'a quotation mark without its opening one was taken off')
+      if (profile.continuation && isContinuation(profile, row, places)) {
+        if (held) goOn(held, row, places)
+        if (held || isDropped) return
+      }
+      const reading = read(row)
+      flush()
+      isDropped = !reading || reading.refused !== undefined
+      if (!reading) return
+      const { record, ownAccount } = reading
+      if (isCut(row, record, places)) {
+        throw new Unreadable(
+          row.line,
+          'the file ends within its last amount: it may be cut off. If it is whole, put an end of line behind it',
+        )
+      }
+      const account = ownAccount || open?.account || ''
+      if (!open || open.account !== account || open.currency !== record.currency) {
+        if (open) endStatement(false)
+        beginStatement(account, record.currency)
+      }
+      if (reading.refused !== undefined) {
+        tell({ kind: 'refused', line: row.line, why: reading.refused })
+        return
+      }
+      if (record.status === 'booked') open!.chain.add(row.line, record.amount, record.balance)
+      held = { line: row.line, amount: record.amount, records: [record] }
+    }
+
+    function goOn(entry: Entry, row: Row, places: Places): void {
+      const more = (profile.columns.description ?? []).map((column) => cellOf(row, places, column))
+      const record = entry.records[0]!
+      const description = [record.description ?? '', ...more].filter((text) => text !== '').join(' ')
+      if (description.length > LONGEST_DESCRIPTION)
+        throw new Unreadable(row.line, 'a description that goes on without end')
+      record.description = description
+    }
+
+    function beginStatement(account: string, currency: string | undefined): void {
+      const named = account || letterhead
+      const iban = normaliseIban(named)
+      const head: StatementHead = {
+        account: hasIbanShape(iban) ? { iban } : named === '' ? {} : { other: named },
+        ...(currency !== undefined && { currency }),
+        nature: 'statement',
+        covers: 'period',
+        habits: habitsOf(profile),
+      }
+      open = { account, currency, chain: openChain() }
+      tell({ kind: 'statement', head })
+    }
+
+    function endStatement(isLast: boolean): void {
+      flush()
+      const { account, currency, chain } = open!
+      const odd = chain.verdict()
+      if (odd !== undefined) tally.add(odd.line, odd.text)
+      for (const note of tally.notes()) tell({ kind: 'note', note })
+      const key = `${account} ${currency}`
+      const isWhole = isLast && !parted.has(key)
+      if (!isLast) parted.add(key)
+      const knowsPending = profile.status?.pending !== undefined || profile.pendingDates !== undefined
+      tell({ kind: 'end', foot: { isPart: !isWhole, ...(knowsPending && { pending: 'complete' }) } })
+      open = undefined
+    }
+
+    /**
+     * The file ends right behind an amount that has not all of its places: more digits may have followed. Not where a
+     * quotation mark closes it, the bank leaves places out elsewhere too, or the balance follows from the one before.
+     */
+    function isCut(row: Row, { currency, amount, balance }: SourceRecord, { at }: Places): boolean {
+      const { columns, decimalMark } = profile
+      const last = row.cells.length - 1
+      const isMoney = [columns.amount, columns.debit, columns.credit, columns.fee, columns.balance]
+      if (!isMoney.some((column) => at(column) === last) || !/\d/.test(row.cells[last]!)) return false
+      const [, fraction = ''] = row.cells[last]!.split(options.decimalMark ?? decimalMark)
+      const places = fraction.replace(/\D/g, '').length
+      const [isFull, isUsual] = [places >= mostPlaces(currency), places >= fewestPlaces]
+      fewestPlaces = Math.min(fewestPlaces, places)
+      if (row.ended || row.closed || isFull) return false
+      const follows = at(columns.balance) === last && balance !== undefined && open?.chain.fits(amount, balance)
+      if (!isUsual && !follows) return true
+      tally.add(row.line, 'the last row has no line end; it is taken as it stands')
+      return false
+    }
+
+    function flush(): void {
+      if (held) tell({ kind: 'entry', entry: held })
+      held = undefined
+    }
+  }
+
+/** Text may have several lines. One with a date where rows have theirs is a row, and would be lost without a word. */
+function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile, { at }: Places): boolean {
+  if (!cell.includes('\n')) return false
+  const isDate = dateReader(dateFormat)!
+  const lines = cell.split('\n').slice(1)
+  return lines.some((line) => isDate(line.split(delimiter)[at(columns.date)!]?.replaceAll('"', '') ?? '') !== undefined)
+}
+
+/**
+ * Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. Also where the last
+ * of them is empty, unless it is in every row.
+ */
+function checkWidth(row: Row, table: Table): void {
+  const { width } = table
+  const rowWidth = Math.max(row.cells.length, width)
+  table.rowWidth ??= rowWidth
+  const more = row.cells.slice(width).some((cell) => cell.trim() !== '')
+  if (more || rowWidth !== table.rowWidth) {
+    throw new Unreadable(
+      row.line,
+      `the row has ${row.cells.length} cells, and the table ${more ? width : table.rowWidth}`,
+    )
+  }
+  if (!row.ended && row.cells.length < width) {
+    throw new Unreadable(row.line, `the file ends after ${row.cells.length} of ${width} cells: it was cut off`)
+  }
+}
+
+function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {
+  const first = row.cells.find((text) => text.trim() !== '')?.trim() ?? ''
+  const cell = column === undefined ? first : cellOf(row, places, column)
+  if (is && !is.includes(cell)) return false
+  if (isNot?.includes(cell)) return false
+  return startsWith === undefined || cell.startsWith(startsWith)
+}
+
+function isContinuation({ columns }: Profile, row: Row, places: Places): boolean {
+  const { date, amount, debit, credit } = columns
+  return [date, amount, debit, credit].every((column) => cellOf(row, places, column) === '')
+}
+
+const habitsOf = ({ ids, order, pending }: Profile): Habits => ({
+  ...(ids && { ids }),
+  ...(order && { order }),
+  ...(pending && { pending }),
+})
+
+const cellOf = (row: Row, { at }: Places, column: Column | undefined): string =>
+  row.cells[at(column) ?? -1]?.trim() ?? ''
+
+const noHeader = ({ id, header }: Profile): string =>
+  `no header row of ${id}: expected one row with ${(header || []).map((name) => JSON.stringify(name)).join(', ')}`

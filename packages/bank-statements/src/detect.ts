@@ -1,0 +1,194 @@
+import { type BankProfile, findBankProfile } from './bank-profiles.ts'
+import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
+import { countLines, createDecoder, type Decoder, detectCharset } from './charset.ts'
+import { openCsvReader } from './csv/csv.ts'
+import { describeGuess, summariseGuess } from './csv/describe.ts'
+import type { Guess } from './csv/guess.ts'
+import type { Profile } from './csv/profile.ts'
+import { readProfile } from './csv/read-profile.ts'
+import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
+import { joinHabits } from './habits.ts'
+import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
+import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
+import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
+import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
+import { looksLikeQif, openQifReader } from './qif/qif.ts'
+import { openReadingBudget, threadCpuMs } from './reading-budget.ts'
+import { SAY_CHARSET } from './say.ts'
+import { type OpenReader, type Reader, type ReadOptions, type Told, Unreadable } from './statement.ts'
+
+export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
+
+/** In this order: the sure signs first, and CSV last, because anything could be one. */
+const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: OpenReader }[] = [
+  { name: 'camt', looksLike: looksLikeCamt, open: openCamtReader },
+  { name: 'ofx', looksLike: looksLikeOfx, open: openOfxReader },
+  { name: 'mt940', looksLike: looksLikeMt940, open: openMt940Reader },
+  { name: 'qif', looksLike: looksLikeQif, open: openQifReader },
+  { name: 'berlin-group', looksLike: looksLikeBerlinGroup, open: openBerlinGroupReader },
+  { name: 'uk-open-banking', looksLike: looksLikeUkOpenBanking, open: openUkOpenBankingReader },
+]
+
+/** What people hand in by mistake, by its first bytes; none of it is opened, so nothing can burst. */
+const NOT_STATEMENTS: [bytes: number[], what: string][] = [
+  [[0x1f, 0x8b], 'a gzip archive; unpack it first'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a zip archive or an office document; unpack it, or export it as CSV'],
+  [[0x50, 0x4b, 0x05, 0x06], 'an empty zip archive'],
+  [[0xff, 0xd8, 0xff], 'a JPEG picture'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a PNG picture'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF document; ask the bank for camt.053, MT940 or CSV'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old office document; export it as CSV'],
+  [[0x7f, 0x45, 0x4c, 0x46], 'a program'],
+]
+
+/** `records`: not a statement but source records, which only the caller can know. */
+export type FileOptions = ReadOptions & { charset?: string; profile?: string | Profile; records?: boolean }
+
+export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
+
+/** Enough to see what a file is, also behind a long preamble. */
+export const SAMPLE_BYTES = 64 * 1024
+
+/**
+ * Bytes in, told out: what the file is, is decided by its content, never by its name; unless it is `known`, as source
+ * records are. A file that takes more processor time than its size explains is refused.
+ */
+export function openFile(
+  tell: (told: Told) => void,
+  options: FileOptions,
+  known?: Recognised,
+  cpuMs: () => number = threadCpuMs,
+): OpenedFile {
+  const budget = openReadingBudget(cpuMs)
+  let sample: Uint8Array[] | undefined = []
+  let size = 0
+  let reader: (Reader & { line: () => number }) | undefined
+  let decoder: Decoder | undefined
+  let format = 'unknown'
+
+  function begin(): void {
+    const start = Buffer.concat(sample!)
+    sample = undefined
+    const found = known ?? recognise(start, options)
+    format = found.format
+    decoder = createDecoder(detectCharset(start, found.hints))
+    reader = refuseNul(found.open(joinHabits(tell, options), options))
+    reader.write(decoder.decode(start))
+  }
+
+  function write(bytes: Uint8Array): void {
+    if (sample) {
+      sample.push(bytes)
+      size += bytes.length
+      if (size >= SAMPLE_BYTES) begin()
+    } else reader!.write(decoder!.decode(bytes))
+  }
+
+  function end(): void {
+    if (sample) begin()
+    reader!.write(decoder!.end())
+    reader!.end()
+  }
+
+  const line = (): number => reader?.line() ?? 1
+  return {
+    write: (bytes) => budget.spend(bytes.length, () => write(bytes), line),
+    end: () => budget.spend(0, end, line),
+    format: () => format,
+  }
+}
+
+/**
+ * Refuses what is no statement by the beginning of the file alone, before anything is started for it. Most of what is
+ * hostile shows itself there too, because a file has to begin like a statement to be taken for one.
+ */
+export function glance(start: Buffer, options: FileOptions): void {
+  const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
+  refuseNul(found.open(() => {}, options)).write(createDecoder(detectCharset(start, found.hints)).decode(start))
+}
+
+/** No text of ours can have one, and a file without it would be another file. Half a surrogate pair is no text in any charset. */
+function refuseNul(reader: Reader): Reader & { line: () => number } {
+  let line = 1
+  return {
+    write(text) {
+      const nul = text.indexOf('\0')
+      if (nul >= 0)
+        throw new Unreadable(
+          line + countLines(text.slice(0, nul)),
+          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another: ${SAY_CHARSET}`,
+        )
+      reader.write(text)
+      line += countLines(text)
+    },
+    end: () => reader.end(),
+    line: () => line,
+  }
+}
+
+export type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }
+
+function recognise(start: Buffer, options: FileOptions): Recognised {
+  if (start.length === 0) throw new Unreadable(1, 'the file is empty')
+  const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
+  if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)
+  const said = options.charset === undefined ? {} : { said: options.charset }
+  const bank = typeof options.profile === 'string' ? findBankProfile(options.profile) : undefined
+  if (options.profile !== undefined && !bank) {
+    const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
+    if (!profile) throw new Unreadable(1, noProfile(String(options.profile)))
+    return withProfile(profile, said)
+  }
+  const text = createDecoder(detectCharset(start, said)).decode(start)
+  const known = FORMATS.find(({ looksLike }) => looksLike(text))
+  if (bank) return ofBank(bank, known, said)
+  if (known) return { format: known.name, open: known.open, hints: said }
+  const { profile, guess } = recogniseProfile(text, options)
+  if (profile) return withProfile(profile, said)
+  const guessed = guess && byGuess(guess, said)
+  if (guessed) return guessed
+  throw new Unreadable(
+    1,
+    guess
+      ? describeGuess(guess)
+      : 'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
+  )
+}
+
+function ofBank(bank: BankProfile, known: (typeof FORMATS)[number] | undefined, said: { said?: string }): Recognised {
+  const isItsFormat = bank.formats.some((format) => format === known?.name)
+  if (!known || !isItsFormat) {
+    throw new Unreadable(
+      1,
+      `the profile ${bank.id} is for ${bank.formats.join(' and ')}, and this is ${known?.name ?? 'none of them'}`,
+    )
+  }
+  return { format: known.name, open: (tell, options) => known.open(tell, { ...options, bank: bank.id }), hints: said }
+}
+
+const withProfile = (profile: Profile, said: { said?: string }): Recognised => ({
+  format: 'csv',
+  open: openCsvReader(profile),
+  hints: { ...said, ...(profile.charset && { profile: profile.charset }) },
+})
+
+/** A file of an unknown bank is read only where nothing about it is left open, and the report says how. */
+function byGuess(guess: Guess, said: { said?: string }): Recognised | undefined {
+  const profile = guess.questions.length === 0 ? readProfile(guess.draft) : []
+  if (Array.isArray(profile)) return undefined
+  const open: OpenReader = (tell, options) => {
+    // What the marks of the amounts mean was settled by all of them together.
+    const settled = { ...options, decimalMark: profile.decimalMark }
+    const reader = openCsvReader(profile, summariseGuess(guess))(tell, settled)
+    const attempt = (work: () => void): void => {
+      try {
+        work()
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        throw new Unreadable(error.line, `${error.why}\n\n${describeGuess(guess)}`)
+      }
+    }
+    return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }
+  }
+  return { format: 'csv', open, hints: said }
+}

@@ -1,0 +1,45 @@
+/** What other packages may import: files opened by their content, a reader per format, sums, and the profiles of banks. */
+export { BANK_PROFILES, type BankProfile, findBankProfile } from './bank-profiles.ts'
+export { looksLikeCamt, openCamtReader } from './camt/camt.ts'
+export { csvCell } from './csv/cell.ts'
+export { openCsvReader } from './csv/csv.ts'
+export type { Column, Columns, Profile, Sign, Skip } from './csv/profile.ts'
+export { PROFILES } from './csv/profiles/index.ts'
+export { readProfile } from './csv/read-profile.ts'
+export { findProfile, noProfile } from './csv/recognise.ts'
+export { openTokenizer, type Row } from './csv/tokenizer.ts'
+export {
+  type FileOptions,
+  type FormatName,
+  glance,
+  type OpenedFile,
+  openFile,
+  type Recognised,
+  SAMPLE_BYTES,
+} from './detect.ts'
+export { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
+export { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
+export { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
+export { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
+export { looksLikeQif, openQifReader } from './qif/qif.ts'
+export { findRecordFault } from './record-fault.ts'
+export { type Scanned, scan } from './scan.ts'
+export type { Categorization, Counterparty, Exchange, SourceRecord } from './source-record.ts'
+export {
+  type Balance,
+  type Circumstances,
+  type Completeness,
+  type Entry,
+  type Habits,
+  type IdHabit,
+  type LineOrder,
+  type Note,
+  type OpenReader,
+  type Reader,
+  type ReadOptions,
+  type StatementFoot,
+  type StatementHead,
+  type Told,
+  Unreadable,
+} from './statement.ts'
+export type { StatementSummary } from './summary.ts'

@@ -1,0 +1,162 @@
+import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant } from '@vitrine/money'
+import type { Exchange } from '../source-record.ts'
+import { type Circumstances, type Reader, Unreadable } from '../statement.ts'
+import type { Tally } from '../tally.ts'
+import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
+
+/** A bank's answer is one document, and nothing in it can be told before its end. */
+const LONGEST_DOCUMENT = 64 * 1024 * 1024
+const DEEPEST = 32
+
+export function openDocument(read: (document: Json) => void): Reader {
+  const pieces: string[] = []
+  let size = 0
+  return {
+    write(text) {
+      size += text.length
+      if (size > LONGEST_DOCUMENT) throw new Unreadable(1, `the document is longer than ${LONGEST_DOCUMENT} characters`)
+      pieces.push(text)
+    },
+    end() {
+      const text = pieces.join('')
+      if (text.trim() === '') throw new Unreadable(1, 'the file is empty')
+      read(parseJson(text, DEEPEST))
+    },
+  }
+}
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
+
+export const objectAt = (value: Json | undefined, key: string): JsonObject | undefined => {
+  const inner = isObject(value) ? value[key] : undefined
+  return isObject(inner) ? inner : undefined
+}
+
+/** Text, or the digits of a number, without blanks around it; undefined where nothing is left. */
+export function textOf(value: Json | undefined): string | undefined {
+  const text = value instanceof JsonNumber ? value.digits : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? undefined : text
+}
+
+export const textAt = (object: JsonObject | undefined, key: string): string | undefined => textOf(object?.[key])
+
+/** `{"amount": "-12.30", "currency": "EUR"}`, by whatever names. */
+export function moneyAt(object: JsonObject, line: number, what: string, keys: [amount: string, currency: string]) {
+  const amount = textAt(object, keys[0])?.replace(/^\+/, '')
+  const currency = textAt(object, keys[1])
+  if (amount === undefined || !isDecimal(amount)) {
+    throw new Unreadable(line, `${what}: ${shown(amount)} is not a decimal such as -12.30`)
+  }
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) {
+    throw new Unreadable(line, `${what}: ${shown(currency)} is not a currency such as EUR`)
+  }
+  return { amount, currency }
+}
+
+/** Ids that say that there is none. */
+export const isId = (text: string | undefined): text is string =>
+  text !== undefined && !/^(?:NOTPROVIDED|NONREF|NONE|0+)$/i.test(text)
+
+/**
+ * A bank may give one id to a payment and its fee, or to every month of a standing order. The id stays, because a line
+ * of a file is known by it together with its day and amount: without it, an entry would have another name in each
+ * answer that shows another part of those that share it, and come into the books again.
+ */
+export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: Tally): void {
+  for (const [id, group] of Map.groupBy(items, (item) => item.id)) {
+    if (id === undefined || group.length === 1) continue
+    for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount tell them apart')
+  }
+}
+
+/**
+ * The moment of booking, if it is one. Midnight is a date in disguise: as a moment it would be the day before
+ * wherever clocks are behind the bank's, so that then, and without an offset, only the day counts.
+ */
+export function bookedOf(dateTime: string | undefined, date: string | undefined): string | undefined {
+  const day = date?.slice(0, 10)
+  const moment = dateTime === undefined ? undefined : parseInstant(dateTime)
+  const isAnother = moment && day !== undefined && isLocalDate(day) && !isOn(day, moment)
+  if (moment && !isAnother && !/T00:00:00(?:\.0+)?(?:Z|[+-])/i.test(dateTime!)) return dateTime
+  const found = day ?? dateTime?.slice(0, 10)
+  return found !== undefined && isLocalDate(found) ? found : undefined
+}
+
+const HOUR = 3_600_000
+
+/** Anywhere on earth. A moment outside of the day that the bank books by is another one, such as that of the purchase. */
+function isOn(day: string, moment: Date): boolean {
+  const after = moment.getTime() - Date.parse(`${day}T00:00:00Z`)
+  return after >= -14 * HOUR && after < 36 * HOUR
+}
+
+/** When the answer was made, as exactly as it says: a moment, or a day. */
+export function createdOf(text: string | undefined): string | undefined {
+  if (text === undefined || parseInstant(text)) return text
+  const day = text.slice(0, 10)
+  return isLocalDate(day) ? day : undefined
+}
+
+/** The days that were asked for, where the answer repeats its own address. */
+export function periodOf(href: string | undefined, fromKey: string, toKey: string): Circumstances['period'] {
+  const query = new URLSearchParams(href?.slice(href.indexOf('?') + 1))
+  const [from, to] = [fromKey, toKey].map((key) => query.get(key)?.slice(0, 10) ?? '') as [string, string]
+  return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined
+}
+
+/** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */
+export function valueDateOf(text: string | undefined, line: number, tally: Tally): string | undefined {
+  const day = text?.slice(0, 10)
+  if (day === undefined || isLocalDate(day)) return day
+  tally.add(line, 'a value date that is no date is left out')
+  return undefined
+}
+
+/** As the bank said it. Half an exchange is none. */
+export function exchangeOf(
+  said: {
+    source?: string | undefined
+    target?: string | undefined
+    unit?: string | undefined
+    rate?: string | undefined
+  },
+  currency: string,
+  line: number,
+  tally: Tally,
+): Exchange | undefined {
+  const { source, target = currency, unit, rate } = said
+  const isCode = (code: string | undefined) => code !== undefined && /^[A-Z]{3}$/.test(code)
+  const isRate = rate !== undefined && isDecimal(rate) && !rate.startsWith('-') && /[1-9]/.test(rate)
+  if (!isCode(source) || !isCode(target) || !isRate || source === target) {
+    if (Object.values(said).some((part) => part !== undefined)) {
+      tally.add(line, 'an exchange without two currencies and a rate above zero is left out')
+    }
+    return undefined
+  }
+  return { source: source!, target, ...(isCode(unit) && { unit: unit! }), rate }
+}
+
+/** UK Open Banking allows three characters, which is four without the leading zero. */
+export const merchantCodeOf = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{3,4}$/.test(text) ? text.padStart(4, '0') : undefined
+
+export function ibanOf(text: string | undefined): string | undefined {
+  const iban = text === undefined ? '' : normaliseIban(text)
+  return hasIbanShape(iban) ? iban : undefined
+}
+
+/** The same object without what is not there. */
+export const compact = <T extends Record<string, unknown>>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never
+
+export const objectsOf = (list: Json, what: string): JsonObject[] => {
+  if (!Array.isArray(list)) throw new Unreadable(1, `${what} is not a list`)
+  return list.map((item, index) => {
+    if (isObject(item)) return item
+    throw new Unreadable(lineOf(list), `${what}, number ${index + 1}, is not an object`)
+  })
+}
+
+export const shown = (value: string | undefined): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value.slice(0, 40))

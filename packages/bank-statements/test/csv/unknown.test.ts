@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openFile } from '../../src/detect.ts'
+import { SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../../src/say.ts'
+import { type ReadOptions, type Told, Unreadable } from '../../src/statement.ts'
+import { fixture } from './support.ts'
+
+/** The amounts and notes of a file of no known bank, or why it is refused. */
+function read(text: string | Buffer, options: ReadOptions = {}): { amounts: string[]; notes: string[] } | string {
+  const told: Told[] = []
+  try {
+    const file = openFile((one) => told.push(one), options)
+    file.write(Buffer.from(text))
+    file.end()
+  } catch (error) {
+    if (error instanceof Unreadable) return error.why
+    throw error
+  }
+  const amounts = told.flatMap((one) => (one.kind === 'entry' ? one.entry.amount : []))
+  return { amounts, notes: told.flatMap((one) => (one.kind === 'note' ? one.note.text : [])) }
+}
+
+const lines = (...rows: string[]): string => `${rows.join('\n')}\n`
+
+test('a file of an unknown bank that leaves nothing open is read, and the report says how', () => {
+  const text = lines(
+    'Posted;What;Moved;CCY;Left',
+    '13.02.2026;Nets;-1.250,00;DKK;8.750,00',
+    '15.02.2026;Herring;4.000,00;DKK;12.750,00',
+    '16.02.2026;Ice;-500,50;DKK;12.249,50',
+  )
+  assert.deepEqual(read(text), {
+    amounts: ['-1250.00', '4000.00', '-500.50'],
+    notes: [
+      'the bank of this CSV file is not known. Read as: date "Posted", amount "Moved", balance "Left", currency "CCY", description "What"; dates DD.MM.YYYY; minus is money out',
+    ],
+  })
+})
+
+test('which way the money goes is proved by balances, by words, by two columns, or said by a person', () => {
+  const signed = (header: string, rows: string[]) => lines(header, ...rows)
+  const plain = ['13.02.2026;Nets;-1,00', '14.02.2026;Fish;2,00', '15.02.2026;Ice;-3,00']
+  const open = signed('Day;What;Sum EUR', plain)
+  assert.match(read(open) as string, /sign: nothing proves what the minus of some amounts means\..*--sign signed/)
+  assert.deepEqual((read(open, { sign: 'signed' }) as { amounts: string[] }).amounts, ['-1.00', '2.00', '-3.00'])
+  assert.deepEqual((read(open, { sign: 'reversed' }) as { amounts: string[] }).amounts, ['1.00', '-2.00', '3.00'])
+  const words = plain.map((row, index) => `${row};${['credit', 'debit', 'credit'][index]}`)
+  const byWords = read(signed('Day;What;Sum EUR;Kind', words)) as { amounts: string[] }
+  assert.deepEqual(byWords.amounts, ['1.00', '-2.00', '3.00'], 'a purchase is a debit, also without a minus')
+  const contradictory = plain.map((row, index) => `${row};${['credit', 'credit', 'debit'][index]}`)
+  assert.match(read(signed('Day;What;Sum EUR;Kind', contradictory)) as string, /sign: nothing proves/)
+  const pair = ['13.02.2026;Nets;1,00;', '14.02.2026;Fish;;2,00']
+  assert.deepEqual((read(signed('Day;What;Paid out EUR;Paid in EUR', pair)) as { amounts: string[] }).amounts, [
+    '-1.00',
+    '2.00',
+  ])
+  const sparse = [...pair, '15.02.2026;Ice;3,00;', '16.02.2026;Salt;;4,00']
+  const two = read(signed('Day;What;Paid out EUR;Paid in EUR', sparse)) as { amounts: string[] }
+  assert.deepEqual(
+    two.amounts,
+    ['-1.00', '2.00', '-3.00', '4.00'],
+    'a column that is filled now and then is no balance',
+  )
+  // On a card the balance is what is owed, and follows from purchases that are written with plus.
+  const card = ['13.02.2026;Nets;1,00;11,00', '14.02.2026;Fish;2,00;13,00', '15.02.2026;Paid;-3,00;10,00']
+  assert.match(read(signed('Card day;What;Sum EUR;Balance', card)) as string, /sign: nothing proves/)
+})
+
+test('an amount such as 29.000 is asked about, unless others or a person say what it is', () => {
+  const text = fixture('three-decimals.csv')
+  const refused = read(text) as string
+  assert.ok(
+    refused.includes(`can be 29.000 or 29000, and no other amount shows which; say it with ${SAY_DECIMAL_MARK}`),
+  )
+  assert.deepEqual((read(text, { decimalMark: ',' }) as { amounts: string[] }).amounts, ['-29000', '10000', '-11000'])
+  assert.deepEqual((read(text, { decimalMark: '.' }) as { amounts: string[] }).amounts, [
+    '-29.000',
+    '10.000',
+    '-11.000',
+  ])
+  const proved = text
+    .toString()
+    .replace('10.000;81.000\n15.02.2026;Tax;-11.000;70.000', '10.5;81.5\n15.02.2026;Tax;-11.5;70')
+  const others = read(proved.replace('71.000', '71'), { sign: 'signed' })
+  assert.deepEqual((others as { amounts: string[] }).amounts, ['-29.000', '10.5', '-11.5'])
+})
+
+test('£ and € say the currency too; what else is open is asked with the option that answers it', () => {
+  const pounds = lines('Day,What,Paid out,Paid in', '01/02/2026,Nets,£1.00,', '03/04/2026,Fish,,"£1,002.50"')
+  assert.ok((read(pounds) as string).includes(`both fit; say which comes first with ${SAY_DATE_ORDER}`))
+  const { amounts, notes } = read(pounds, { dateOrder: 'dmy' }) as { amounts: string[]; notes: string[] }
+  assert.deepEqual(amounts, ['-1.00', '1002.50'])
+  assert.match(notes[0]!, /dates DD\/MM\/YYYY; one column for money out and one for money in; all in GBP$/)
+})
+
+test('which of several columns is the amount, and what the words of a status mean, is not guessed', () => {
+  const two = lines('Day;What;One EUR;Two EUR', '13.02.2026;a;-1,00;5,00', '14.02.2026;b;2,00;7,00')
+  assert.match(read(two, { sign: 'signed' }) as string, /which of "One EUR", "Two EUR" is the amount\?/)
+  const fee = lines('Day;What;Amount EUR;Fee', '13.02.2026;a;-1,00;0,50', '14.02.2026;b;2,00;0,00')
+  assert.match(read(fee, { sign: 'signed' }) as string, /is "Fee" charged on top of the amount\?/)
+  const state = lines('Day;What;Amount EUR;State', '13.02.2026;a;-1,00;REVERTED', '14.02.2026;b;2,00;COMPLETED')
+  assert.match(read(state, { sign: 'signed' }) as string, /what do the words of "State" mean\?/)
+})
+
+test('a row that cannot be read is refused with what the file looks like, so that a profile can be made of it', () => {
+  const refused = read(fixture('unknown-bank.csv')) as string
+  assert.match(refused, /^column "Posted": "Total" is not a date of the form DD\.MM\.YYYY\n\nthe bank of this CSV file/)
+  assert.match(refused, /"dateFormat": "DD\.MM\.YYYY"/)
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { looksLikeBerlinGroup, openBerlinGroupReader } from '../../src/json/berlin-group.ts'
+import { looksLikeUkOpenBanking, openUkOpenBankingReader } from '../../src/json/uk-open-banking.ts'
+import type { OpenReader } from '../../src/statement.ts'
+import { readJson } from './support.ts'
+
+/** Answers of banks and of the standards, gathered elsewhere and not ours to keep: read where they are there. */
+const FOLDER = fileURLToPath(new URL('../../../../../shared/statements/', import.meta.url))
+const skip = existsSync(FOLDER) ? false : `${FOLDER} is not here`
+
+/** The plain count: whatever stands in the lists of movements. */
+function count(document: Record<string, never>): number {
+  const report: Record<string, unknown[]> = document.transactions ?? document.cardTransactions ?? {}
+  const uk = (document.Data as { Transaction?: unknown[] } | undefined)?.Transaction
+  return (report.booked?.length ?? 0) + (report.pending?.length ?? 0) + (uk?.length ?? 0)
+}
+
+/** What a file is, from its name: the standard's examples are called what they are. */
+const REASONS: [name: RegExp, why: RegExp][] = [
+  [/consent/i, /this is a consent/],
+  [/balances/i, /these are balances/],
+  [/accountList/i, /this is a list of accounts/],
+  [/accountDetails/i, /these are the details of an account/],
+  [/authorisation/i, /this is a step of an authorisation/],
+]
+
+function check(folder: string, open: OpenReader, looksLike: (start: string) => boolean, tell: (line: string) => void) {
+  for (const file of readdirSync(FOLDER + folder).sort()) {
+    const text = readFileSync(`${FOLDER}${folder}/${file}`, 'utf8')
+    assert.ok(looksLike(text.slice(0, 4096)), `${file} is not known by its beginning`)
+    const { refused, statements, notes } = readJson(open, text)
+    const name = file.replace('berlin-group__spec-1.3.11_', 'spec ').replace('.json', '').padEnd(50)
+    const reason = REASONS.find(([pattern]) => pattern.test(file))?.[1]
+    if (refused !== undefined) {
+      assert.match(refused, reason ?? /never/, file)
+      tell(`${name} refused: ${refused}`)
+      continue
+    }
+    assert.equal(reason, undefined, `${file} is none of transactions and was read`)
+    const entries = statements.reduce((sum, statement) => sum + statement.entries.length, 0)
+    assert.equal(entries, count(JSON.parse(text)), file)
+    tell(`${name} ${statements.length} statements, ${entries} entries`)
+    for (const note of notes) tell(`${' '.repeat(50)} note, line ${note}`)
+  }
+}
+
+test('the gathered Berlin Group answers are read in full, or refused for what they are', { skip }, (t) => {
+  check('berlin-group', openBerlinGroupReader, looksLikeBerlinGroup, (line) => t.diagnostic(line))
+})
+
+test('the gathered UK Open Banking answers are read in full', { skip }, (t) => {
+  check('uk-ob', openUkOpenBankingReader, looksLikeUkOpenBanking, (line) => t.diagnostic(line))
+})

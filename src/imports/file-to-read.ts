@@ -1,0 +1,16 @@
+import type { FileOptions } from '@vitrine/bank-statements'
+import { Declined } from '../core/declined.ts'
+
+/** `fileName` is what people call it. */
+export type FileToRead = { path: string; fileName: string; options: FileOptions }
+
+/** The file cannot be taken; nothing of it was stored. */
+export class FileRefused extends Declined {
+  readonly line: number
+  readonly why: string
+  constructor(file: string, line: number, why: string) {
+    super(`${file}, line ${line}: ${why}`)
+    this.line = line
+    this.why = why
+  }
+}
