@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 
-type Manifest = { name: string; dependencies?: Record<string, string> }
+type Manifest = { name: string; bin?: Record<string, string>; dependencies?: Record<string, string> }
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-packages-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,8 +28,9 @@ function install({ at, manifest }: (typeof packages)[number]): void {
   }
 }
 
+before(() => packages.forEach(install))
+
 test('the README of each package shows what it prints when it is installed from its tarball', () => {
-  for (const one of packages) install(one)
   for (const { at, manifest } of packages) {
     const readme = readFileSync(join(at, 'README.md'), 'utf8')
     const example = /```ts\n(.*?)```/s.exec(readme)?.[1]
@@ -38,5 +39,19 @@ test('the README of each package shows what it prints when it is installed from 
     writeFileSync(join(folder, 'example.mjs'), example)
     const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })
     assert.equal(output, printed, manifest.name)
+  }
+})
+
+test('the command of a package runs where the package is installed from its tarball', () => {
+  const commands = packages.filter(({ manifest }) => manifest.bin)
+  assert.ok(commands.length > 0)
+  for (const { manifest } of commands) {
+    const at = join(folder, 'node_modules', manifest.name)
+    const { bin } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Manifest
+    for (const [name, file] of Object.entries(bin!)) {
+      assert.match(readFileSync(join(at, file), 'utf8'), /^#!\/usr\/bin\/env node\n/)
+      const help = execFileSync(process.execPath, [join(at, file), '--help'], { encoding: 'utf8' })
+      assert.ok(help.startsWith(`Usage: ${name} `), help)
+    }
   }
 })

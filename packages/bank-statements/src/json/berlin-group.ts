@@ -36,7 +36,7 @@ const MARKS = new Map([
 ])
 
 const hasMark = (start: string): boolean =>
-  start.matchAll(MEMBER).some(([, name, opens]) => {
+  [...start.matchAll(MEMBER)].some(([, name, opens]) => {
     const wanted = MARKS.get(name!)
     return wanted === '' || (wanted !== undefined && wanted === opens)
   })
