@@ -16,13 +16,13 @@ export function describeGuess(guess: Guess): string {
   ]
   if (candidates.length > 0) {
     lines.push('Profiles that fit, if it is one of these banks:')
-    lines.push(...candidates.map(({ id, bank }) => `  vitrine import --profile ${id} FILE    ${bank}`), '')
+    lines.push(...candidates.map(({ id, bank }) => `  --profile ${id}    ${bank}`), '')
   }
   if (questions.length > 0) {
     lines.push('What the file does not say, and a person has to:')
     lines.push(...questions.map((question) => `  ${question}`), '')
   }
-  lines.push('Save this, finish it, and use it with vitrine import --profile FILE:', '', JSON.stringify(draft, null, 2))
+  lines.push('Save this, finish it, and use it with --profile FILE:', '', JSON.stringify(draft, null, 2))
   return `${lines.join('\n')}\n`
 }
 

@@ -2,7 +2,7 @@ import type { Habits } from '../statement.ts'
 
 /**
  * What has to be known about one bank's CSV export to read it. Data, no code: a person can write one as JSON for
- * `vitrine import --profile FILE`, and every profile of ours could be written that way too. Of its habits, the pending rows
+ * `--profile FILE`, and every profile of ours could be written that way too. Of its habits, the pending rows
  * are `complete` unless said, where it knows any; `ids` are what the column `id` is worth, left open unless the bank is
  * known for it; `order` is which row comes first, where the bank always does it so.
  */

@@ -99,7 +99,10 @@ function isObjectCheck(value: unknown): string | undefined {
   return isObject(value) ? undefined : 'must be an object'
 }
 
-/** A profile that a person wrote, or everything that is wrong with it: nobody likes to mend one fault per try. */
+/**
+ * A profile that a person wrote, or everything that is wrong with it: nobody likes to fix one fault per try. Checked by hand
+ * because TypeBox reports eight errors at most, several for one fault of a union, and takes 30 MB.
+ */
 export function readProfile(json: unknown): Profile | string[] {
   if (!isObject(json)) return ['a profile is a JSON object']
   const faults = checkKeys(json, FIELDS, '')
