@@ -33,6 +33,8 @@ function compile(at: string): void {
       compilerOptions: {
         noEmit: false,
         declaration: true,
+        // What Node 20 has.
+        lib: ['es2023', 'es2024.string'],
         rewriteRelativeImportExtensions: true,
         rootDir: join(at, 'src'),
         outDir: join(at, 'dist'),

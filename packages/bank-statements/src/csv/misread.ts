@@ -11,8 +11,10 @@ export function misread(text: string, charset: Charset): string {
   let table = tables.get(charset)
   if (!table) {
     const bytes = Uint8Array.from({ length: 128 }, (_, index) => index + 128)
-    const [right, wrong] = [charset, 'windows-1252'].map((name) => [...new TextDecoder(name).decode(bytes)])
-    table = new Map(right!.map((character, index) => [character, wrong![index]!]))
+    // As a stream, as files are read: otherwise Node 20 takes windows-1252 for Latin-1.
+    const decode = (name: string) => [...new TextDecoder(name).decode(bytes, { stream: true })]
+    const [right, wrong] = [decode(charset), decode('windows-1252')]
+    table = new Map(right.map((character, index) => [character, wrong[index]!]))
     tables.set(charset, table)
   }
   return [...text.normalize('NFC')].map((character) => table.get(character) ?? character).join('')

@@ -1,5 +1,6 @@
 import { isDecimal, isLocalDate, parseInstant } from '@vitrine/money'
 import { bankOfBic, bankOfIban, bankProfile, hostOf } from '../bank-profiles.ts'
+import { groupBy } from '../group-by.ts'
 import {
   type Balance,
   type Circumstances,
@@ -158,7 +159,7 @@ function tellStatements(
   tell: (told: Told) => void,
   tally: Tally,
 ): void {
-  const groups = Map.groupBy(entries, (entry) => entry.records[0]!.currency as string | undefined)
+  const groups = groupBy(entries, (entry) => entry.records[0]!.currency as string | undefined)
   if (groups.size === 0) groups.set(owner.currency === 'XXX' ? currency : (owner.currency ?? currency), [])
   const { iban, other } = owner
   for (const [code, list] of groups) {

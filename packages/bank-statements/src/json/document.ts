@@ -1,4 +1,5 @@
 import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant } from '@vitrine/money'
+import { groupBy } from '../group-by.ts'
 import type { Exchange } from '../source-record.ts'
 import { type Circumstances, type Reader, Unreadable } from '../statement.ts'
 import type { Tally } from '../tally.ts'
@@ -64,7 +65,7 @@ export const isId = (text: string | undefined): text is string =>
  * answer that shows another part of those that share it, and come into the books again.
  */
 export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: Tally): void {
-  for (const [id, group] of Map.groupBy(items, (item) => item.id)) {
+  for (const [id, group] of groupBy(items, (item) => item.id)) {
     if (id === undefined || group.length === 1) continue
     for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount tell them apart')
   }

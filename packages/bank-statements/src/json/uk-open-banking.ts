@@ -1,5 +1,6 @@
 import { isDecimal } from '@vitrine/money'
 import { bankProfile, hostOf } from '../bank-profiles.ts'
+import { groupBy } from '../group-by.ts'
 import type { Counterparty, SourceRecord } from '../source-record.ts'
 import { type Circumstances, type Entry, type OpenReader, Unreadable } from '../statement.ts'
 import { Tally } from '../tally.ts'
@@ -56,7 +57,7 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
     }
     const circumstances = circumstancesOf(links)
     const { sign: _, ...habits } = bankProfile('uk-open-banking', options.bank, [hostOf(textAt(links, 'Self'))])
-    const groups = Map.groupBy(entries, ({ account, entry }) => JSON.stringify([account, entry.records[0]!.currency]))
+    const groups = groupBy(entries, ({ account, entry }) => JSON.stringify([account, entry.records[0]!.currency]))
     if (groups.size === 0) groups.set(JSON.stringify([list[0] && textAt(list[0], 'AccountId'), options.currency]), [])
     for (const [key, group] of groups) {
       const [other, currency] = JSON.parse(key) as [string | null, string | null]
