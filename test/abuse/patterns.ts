@@ -53,8 +53,6 @@ export function listPatterns(project: string, folder: RegExp): { literals: Found
   }
 }
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.includes('/test/')
-
 /** Without `*`, `+`, `{3,}` and without a group that is repeated, there is little to try. */
 function isShort(source: string): boolean {
   const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
