@@ -1,5 +1,6 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
+import { macKeyOf } from './core/secret.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey } from './db/service-secret.ts'
 import { housekeepingJob } from './housekeeping.ts'
@@ -28,7 +29,7 @@ export async function openJobs(
   const kinds: JobKinds = {
     ...messageJobs({
       carriers,
-      pinKey: { bytes: deriveKey(secret, 'pins') },
+      pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
       publicUrl: () => config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
       timeZone: config.ACCESS_TIME_ZONE,
       onEvent: onMessage,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { macKeyOf } from '../core/secret.ts'
 import { INQUIRY_STATUSES } from '../inquiries/inquiry.ts'
 import { ASK_REASONS, type AskState, askState, consentUrlOf, type Terms, termsHashOf } from './ask.ts'
 import { CONSENT_STATUSES } from './consent.ts'
@@ -130,7 +131,7 @@ test('a text cannot slip from one field into the next', () => {
 test('a link has a token of 256 bits behind the #, which is of one ask and cannot be made without the key', () => {
   const ask = { consentId: 'con_1', number: 1, linkSeed: Buffer.alloc(32, 1) }
   const urlOf = (more: object = {}, fill = 7) =>
-    consentUrlOf('https://ais.example', { bytes: new Uint8Array(32).fill(fill) }, { ...ask, ...more })
+    consentUrlOf('https://ais.example', { mac: macKeyOf(new Uint8Array(32).fill(fill)) }, { ...ask, ...more })
   assert.match(urlOf(), /^https:\/\/ais\.example\/consent\/con_1#[\w-]{43}$/)
   assert.match(urlOf({ number: 2 }), /^https:\/\/ais\.example\/consent\/con_1\?ask=2#[\w-]{43}$/)
   assert.equal(urlOf(), urlOf())

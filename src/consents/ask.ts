@@ -1,5 +1,5 @@
 import type { Id } from '../core/id.ts'
-import { hmac, sha256 } from '../core/secret.ts'
+import { hmac, type MacKey, sha256 } from '../core/secret.ts'
 import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
 import type { Contact } from '../owners/contact.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
@@ -89,13 +89,13 @@ export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {
   closed: 'can no longer be given',
 }
 
-export type LinkKey = { readonly bytes: Uint8Array }
+export type LinkKey = { readonly mac: MacKey }
 
 /**
  * What opens the page of an ask. Whoever has it may see the question and refuse it; the consent's id alone is worth
  * nothing. It follows from random bits of the ask and the service's secret, so that it can be given again and is not stored.
  */
-export const linkTokenOf = (key: LinkKey, seed: Uint8Array): string => hmac(key.bytes, seed).toString('base64url')
+export const linkTokenOf = (key: LinkKey, seed: Uint8Array): string => hmac(key.mac, seed).toString('base64url')
 
 /** The token stands behind the #: browsers send that part to no server, so it is in no log and no Referer. */
 export function consentUrlOf(

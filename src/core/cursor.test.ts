@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { openCursor, sealCursor } from './cursor.ts'
+import { macKeyOf } from './secret.ts'
 
-const key = { bytes: randomBytes(32) }
+const key = { mac: macKeyOf(randomBytes(32)) }
 const LIST = 'transactions acc_1'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const STRANGE = ['+', '/', '=', ' ', '\n', '\0', '.', '%', 'é', '\u{1f600}', '']
@@ -64,7 +65,7 @@ test('a cursor belongs to its list and to the key that sealed it', () => {
   for (const list of ['transactions acc_2', 'changes acc_1', '', `${LIST}\0`, LIST.slice(0, -1)]) {
     assert.equal(openCursor(key, list, cursor), undefined, list)
   }
-  assert.equal(openCursor({ bytes: randomBytes(32) }, LIST, cursor), undefined)
+  assert.equal(openCursor({ mac: macKeyOf(randomBytes(32)) }, LIST, cursor), undefined)
   // Where the name of a list ends and the payload begins cannot be moved.
   const payload = Buffer.from(cursor, 'base64url').subarray(16)
   assert.notDeepEqual(sealCursor(key, `${LIST}\0${payload}`, ''), cursor)

@@ -1,10 +1,10 @@
-import { hmac, sameBytes } from './secret.ts'
+import { hmac, type MacKey, sameBytes } from './secret.ts'
 
 /**
  * A cursor is a small JSON value that the client carries for us. The signature covers the value and the list
  * it belongs to, so a cursor that was altered, or taken to another list, is refused before anything is read.
  */
-export type CursorKey = { readonly bytes: Uint8Array }
+export type CursorKey = { readonly mac: MacKey }
 
 const MAC_BYTES = 16
 const LONGEST = 1024
@@ -26,4 +26,4 @@ export function openCursor(key: CursorKey, list: string, cursor: string): unknow
 }
 
 const macFor = (key: CursorKey, list: string, payload: string): Buffer =>
-  hmac(key.bytes, `${list}\0${payload}`).subarray(0, MAC_BYTES)
+  hmac(key.mac, `${list}\0${payload}`).subarray(0, MAC_BYTES)

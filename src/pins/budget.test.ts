@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { macKeyOf } from '../core/secret.ts'
 import { clientBudgets, linkBudgets, mailboxOf, networkOf, signInBudgets, tenantBudget } from './budget.ts'
 import { PIN_LENGTH, PIN_TRIES } from './pin.ts'
 
-const key = { bytes: new Uint8Array(32).fill(7) }
+const key = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
 const from = (ip: string) => ({ requester: Buffer.alloc(32), ip, known: false })
 const asked = {
   consentId: 'con_1',

@@ -62,17 +62,17 @@ export const tenantBudget = (tenantId: Id<'tenant'>, perHour: number): Budget =>
 
 /** What a browser keeps as proof that a PIN for this address was right in it. It opens nothing: it is only counted apart. */
 export const knownBrowserProof = (key: PinKey, requester: Buffer, address: string): Buffer =>
-  hmac(key.bytes, `known ${requester.toString('base64url')} ${mailboxOf(address)}`)
+  hmac(key.mac, `known ${requester.toString('base64url')} ${mailboxOf(address)}`)
 
 /** A network, told apart without keeping its address. */
 export const laneOf = (key: PinKey, ip: string): string =>
-  hmac(key.bytes, `network ${networkOf(ip)}`)
+  hmac(key.mac, `network ${networkOf(ip)}`)
     .toString('base64url')
     .slice(0, 22)
 
 /** Where a message goes, told apart without keeping the address. */
 export const mailboxHashOf = (key: PinKey, address: string): Buffer =>
-  hmac(key.bytes, `mailbox ${mailboxOf(address)}`).subarray(0, 16)
+  hmac(key.mac, `mailbox ${mailboxOf(address)}`).subarray(0, 16)
 
 const GOOGLE = ['gmail.com', 'googlemail.com']
 

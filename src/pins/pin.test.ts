@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '../core/id.ts'
+import { macKeyOf } from '../core/secret.ts'
 import { addressHashOf, isPin, PIN_LENGTH, PIN_MINUTES, PIN_TRIES, pinOf } from './pin.ts'
 
-const key = { bytes: new Uint8Array(32).fill(7) }
-const other = { bytes: new Uint8Array(32).fill(8) }
+const key = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
+const other = { mac: macKeyOf(new Uint8Array(32).fill(8)) }
 const id = (n: number): Id<'pin'> => `pin_${n.toString(36).padStart(26, '0')}`
 
 test('a PIN is six digits, for ten minutes, with five tries', () => {
@@ -13,7 +14,7 @@ test('a PIN is six digits, for ten minutes, with five tries', () => {
 })
 
 test('the same id and secret always give the same PIN, another id or secret another one', () => {
-  assert.equal(pinOf(key, id(1)), pinOf({ bytes: Uint8Array.from(key.bytes) }, id(1)))
+  assert.equal(pinOf(key, id(1)), pinOf({ mac: macKeyOf(new Uint8Array(32).fill(7)) }, id(1)))
   const same = (one: (n: number) => string, two: (n: number) => string) =>
     Array.from({ length: 1_000 }, (_, n) => one(n) === two(n)).filter(Boolean).length
   const mine = (n: number) => pinOf(key, id(n))

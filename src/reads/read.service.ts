@@ -1,5 +1,5 @@
 import { Refusal } from '../core/errors.ts'
-import { type MacKey, macOf } from '../core/secret.ts'
+import { hmac, type MacKey } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import type { Sql } from '../db/sql.ts'
@@ -121,7 +121,7 @@ export async function verifyReads(
       else if (!isAsWritten(group, own)) faults.push(`a read of group ${group.sequence} was altered`)
       if (!linkOf(last.hash, group.digest, group.recordedMs).equals(group.hash))
         faults.push(`group ${group.sequence} does not hang on the one before`)
-      if (!macOf(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
+      if (!hmac(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
       if (noted?.sequence === last.sequence && !noted.hash.equals(last.hash))
         faults.push(`group ${last.sequence} is not the head that was noted`)

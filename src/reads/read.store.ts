@@ -15,6 +15,7 @@ export async function appendReads(
   key: MacKey,
   condition: Sql = sql`true`,
 ): Promise<boolean> {
+  const { inner, outer } = padsOf(key)
   const [recorded] = await db.rows<{ count: number }>(sql`
     with moment as (
       select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
@@ -25,7 +26,7 @@ export async function appendReads(
     ), recorded as (
       insert into read_groups (sequence, recorded_at, decided, rows, digest, hash, seal)
       select sequence, at, ${reads.every(({ readAt }) => readAt === null)}, ${reads.length}, ${digest}, hash,
-        sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash)) from link
+        sha256(${outer}::bytea || sha256(${inner}::bytea || hash)) from link
     ), stored as (
       insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
         from_booked_time, until_booked_time, revision, rows)
@@ -46,6 +47,16 @@ export async function appendReads(
   return recorded!.count > 0
 }
 
+/**
+ * HMAC-SHA256 is sha256(outer || sha256(inner || text)). Only the statement knows the hash that it seals, and PostgreSQL
+ * has no HMAC without an extension.
+ */
+function padsOf(key: MacKey): { inner: Buffer; outer: Buffer } {
+  const block = Buffer.alloc(64)
+  block.set(key.export())
+  return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer: Buffer.from(block.map((byte) => byte ^ 0x5c)) }
+}
+
 /** Nobody appends until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<void> {
   await tx.rows(sql`select 1 from read_chain for update`)
@@ -59,8 +70,9 @@ export async function findLastSeal(db: Db): Promise<{ hash: Buffer; seal: Buffer
 
 /** The same chain under another key. */
 export async function resealGroups(tx: Tx, key: MacKey, from: number, to: number): Promise<void> {
+  const { inner, outer } = padsOf(key)
   await tx.rows(sql`
-    update read_groups set seal = sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || hash))
+    update read_groups set seal = sha256(${outer}::bytea || sha256(${inner}::bytea || hash))
     where sequence between ${from} and ${to}`)
 }
 

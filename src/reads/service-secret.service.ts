@@ -1,5 +1,5 @@
 import { Declined } from '../core/declined.ts'
-import { type MacKey, macKeyOf, macOf } from '../core/secret.ts'
+import { hmac, type MacKey, macKeyOf } from '../core/secret.ts'
 import type { Database, Db } from '../db/database.ts'
 import {
   deriveKey,
@@ -38,7 +38,7 @@ const readLogKey = (secret: Buffer): MacKey => macKeyOf(deriveKey(secret, 'read 
 
 async function isSealedBy(db: Db, key: MacKey): Promise<boolean> {
   const last = await findLastSeal(db)
-  return !last || macOf(key, last.hash).equals(last.seal)
+  return !last || hmac(key, last.hash).equals(last.seal)
 }
 
 function foreign(configured: string | undefined): Declined {

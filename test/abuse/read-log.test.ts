@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
-import { type MacKey, macKeyOf, macOf } from '../../src/core/secret.ts'
+import { hmac, type MacKey, macKeyOf } from '../../src/core/secret.ts'
 import type { Database, Db } from '../../src/db/database.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
 import { verifyReads } from '../../src/reads/read.service.ts'
@@ -484,7 +484,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
       from read_groups order by sequence`,
   )
   for (const [name, sealFor] of [
-    ['another secret', (hash: Buffer) => macOf(stranger, hash)],
+    ['another secret', (hash: Buffer) => hmac(stranger, hash)],
     ['the old seals', (_: Buffer, old: Buffer) => old],
     ['no seals', () => Buffer.alloc(32)],
   ] as const) {
@@ -506,7 +506,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
       let honest = groups[0]!.hash
       const sealed = groups.slice(1).map(({ sequence, digest, ms }) => {
         honest = linkOf(honest, digest, String(Number(ms) + 1))
-        return `update read_groups set hash = ${hex(honest)}, seal = ${hex(macOf(key, honest))},
+        return `update read_groups set hash = ${hex(honest)}, seal = ${hex(hmac(key, honest))},
           recorded_at = recorded_at + interval '1 millisecond' where sequence = ${sequence}`
       })
       assert.deepEqual(await faultsAfter([...sealed, LATER_TOO, `update read_chain set hash = ${hex(honest)}`]), [])

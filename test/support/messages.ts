@@ -1,3 +1,4 @@
+import { macKeyOf } from '../../src/core/secret.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import type { OnError } from '../../src/jobs/run.service.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.service.ts'
@@ -6,7 +7,7 @@ import { enqueueMessage } from '../../src/messages/message.store.ts'
 import type { Channel, ConsentFacts, Message } from '../../src/messages/message.ts'
 import { messageJobs, type SenderEvent, type SenderOptions } from '../../src/messages/sender.service.ts'
 
-export const PIN_KEY = { bytes: new Uint8Array(32).fill(7) }
+export const PIN_KEY = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
 
 /** A fixed time for databases whose clock a test moves. */
 export const START = new Date('2026-11-15T10:00:00.000Z')
