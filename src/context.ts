@@ -8,7 +8,6 @@ import type { Deps } from './db/deps.ts'
 import { deriveKey } from './db/service-secret.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
-import { createMetrics, pinCounter } from './http/metrics.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { missingChannels } from './messages/carriers.service.ts'
@@ -29,6 +28,8 @@ export async function createContext(
 ): Promise<Context> {
   const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
+  // Loaded here, because every command loads this file, and only servers are measured.
+  const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))

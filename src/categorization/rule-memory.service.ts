@@ -1,4 +1,5 @@
 import { NO_RULES, openRuleBook, type RuleBook } from '@vitrine/categorizer'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { listRules, type RuleScope } from './rule.store.ts'
 
@@ -8,30 +9,18 @@ export type RuleMemory = { find: (db: Db, scope: RuleScope, version: number) => 
 const MOST_RULES = 20_000
 
 /** Bounded by the number of rules: those that were not asked for longest go first. */
-export function openRuleMemory(mostRules: number = MOST_RULES): RuleMemory {
-  const books = new Map<string, { book: RuleBook; rules: number }>()
-  let kept = 0
+export function openRuleMemory(): RuleMemory {
+  const books = new LRUCache<string, RuleBook>({ maxSize: MOST_RULES })
   return {
     async find(db, scope, version) {
       if (version === 0) return NO_RULES
       const key = `${scope} ${version}`
-      const there = books.get(key)
-      if (there) {
-        // A map keeps the order of insertion: putting it back makes it the youngest.
-        books.delete(key)
-        books.set(key, there)
-        return there.book
-      }
+      const kept = books.get(key)
+      if (kept) return kept
       const rules = await listRules(db, scope, version)
-      const made = { book: openRuleBook(rules), rules: rules.length + 1 }
-      kept += made.rules - (books.get(key)?.rules ?? 0)
-      books.set(key, made)
-      for (const [oldest, { rules }] of books) {
-        if (kept <= mostRules || oldest === key) break
-        books.delete(oldest)
-        kept -= rules
-      }
-      return made.book
+      const book = openRuleBook(rules)
+      books.set(key, book, { size: rules.length + 1 })
+      return book
     },
   }
 }

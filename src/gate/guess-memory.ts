@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { GateAsk, GateRow, Guess } from './gate.ts'
 
 export type GuessMemory = {
@@ -11,19 +12,13 @@ export type GuessMemory = {
  * that the gate would take first; what leaves was decided all the same, by the statement that recorded it.
  */
 export function guessMemory(most: number): GuessMemory {
-  const known = new Map<string, GateRow>()
+  const known = new LRUCache<string, GateRow>({ max: most })
   return {
     guess(ask) {
       const facts = known.get(keyOf(ask))
       return facts && { ask, facts }
     },
-    remember(ask, facts) {
-      const key = keyOf(ask)
-      // The latest last: a map keeps the order of insertion, and the first ones go.
-      known.delete(key)
-      known.set(key, facts)
-      if (known.size > most) known.delete(known.keys().next().value!)
-    },
+    remember: (ask, facts) => void known.set(keyOf(ask), facts),
     forget: (ask) => void known.delete(keyOf(ask)),
   }
 }

@@ -5,7 +5,7 @@ import { countFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
 import { authorizationOf } from './authorization.ts'
 import type { Context } from './context.ts'
-import type { Gauge } from './metrics.ts'
+import { SUSPICIOUS_AT_ONE, SUSPICIOUS_FAILURES } from './metrics.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -27,10 +27,12 @@ export function healthRoutes(app: App, context: Context): void {
     const sent = authorizationOf(request)?.replace(/^Bearer +/i, '') ?? ''
     const proven = metricsToken === undefined ? isLocal(request) : sameBytes(sha256(sent), sha256(metricsToken))
     if (!proven) throw new Refusal('not_found')
+    const { registry } = context.metrics
+    await setGauges(context)
     return reply
       .header('Cache-Control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(context.metrics.render(await pinGauges(context)))
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 
@@ -51,31 +53,13 @@ async function inTime(ping: Promise<void>): Promise<void> {
   }
 }
 
-/** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */
-const SUSPICIOUS_FAILURES = 200
-/** At one mailbox, in a day. */
-const SUSPICIOUS_AT_ONE = 50
-
-async function pinGauges(context: Context): Promise<Gauge[]> {
-  const { recent, mostAtOne } = await countFailures(context.db).catch(() => ({
-    recent: Number.NaN,
-    mostAtOne: Number.NaN,
-  }))
-  return [
-    {
-      name: 'vitrine_pin_failures_recent',
-      help: 'Wrong tries at PINs of the last 20 minutes, by anybody.',
-      value: recent,
-    },
-    {
-      name: 'vitrine_pin_failures_at_one',
-      help: 'Wrong tries at PINs of one mailbox within a day, of the mailbox with the most.',
-      value: mostAtOne,
-    },
-    {
-      name: 'vitrine_pin_alarm',
-      help: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: somebody is guessing.`,
-      value: recent > SUSPICIOUS_FAILURES || mostAtOne > SUSPICIOUS_AT_ONE ? 1 : 0,
-    },
-  ]
+async function setGauges({ db, metrics }: Context): Promise<void> {
+  const { rss, heapUsed } = process.memoryUsage()
+  metrics.set('process_resident_memory_bytes', rss)
+  metrics.set('nodejs_heap_used_bytes', heapUsed)
+  const unknown = { recent: Number.NaN, mostAtOne: Number.NaN }
+  const { recent, mostAtOne } = await countFailures(db).catch(() => unknown)
+  metrics.set('vitrine_pin_failures_recent', recent)
+  metrics.set('vitrine_pin_failures_at_one', mostAtOne)
+  metrics.set('vitrine_pin_alarm', recent > SUSPICIOUS_FAILURES || mostAtOne > SUSPICIOUS_AT_ONE ? 1 : 0)
 }

@@ -1,13 +1,13 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../core/errors.ts'
 
-/** Counters and one histogram in the Prometheus text format. Labels are route patterns and statuses, never ids. */
+/** What `/metrics` shows of this server. Labels are route patterns and statuses, never ids. */
 export type Metrics = {
+  /** Of one server, for there may be several in a process. */
+  readonly registry: Registry
   request: (route: string, method: string, status: number, seconds: number) => void
   count: (name: CounterName, by?: number) => void
-  /** How many requests have been answered so far. */
-  answered: () => number
-  /** Gauges are what the caller looked up just now. */
-  render: (gauges?: Gauge[]) => string
+  set: (name: GaugeName, value: number) => void
 }
 
 const COUNTERS = {
@@ -20,68 +20,50 @@ const COUNTERS = {
   vitrine_messages_sent_total: 'Messages to owners handed over to a carrier.',
   vitrine_messages_given_up_total: 'Messages to owners that could not be sent.',
 } as const
-export type Gauge = { name: string; help: string; value: number }
 export type CounterName = keyof typeof COUNTERS
+
+/** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */
+export const SUSPICIOUS_FAILURES = 200
+/** At one mailbox, in a day. */
+export const SUSPICIOUS_AT_ONE = 50
+
+/**
+ * Set when somebody asks. The library's own gauges of the process are left out: they sample the event loop a hundred
+ * times a second and observe every garbage collection, once for each server.
+ */
+const GAUGES = {
+  vitrine_pin_failures_recent: 'Wrong tries at PINs of the last 20 minutes, by anybody.',
+  vitrine_pin_failures_at_one: 'Wrong tries at PINs of one mailbox within a day, of the mailbox with the most.',
+  vitrine_pin_alarm: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: somebody is guessing.`,
+  process_resident_memory_bytes: 'Resident memory.',
+  nodejs_heap_used_bytes: 'Heap in use.',
+}
+export type GaugeName = keyof typeof GAUGES
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-type Series = { count: number; seconds: number; buckets: number[] }
-
 export function createMetrics(): Metrics {
-  const requests = new Map<string, Series>()
-  const counters = new Map<CounterName, number>()
-  let answered = 0
+  const registry = new Registry()
+  const registers = [registry]
+  const counters = mapOf(COUNTERS, (name, help) => new Counter({ name, help, registers }))
+  const gauges = mapOf(GAUGES, (name, help) => new Gauge({ name, help, registers }))
+  const requests = new Histogram({
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
   return {
-    answered: () => answered,
-    request(route, method, status, seconds) {
-      answered += 1
-      const labels = `route="${route}",method="${method}",status="${status}"`
-      let series = requests.get(labels)
-      if (!series) {
-        series = { count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) }
-        requests.set(labels, series)
-      }
-      series.count += 1
-      series.seconds += seconds
-      const bucket = BUCKETS.findIndex((most) => seconds <= most)
-      if (bucket >= 0) series.buckets[bucket]! += 1
-    },
-    count: (name, by = 1) => counters.set(name, (counters.get(name) ?? 0) + by),
-    render(gauges = []) {
-      const lines: string[] = []
-      for (const { name, help, value } of gauges) {
-        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`)
-      }
-      for (const [name, help] of Object.entries(COUNTERS)) {
-        lines.push(
-          `# HELP ${name} ${help}`,
-          `# TYPE ${name} counter`,
-          `${name} ${counters.get(name as CounterName) ?? 0}`,
-        )
-      }
-      const name = 'vitrine_http_request_duration_seconds'
-      lines.push(`# HELP ${name} Time to answer a request.`, `# TYPE ${name} histogram`)
-      for (const [labels, { count, seconds, buckets }] of requests) {
-        let sum = 0
-        BUCKETS.forEach((most, index) => {
-          sum += buckets[index]!
-          lines.push(`${name}_bucket{${labels},le="${most}"} ${sum}`)
-        })
-        lines.push(
-          `${name}_bucket{${labels},le="+Inf"} ${count}`,
-          `${name}_sum{${labels}} ${seconds}`,
-          `${name}_count{${labels}} ${count}`,
-        )
-      }
-      const { rss, heapUsed } = process.memoryUsage()
-      lines.push('# HELP process_resident_memory_bytes Resident memory.', '# TYPE process_resident_memory_bytes gauge')
-      lines.push(`process_resident_memory_bytes ${rss}`)
-      lines.push('# HELP nodejs_heap_used_bytes Heap in use.', '# TYPE nodejs_heap_used_bytes gauge')
-      lines.push(`nodejs_heap_used_bytes ${heapUsed}`)
-      return `${lines.join('\n')}\n`
-    },
+    registry,
+    request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+    count: (name, by) => counters[name].inc(by),
+    set: (name, value) => gauges[name].set(value),
   }
 }
+
+const mapOf = <K extends string, V>(table: Record<K, string>, make: (name: K, help: string) => V): Record<K, V> =>
+  Object.fromEntries(Object.entries<string>(table).map(([name, help]) => [name, make(name as K, help)])) as Record<K, V>
 
 /** Right or wrong is seen by what comes of it, so that no place that tries a PIN can forget to count. */
 export const pinCounter =

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Refusal } from '../core/errors.ts'
 
 /** `check` takes one request from the key's budget and gives the headers that tell what is left; `giveBack` returns it. */
@@ -11,15 +12,13 @@ const MOST_BUCKETS = 50_000
 export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
   if (perSecond === 0) return { check: () => ({}), giveBack: () => {} }
   const size = perSecond * 2
-  const buckets = new Map<string, Bucket>()
+  // A full bucket is the same as none, so the oldest can be forgotten without letting anybody through.
+  const buckets = new LRUCache<string, Bucket>({ max: MOST_BUCKETS })
   return {
     check(key) {
       const now = nowMs()
       const old = buckets.get(key)
       const tokens = old ? Math.min(size, old.tokens + ((now - old.at) / 1000) * perSecond) : size
-      // A full bucket is the same as none, so the oldest can be forgotten without letting anybody through.
-      buckets.delete(key)
-      if (buckets.size >= MOST_BUCKETS) buckets.delete(buckets.keys().next().value!)
       const allowed = tokens >= 1
       const left = allowed ? tokens - 1 : tokens
       buckets.set(key, { tokens: left, at: now })

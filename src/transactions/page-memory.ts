@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Id } from '../core/id.ts'
 import type { ListPosition } from './transaction.ts'
 
@@ -14,37 +15,15 @@ export type PageMemory = {
   keep: (key: string, page: KeptPage) => void
 }
 
-/** What a page costs beside its text: key, headers, and the map's own. */
+/** What a page costs beside its text: key, headers, and the cache's own. */
 const OVERHEAD_BYTES = 600
 
 export function pageMemory(mostBytes: number): PageMemory {
-  const pages = new Map<string, KeptPage>()
-  let bytes = 0
-  const size = ({ text }: KeptPage) => text.length + OVERHEAD_BYTES
-  return {
-    find(key) {
-      const page = pages.get(key)
-      if (page) {
-        // A map keeps the order of insertion: putting it back makes it the youngest.
-        pages.delete(key)
-        pages.set(key, page)
-      }
-      return page
-    },
-    keep(key, page) {
-      if (size(page) > mostBytes / 8) return
-      const before = pages.get(key)
-      if (before) bytes -= size(before)
-      pages.delete(key)
-      pages.set(key, page)
-      bytes += size(page)
-      for (const [oldest, { text }] of pages) {
-        if (bytes <= mostBytes) break
-        pages.delete(oldest)
-        bytes -= text.length + OVERHEAD_BYTES
-      }
-    },
-  }
+  const maxEntrySize = Math.floor(mostBytes / 8)
+  if (maxEntrySize <= OVERHEAD_BYTES) return { find: () => undefined, keep: () => {} }
+  const sizeCalculation = ({ text }: KeptPage) => text.length + OVERHEAD_BYTES
+  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, maxEntrySize, sizeCalculation })
+  return { find: (key) => pages.get(key), keep: (key, page) => void pages.set(key, page) }
 }
 
 export type PageQuery = {

@@ -267,8 +267,45 @@ test('/metrics is Prometheus text and counts by route pattern, never by id', asy
   assert.doesNotMatch(body, /canary/)
   assert.equal(body.includes(story.accountId), false)
   assert.ok(body.includes('route="/service/accounts/:accountId/transactions",method="GET",status="200"'))
-  for (const line of body.trimEnd().split('\n'))
+  // A line may be empty.
+  for (const line of body.split('\n').filter((line) => line !== ''))
     assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\]*",?)+\})? -?[\d.e+-]+)$/, line)
+})
+
+test('/metrics keeps its names, kinds and limits, which dashboards and alarms are made of', async () => {
+  const { body } = await ask('/metrics')
+  const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
+  assert.deepEqual(kinds.sort(), [
+    'nodejs_heap_used_bytes gauge',
+    'process_resident_memory_bytes gauge',
+    'vitrine_accesses_opened_total counter',
+    'vitrine_http_request_duration_seconds histogram',
+    'vitrine_messages_given_up_total counter',
+    'vitrine_messages_sent_total counter',
+    'vitrine_pin_alarm gauge',
+    'vitrine_pin_failures_at_one gauge',
+    'vitrine_pin_failures_recent gauge',
+    'vitrine_pins_right_total counter',
+    'vitrine_pins_wrong_total counter',
+    'vitrine_rate_limited_total counter',
+    'vitrine_reads_recorded_total counter',
+    'vitrine_tokens_issued_total counter',
+  ])
+  const limits = ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf']
+  const own = await testService()
+  await own.ask('/health/live')
+  const buckets = (await own.ask('/metrics')).body.matchAll(/_bucket\{le="([^"]+)",route="\/health\/live",.+\} \d+$/gm)
+  assert.deepEqual(
+    [...buckets].map(([, most]) => most),
+    limits,
+  )
+})
+
+test('/metrics of one server counts nothing of another', async () => {
+  const [one, two] = [await testService(), await testService()]
+  await one.ask('/health/live')
+  const counted = async ({ ask }: typeof one) => /route="\/health\/live"/.test((await ask('/metrics')).body)
+  assert.deepEqual([await counted(one), await counted(two)], [true, false])
 })
 
 test('a client needs no token for any page, and a token changes none', async () => {
