@@ -27,6 +27,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   erased: async () => (await import('./erased.ts')).erased,
   secret: async () => (await import('./secret.ts')).secret,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  psql: async () => (await import('./psql.ts')).psql,
 }
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
@@ -42,8 +43,10 @@ export async function run(args: string[], env: Invocation['env']): Promise<numbe
     return asked ? 0 : 2
   }
   const [name, action, actionArgs] = findAction(command, rest)
-  if (rest.includes('--help') || rest.includes('-h') || !action) {
-    const asked = rest.includes('--help') || rest.includes('-h')
+  // What stands behind -- is for another program.
+  const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  const asked = own.includes('--help') || own.includes('-h')
+  if (asked || !action) {
     if (!asked) err(`vitrine ${word}: ${name === '' ? 'say what to do' : `there is no "${name}"`}\n`)
     ;(asked ? out : err)(helpFor(command))
     return asked ? 0 : 2
