@@ -254,6 +254,13 @@ export const SETTINGS = {
     otherwise: 'info',
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }),
+  LOG_SQL: setting({
+    about:
+      'Logs every statement to stderr: its name, text, time and number of rows, without its values. For debugging: on or off.',
+    example: 'on',
+    otherwise: 'off',
+    read: oneOf(['on', 'off'], 'off'),
+  }),
   METRICS_TOKEN: setting({
     about: 'Bearer token for /metrics. Where it is set, everybody needs it, also on the same machine.',
     example: '(a long random text)',

@@ -16,6 +16,7 @@ const WORKER: readonly Name[] = [
   'MAIL_FROM',
   'SMS_GATEWAY_URL',
   'LOG_LEVEL',
+  'LOG_SQL',
 ]
 /** Only the worker speaks to these. */
 const CARRIERS: readonly Name[] = ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']

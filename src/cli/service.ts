@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
+import { systemClock } from '../core/clock.ts'
 import { Declined } from '../core/declined.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
 import { type Keeping, keepEmbedded } from '../db/embedded-keeper.ts'
 import { currentRole, findStanding, isMigrated, migrate, type Standing, serverFacts } from '../db/migrate.ts'
+import { type Traced, traceStatements } from '../db/trace.ts'
 import type { Invocation } from './command.ts'
 
 export type OpenDatabase = {
@@ -37,7 +39,9 @@ export async function openConfigured(config: Config, options: Opening = {}): Pro
       ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onGone })
       : undefined
   const url = config.DATABASE_URL ?? embedded!.url
-  const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, ...rest })
+  const open = (options: DatabaseOptions): Database =>
+    config.LOG_SQL === 'on' ? traceStatements(openDatabase(options), logStatement) : openDatabase(options)
+  const database = open({ url, poolSize: config.DATABASE_POOL_SIZE, ...rest })
   const close = async () => {
     await database.close()
     await embedded?.stop()
@@ -51,7 +55,7 @@ export async function openConfigured(config: Config, options: Opening = {}): Pro
   const ownerUrl = config.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? url
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     if (ownerUrl === url) return work(database)
-    const owner = openDatabase({ url: ownerUrl, poolSize: 2 })
+    const owner = open({ url: ownerUrl, poolSize: 2 })
     try {
       return await work(owner)
     } finally {
@@ -70,6 +74,12 @@ export async function openConfigured(config: Config, options: Opening = {}): Pro
   }
   return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
 }
+
+/** Not on stdout, which belongs to what a command was asked for. */
+const logStatement = (traced: Traced): void =>
+  void process.stderr.write(
+    `${JSON.stringify({ level: 20, time: systemClock().toISOString(), ...traced, msg: 'sql' })}\n`,
+  )
 
 /** Without these the service would find no rows, or could not keep tenants apart. */
 function requireStanding({ role, tenant, seesRows }: Standing): void {

@@ -27,6 +27,7 @@ test('without any setting the service starts with the defaults of the contract',
     RATE_LIMIT_PER_SECOND: 100,
     TRUST_PROXY: undefined,
     LOG_LEVEL: 'info',
+    LOG_SQL: 'off',
     METRICS_TOKEN: undefined,
   }
   for (const [name, value] of Object.entries(expected))
@@ -69,6 +70,7 @@ const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
   ['MAX_CONNECTIONS', '4000', 4000],
   ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
   ['LOG_LEVEL', 'debug', 'debug'],
+  ['LOG_SQL', 'on', 'on'],
   ['METRICS_TOKEN', 'sixteen-letters!', 'sixteen-letters!'],
 ]
 
@@ -96,6 +98,7 @@ const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
   ['MAX_CONNECTIONS', '0', '9', '1e4'],
   ['TRUST_PROXY', 'banana', '10.0.0.0/99', '10.0.0.1,,10.0.0.2', 'true', '300.1.1.1'],
   ['LOG_LEVEL', 'loud', 'INFO', 'trace all'],
+  ['LOG_SQL', 'true', '1', 'ON'],
   ['METRICS_TOKEN', 'short', 'fifteen-letters'],
 ]
 
