@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigFaults, readConfig, SETTINGS } from '../../src/config.ts'
+import { ConfigFaults, readConfig, SETTINGS } from './config.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
