@@ -566,7 +566,7 @@ create table transaction_versions (
   category_confidence real,
   category_data text,
   place double precision not null default 0,
-  told_at timestamp(3) with time zone,
+  reported_at timestamp(3) with time zone,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),

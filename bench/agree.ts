@@ -1,8 +1,8 @@
 /** Before anything is timed: every server gives the same items, and refuses what must be refused. */
 import assert from 'node:assert/strict'
+import { type BenchFixture, endToken, graphQuery, ownPath, peerPath } from './fixture.ts'
 import { type Row, toItem } from './peers/item.ts'
 import type { Peer } from './peers.ts'
-import { endToken, graphQuery, ownPath, peerPath, type Story } from './story.ts'
 
 type Item = Record<string, unknown>
 type Page = { items: Item[]; next: string | null }
@@ -55,7 +55,7 @@ const plain = (item: Item): Item => ({
 
 const UNKNOWN_ACCOUNT = 'acc_00000000000000000000000000'
 
-export async function checkAgreement(story: Story, ports: { own: number[]; peers: Peer[] }): Promise<number> {
+export async function checkAgreement(fixture: BenchFixture, ports: { own: number[]; peers: Peer[] }): Promise<number> {
   const askers: [string, Asker][] = [
     ...ports.own.map((port): [string, Asker] => [`ours at ${port}`, byCursor(port, ownPath)]),
     ...ports.peers.map(({ name, title, port }): [string, Asker] => [
@@ -65,13 +65,13 @@ export async function checkAgreement(story: Story, ports: { own: number[]; peers
   ]
   const [first] = askers
   let compared = 0
-  for (const accountId of [...story.accountIds.slice(0, 3), story.largeAccountId]) {
+  for (const accountId of [...fixture.accountIds.slice(0, 3), fixture.largeAccountId]) {
     const cursors = new Map<string, string | null>(askers.map(([name]) => [name, null]))
     for (let page = 1; page <= 3; page++) {
-      const expected = await first![1](accountId, story.token, cursors.get(first![0])!)
+      const expected = await first![1](accountId, fixture.token, cursors.get(first![0])!)
       assert.equal(expected?.items.length, 50, 'a whole page')
       for (const [name, ask] of askers) {
-        const found = await ask(accountId, story.token, cursors.get(name)!)
+        const found = await ask(accountId, fixture.token, cursors.get(name)!)
         assert.deepEqual(found?.items, expected.items, `${name} gives other items on page ${page} of ${accountId}`)
         cursors.set(name, found.next)
         compared += found.items.length
@@ -79,13 +79,13 @@ export async function checkAgreement(story: Story, ports: { own: number[]; peers
     }
   }
   for (const [name, ask] of askers) {
-    assert.equal(await ask(story.accountIds[0]!, 'vt_wrong', null), undefined, `${name} takes a wrong token`)
-    assert.equal(await ask(UNKNOWN_ACCOUNT, story.token, null), undefined, `${name} shows an unknown account`)
-    assert.ok(await ask(story.accountIds[0]!, story.shortToken, null), `${name} refuses a good token`)
+    assert.equal(await ask(fixture.accountIds[0]!, 'vt_wrong', null), undefined, `${name} takes a wrong token`)
+    assert.equal(await ask(UNKNOWN_ACCOUNT, fixture.token, null), undefined, `${name} shows an unknown account`)
+    assert.ok(await ask(fixture.accountIds[0]!, fixture.shortToken, null), `${name} refuses a good token`)
   }
-  await endToken(story.databaseUrl, story.shortToken)
+  await endToken(fixture.databaseUrl, fixture.shortToken)
   for (const [name, ask] of askers) {
-    assert.equal(await ask(story.accountIds[0]!, story.shortToken, null), undefined, `${name} takes an ended token`)
+    assert.equal(await ask(fixture.accountIds[0]!, fixture.shortToken, null), undefined, `${name} takes an ended token`)
   }
   return compared
 }

@@ -1,11 +1,19 @@
 /** What is measured: each case by name, with the server that answers and what it is asked. */
 import { categorisePace } from './categorise.ts'
 import { DAYS, FIRST_DAY } from './data.ts'
+import {
+  type BenchFixture,
+  graphRequest,
+  inquiryRequest,
+  ownPath,
+  ownRequest,
+  peerRequest,
+  tokenRequest,
+} from './fixture.ts'
 import { importOnce, ingestOnce } from './ingest.ts'
 import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
 import type { Case, Lengths, Other } from './rounds.ts'
 import { type OnStock, PORTS, type Setup, startsASecond } from './setup.ts'
-import { graphRequest, inquiryRequest, ownPath, ownRequest, peerRequest, type Story, tokenRequest } from './story.ts'
 
 const SMALL_ACCOUNTS = 10
 /** A quarter of the connections of the other cases. */
@@ -16,8 +24,8 @@ const CATEGORISED = 100_000
 const FILE_ENTRIES = 20_000
 
 export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
-  const { story, smallStory, middleStory, own, bare, peers, peerServers, stock } = setup
-  const firstPages = story.accountIds.map((id) => ownRequest(story, id))
+  const { fixture, smallFixture, mediumFixture, own, bare, peers, peerServers, stock } = setup
+  const firstPages = fixture.accountIds.map((id) => ownRequest(fixture, id))
   const on = (name: keyof typeof own, rest: Pick<Case, 'name' | 'requests'>, status = '200'): Case => ({
     ports: [PORTS[name]],
     servers: [own[name]],
@@ -32,13 +40,13 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     status,
   })
   const repeated = firstPages[0]!
-  const unchanged = ownRequest(story, story.accountIds[0]!, '', { 'If-None-Match': await etagOf(story) })
+  const unchanged = ownRequest(fixture, fixture.accountIds[0]!, '', { 'If-None-Match': await etagOf(fixture) })
   // The first ten accounts of each: as many pages, from a table ten and a hundred times the size.
-  const few = (from: Story) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
-  const copyText = await ingestedText(story, ingestRows)
+  const few = (from: BenchFixture) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
+  const copyText = await ingestedText(fixture, ingestRows)
   const peerCases = peers.map(({ name, port }): Case => {
     const request = name === 'postgraphile' ? graphRequest : peerRequest
-    const requests = story.accountIds.map((id) => request(story, id))
+    const requests = fixture.accountIds.map((id) => request(fixture, id))
     return { name, ports: [port], servers: [peerServers.get(name)!], requests, status: '200' }
   })
   const withFew = (one: Case): Case => ({ ...one, name: `${one.name}, few`, connections: FEW })
@@ -52,12 +60,12 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     on('own', { name: 'repeated page', requests: [repeated] }),
     on('own', { name: 'unchanged', requests: [unchanged] }, '304'),
     bareOn('bare 304', [unchanged], '304'),
-    on('unkept', { name: 'deep page', requests: await deepPages(story) }),
-    on('unkept', { name: 'range', requests: ranges(story) }),
-    on('unkept', { name: 'ten of many', requests: few(story) }),
-    on('middle', { name: 'ten of some', requests: few(middleStory) }),
-    on('small', { name: 'ten of few', requests: few(smallStory) }),
-    ...(stock ? [onStock(stock, few(stock.story))] : []),
+    on('unkept', { name: 'deep page', requests: await deepPages(fixture) }),
+    on('unkept', { name: 'range', requests: ranges(fixture) }),
+    on('unkept', { name: 'ten of many', requests: few(fixture) }),
+    on('middle', { name: 'ten of some', requests: few(mediumFixture) }),
+    on('small', { name: 'ten of few', requests: few(smallFixture) }),
+    ...(stock ? [onStock(stock, few(stock.fixture))] : []),
     on('unlogged', { name: 'unlogged', requests: firstPages }),
     on('asking', { name: 'first page, gate first', requests: firstPages }),
     withFew(on('asking', { name: 'first page, gate first', requests: firstPages })),
@@ -69,15 +77,15 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
       requests: firstPages,
       status: '200',
     },
-    on('own', { name: 'inquiry', requests: [inquiryRequest(story)] }),
-    on('own', { name: 'token', requests: [tokenRequest(story)] }),
-    { name: 'insert', measure: () => insertLoop(story.databaseUrl, sampleMs) },
-    { name: 'page by SQL', measure: () => pageLoop(story.databaseUrl, sampleMs, story.accountIds) },
-    { name: 'ingest', measure: async () => (await ingestOnce(story, ingestRows)).perSecond },
-    { name: 'file', measure: () => importOnce(story, FILE_ENTRIES) },
+    on('own', { name: 'inquiry', requests: [inquiryRequest(fixture)] }),
+    on('own', { name: 'token', requests: [tokenRequest(fixture)] }),
+    { name: 'insert', measure: () => insertLoop(fixture.databaseUrl, sampleMs) },
+    { name: 'page by SQL', measure: () => pageLoop(fixture.databaseUrl, sampleMs, fixture.accountIds) },
+    { name: 'ingest', measure: async () => (await ingestOnce(fixture, ingestRows)).perSecond },
+    { name: 'file', measure: () => importOnce(fixture, FILE_ENTRIES) },
     { name: 'categorise', measure: async () => (await categorisePace(2, CATEGORISED)).perSecond },
-    { name: 'start-up', measure: () => startsASecond(story.databaseUrl) },
-    { name: 'copy', measure: () => copyRows(story.databaseUrl, copyText, ingestRows) },
+    { name: 'start-up', measure: () => startsASecond(fixture.databaseUrl) },
+    { name: 'copy', measure: () => copyRows(fixture.databaseUrl, copyText, ingestRows) },
   ]
 }
 
@@ -90,44 +98,44 @@ const onStock = ({ server, postmaster }: OnStock, requests: string[]): Case => (
   postmaster,
 })
 
-const ask = (story: Story, path: string) =>
-  fetch(`http://127.0.0.1:${PORTS.unkept}${path}`, { headers: { authorization: `Bearer ${story.token}` } })
+const ask = (fixture: BenchFixture, path: string) =>
+  fetch(`http://127.0.0.1:${PORTS.unkept}${path}`, { headers: { authorization: `Bearer ${fixture.token}` } })
 
-async function etagOf(story: Story): Promise<string> {
-  const answer = await ask(story, ownPath(story.accountIds[0]!))
+async function etagOf(fixture: BenchFixture): Promise<string> {
+  const answer = await ask(fixture, ownPath(fixture.accountIds[0]!))
   await answer.text()
   return answer.headers.get('etag')!
 }
 
 /** Pages from row 90,000 of the large account on, by cursors that the service gave for a walk there. */
-async function deepPages(story: Story): Promise<string[]> {
-  const path = `/service/accounts/${story.largeAccountId}/transactions?limit=${STEP}`
+async function deepPages(fixture: BenchFixture): Promise<string[]> {
+  const path = `/service/accounts/${fixture.largeAccountId}/transactions?limit=${STEP}`
   let cursor = ''
-  for (let row = 0; row < DEEP_ROW; row += STEP) cursor = await cursorAfter(story, `${path}${cursor}`)
+  for (let row = 0; row < DEEP_ROW; row += STEP) cursor = await cursorAfter(fixture, `${path}${cursor}`)
   const requests: string[] = []
   for (let i = 0; i < 20; i++) {
-    requests.push(ownRequest(story, story.largeAccountId, cursor))
-    cursor = await cursorAfter(story, `${path.replace(String(STEP), '50')}${cursor}`)
+    requests.push(ownRequest(fixture, fixture.largeAccountId, cursor))
+    cursor = await cursorAfter(fixture, `${path.replace(String(STEP), '50')}${cursor}`)
   }
   return requests
 }
 
-async function cursorAfter(story: Story, path: string): Promise<string> {
-  const answer = await ask(story, path)
+async function cursorAfter(fixture: BenchFixture, path: string): Promise<string> {
+  const answer = await ask(fixture, path)
   const { metadata } = (await answer.json()) as { metadata: { next_cursor: string } }
   return `&cursor=${metadata.next_cursor}`
 }
 
 /** Ninety days somewhere in the large account, which has about twelve thousand transactions in them. */
-function ranges(story: Story): string[] {
+function ranges(fixture: BenchFixture): string[] {
   const day = (number: number) => new Date(FIRST_DAY + number * 86_400_000).toISOString()
   return Array.from({ length: DAYS - 90 }, (_, from) =>
-    ownRequest(story, story.largeAccountId, `&fromBookedTime=${day(from)}&untilBookedTime=${day(from + 90)}`),
+    ownRequest(fixture, fixture.largeAccountId, `&fromBookedTime=${day(from)}&untilBookedTime=${day(from + 90)}`),
   )
 }
 
 /** One ingest before the rounds: it warms the path, and its rows are what COPY gets. */
-async function ingestedText(story: Story, rows: number): Promise<Buffer> {
-  const { accountId } = await ingestOnce(story, rows)
-  return copyTextOf(story.databaseUrl, accountId)
+async function ingestedText(fixture: BenchFixture, rows: number): Promise<Buffer> {
+  const { accountId } = await ingestOnce(fixture, rows)
+  return copyTextOf(fixture.databaseUrl, accountId)
 }

@@ -5,30 +5,33 @@ import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { camtText } from '../test/statements/generate-camt.ts'
 import { recordsOf } from './data.ts'
+import type { BenchFixture } from './fixture.ts'
 import { ibanOf } from './seed.ts'
 import { PORTS } from './setup.ts'
-import type { Story } from './story.ts'
 
 const FIRST_NUMBER = 500_000
 let next = FIRST_NUMBER
 
-export async function ingestOnce(story: Story, rows: number): Promise<{ perSecond: number; accountId: string }> {
-  const { id, number } = await newAccount(story)
+export async function ingestOnce(
+  fixture: BenchFixture,
+  rows: number,
+): Promise<{ perSecond: number; accountId: string }> {
+  const { id, number } = await newAccount(fixture)
   const body = Buffer.from([...recordsOf(number, rows)].map((record) => `${JSON.stringify(record)}\n`).join(''))
   const path = `/manage/accounts/${id}/transactions`
-  return { perSecond: await send(story, path, 'application/x-ndjson', body, rows), accountId: id }
+  return { perSecond: await send(fixture, path, 'application/x-ndjson', body, rows), accountId: id }
 }
 
 /** The same by a statement file, a camt.053. */
-export async function importOnce(story: Story, rows: number): Promise<number> {
-  const { number } = await newAccount(story)
+export async function importOnce(fixture: BenchFixture, rows: number): Promise<number> {
+  const { number } = await newAccount(fixture)
   const body = Buffer.from([...camtText({ iban: ibanOf(number), entries: rows })].join(''))
-  return send(story, '/manage/statements', 'application/octet-stream', body, rows)
+  return send(fixture, '/manage/statements', 'application/octet-stream', body, rows)
 }
 
-async function newAccount(story: Story): Promise<{ id: string; number: number }> {
+async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: number }> {
   const number = next++
-  const db = openDatabase({ url: story.databaseUrl, poolSize: 5 })
+  const db = openDatabase({ url: fixture.databaseUrl, poolSize: 5 })
   const deps = createDeps(db)
   const email = `ingest${number}@example.com`
   const owner = await createOwner(deps, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
@@ -47,7 +50,7 @@ async function newAccount(story: Story): Promise<{ id: string; number: number }>
 
 /** Rows a second, all of which must have been new. */
 async function send(
-  story: Story,
+  fixture: BenchFixture,
   path: string,
   type: string,
   body: Buffer<ArrayBuffer>,
@@ -56,7 +59,7 @@ async function send(
   const started = performance.now()
   const answer = await fetch(`http://127.0.0.1:${PORTS.second}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${story.operatorToken}`, 'content-type': type, prefer: 'wait=60' },
+    headers: { authorization: `Bearer ${fixture.operatorToken}`, 'content-type': type, prefer: 'wait=60' },
     body,
   })
   const report = (await answer.json()) as { accounts?: { added: number }[] }

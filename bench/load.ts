@@ -5,7 +5,7 @@
  */
 import { connect, type Socket } from 'node:net'
 
-export type Order = {
+export type LoadPlan = {
   ports: number[]
   /** Whole requests as text; each connection takes the next one. */
   requests: string[]
@@ -15,7 +15,7 @@ export type Order = {
   enough?: number
 }
 
-export type Outcome = {
+export type LoadResult = {
   answers: number
   perSecond: number
   p50: number
@@ -73,7 +73,13 @@ function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => vo
   }
 }
 
-async function carryOut({ ports, requests, connections, milliseconds, enough = Infinity }: Order): Promise<Outcome> {
+async function carryOut({
+  ports,
+  requests,
+  connections,
+  milliseconds,
+  enough = Infinity,
+}: LoadPlan): Promise<LoadResult> {
   const texts = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
   // Tenths of a millisecond up to ten seconds: fine enough, and one addition for each answer.
@@ -143,7 +149,7 @@ function percentile(histogram: Uint32Array, count: number, share: number): numbe
   return 0
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: LoadPlan) => {
   carryOut(order).then(
     (outcome) => process.send!({ outcome }),
     (error: Error) => process.send!({ error: error.message }),

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Order, Outcome } from './load.ts'
+import type { LoadPlan, LoadResult } from './load.ts'
 
 const children = new Set<ChildProcess>()
 
 export type Running = { pid: number; stop: () => Promise<void> }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Ready when its port takes connections. What it writes goes to a file. */
 export async function startServer(
@@ -29,7 +29,7 @@ export async function startServer(
   children.add(child)
   const since = performance.now()
   while (!(await isTaken(port))) {
-    if (child.exitCode !== null || performance.now() - since > PATIENCE_MS) {
+    if (child.exitCode !== null || performance.now() - since > TIMEOUT_MS) {
       throw new Error(`${name} did not start; see ${options.logFile}`)
     }
     await delay(50)
@@ -42,9 +42,9 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
-  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   await gone
-  clearTimeout(impatience)
+  clearTimeout(deadline)
 }
 
 export async function stopAll(): Promise<void> {
@@ -58,7 +58,7 @@ export const isTaken = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-export type Generator = { pid: number; run: (order: Order) => Promise<Outcome> }
+export type Generator = { pid: number; run: (order: LoadPlan) => Promise<LoadResult> }
 
 export function startGenerator(): Generator {
   const child = fork(new URL('./load.ts', import.meta.url), { stdio: 'inherit' })
@@ -67,7 +67,7 @@ export function startGenerator(): Generator {
     pid: child.pid!,
     run: async (order) => {
       child.send(order)
-      const [message] = (await once(child, 'message')) as [{ outcome?: Outcome; error?: string }]
+      const [message] = (await once(child, 'message')) as [{ outcome?: LoadResult; error?: string }]
       if (!message.outcome) throw new Error(message.error)
       return message.outcome
     },

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ownRequest } from './fixture.ts'
 import { type CpuProfile, flameGraph, hotSpots } from './flame.ts'
 import { startGenerator } from './processes.ts'
 import { CONNECTIONS } from './rounds.ts'
 import { PORTS, type Setup, setUp } from './setup.ts'
-import { ownRequest } from './story.ts'
 
 const WARM_ANSWERS = 20_000
-const MOST_WARM_MS = 30_000
+const MAX_WARM_MS = 30_000
 const SAMPLE_MS = 8_000
 
 export async function profile(target: string, say: (line: string) => void, started: (setup: Setup) => void) {
@@ -20,10 +20,10 @@ export async function profile(target: string, say: (line: string) => void, start
     const setup = await setUp(say, 'own', ['--import', './bench/profiler.ts'], { PROFILE_FILE: file })
     started(setup)
     const { pid } = setup.own.own
-    const requests = setup.story.accountIds.map((id) => ownRequest(setup.story, id))
+    const requests = setup.fixture.accountIds.map((id) => ownRequest(setup.fixture, id))
     const generator = startGenerator()
     const order = { ports: [PORTS.own], requests, connections: CONNECTIONS }
-    await generator.run({ ...order, milliseconds: MOST_WARM_MS, enough: WARM_ANSWERS })
+    await generator.run({ ...order, milliseconds: MAX_WARM_MS, enough: WARM_ANSWERS })
     process.kill(pid, 'SIGUSR2')
     const { perSecond } = await generator.run({ ...order, milliseconds: SAMPLE_MS })
     process.kill(pid, 'SIGUSR2')

@@ -2,7 +2,7 @@
  * Rounds: every case once in each, in an order that moves on each time. A ratio is taken inside a round only,
  * because a shared machine is twice as fast in one minute as in the next.
  */
-import type { Outcome } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { cpuMicros, cpuTimes, peakMemory } from './proc.ts'
 import { type Generator, type Running, startGenerator } from './processes.ts'
 
@@ -33,7 +33,7 @@ export type Sample = {
 /** `warmUp` is once, before the first round: so many answers, so that the code is compiled and every page was asked for. */
 export type Lengths = {
   rounds: number
-  warmUp: { answers: number; mostMs: number }
+  warmUp: { answers: number; maxMs: number }
   warmMs: number
   sampleMs: number
   ingestRows: number
@@ -59,7 +59,7 @@ export async function runRounds(
     if ('measure' in one) continue
     const { ports, requests, connections = CONNECTIONS } = one
     const order = { ports, requests, connections }
-    await generator.run({ ...order, milliseconds: warmUp.mostMs, enough: warmUp.answers })
+    await generator.run({ ...order, milliseconds: warmUp.maxMs, enough: warmUp.answers })
   }
   say('all are warm')
   for (let round = 0; round < rounds; round++) {
@@ -91,7 +91,7 @@ async function measure(
   const pids = servers.map(({ pid }) => pid)
   const look = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })
   const before = look()
-  const outcome: Outcome = await generator.run({ ...order, milliseconds: sampleMs })
+  const outcome: LoadResult = await generator.run({ ...order, milliseconds: sampleMs })
   const after = look()
   const wrong = Object.entries(outcome.statuses).filter(([found]) => found !== status)
   if (wrong.length > 0 || outcome.answers === 0) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openTokenizer } from '@vitrine/bank-statements'
-import type { Facts } from '@vitrine/categorizer'
+import type { TransactionFacts } from '@vitrine/categorizer'
 
 /** Rows of a CSV file with a header, as objects. */
 export function readRows(path: string): Record<string, string>[] {
@@ -13,7 +13,7 @@ export function readRows(path: string): Record<string, string>[] {
 }
 
 /** The columns that the command line reads too; an empty one is one that is not there. */
-export function factsOf({ descriptor = '', ...others }: Record<string, string>): Facts {
+export function factsOf({ descriptor = '', ...others }: Record<string, string>): TransactionFacts {
   const known = (['counterparty', 'amount', 'currency', 'country', 'mcc'] as const).filter((name) => others[name])
   return { descriptor, ...Object.fromEntries(known.map((name) => [name, others[name]!])) }
 }

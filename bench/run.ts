@@ -14,14 +14,14 @@ import { PORTS, type Setup, setUp } from './setup.ts'
 
 const QUICK: Lengths = {
   rounds: 3,
-  warmUp: { answers: 8_000, mostMs: 1_200 },
+  warmUp: { answers: 8_000, maxMs: 1_200 },
   warmMs: 150,
   sampleMs: 700,
   ingestRows: 40_000,
 }
 const FULL: Lengths = {
   rounds: 5,
-  warmUp: { answers: 30_000, mostMs: 10_000 },
+  warmUp: { answers: 30_000, maxMs: 10_000 },
   warmMs: 500,
   sampleMs: 4_000,
   ingestRows: 50_000,
@@ -60,7 +60,7 @@ try {
     const lengths = { ...(values.full ? FULL : QUICK), ...(values.rounds && { rounds: Number(values.rounds) }) }
     setup = await setUp(say)
     const own = [PORTS.own, PORTS.unkept, PORTS.unlogged, PORTS.asking, PORTS.second, PORTS.talking]
-    const items = await checkAgreement(setup.story, { own, peers: setup.peers })
+    const items = await checkAgreement(setup.fixture, { own, peers: setup.peers })
     say(`all servers agree on ${items} items, and refuse what must be refused`)
     const cases = await casesOf(setup, lengths)
     const results = await runRounds(cases, setup.postmaster, lengths, say)

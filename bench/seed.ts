@@ -18,7 +18,7 @@ import { createInquiry } from '../src/inquiries/inquiry.service.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
-import { takeDelivery } from '../src/transactions/delivery.service.ts'
+import { ingestDelivery } from '../src/transactions/delivery.service.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
 
 export const DATABASES = { large: 'bench_large', middle: 'bench_middle', small: 'bench_small' } as const
@@ -104,7 +104,7 @@ async function fill(url: string, shape: Shape): Promise<void> {
     for (const [number, id] of accounts.entries()) {
       const count = number === accounts.length - 1 ? shape.large : shape.each
       const lines = [...recordsOf(number, count)]
-      await takeDelivery(deps, id, { source: 'bench', nature: 'records', covers: 'increment', ids: 'stable', lines })
+      await ingestDelivery(deps, id, { source: 'bench', nature: 'records', covers: 'increment', ids: 'stable', lines })
     }
     await setClock(db, 'now()')
     await db.script(`set statement_timeout = 0; ${readFileSync(PEER_SCHEMA, 'utf8')}`)

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { createTemplate, TEMPLATE } from '../test/support/database.ts'
 import { findStockPrograms, NO_STOCK, type StockServer, startStock } from '../test/support/stock-server.ts'
+import { type BenchFixture, makeBenchFixture, ownPath } from './fixture.ts'
 import { PEERS, PEERS_FOLDER, type Peer, type PeerName, preparePeers } from './peers.ts'
 import { parentOf } from './proc.ts'
 import { isTaken, type Running, runStep, startServer } from './processes.ts'
 import { DATABASES, fillSmall, startSeeded, urlOf } from './seed.ts'
-import { ownPath, type Story, tellStory } from './story.ts'
 
 export const PORTS = {
   own: 18_701,
@@ -38,12 +38,12 @@ const OWN = ['bin/vitrine.js', 'serve']
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stock'>, Running>
 
 /** The service on the small data set in a PostgreSQL as it is installed here, with its default settings. */
-export type OnStock = { story: Story; server: Running; postmaster: number }
+export type OnStock = { fixture: BenchFixture; server: Running; postmaster: number }
 
 export type Setup = {
-  story: Story
-  smallStory: Story
-  middleStory: Story
+  fixture: BenchFixture
+  smallFixture: BenchFixture
+  mediumFixture: BenchFixture
   own: Own
   bare: Running
   peers: Peer[]
@@ -84,9 +84,9 @@ export async function setUp(
     const large = urlOf(postgres.adminUrl, DATABASES.large)
     const small = urlOf(postgres.adminUrl, DATABASES.small)
     const middle = urlOf(postgres.adminUrl, DATABASES.middle)
-    const story = await tellStory(large)
-    const smallStory = await tellStory(small)
-    const middleStory = await tellStory(middle)
+    const fixture = await makeBenchFixture(large)
+    const smallFixture = await makeBenchFixture(small)
+    const mediumFixture = await makeBenchFixture(middle)
     const start = async (name: string, args: string[], env: Record<string, string>, cwd?: string) => {
       const settings = { NODE_ENV: 'production', DATABASE_URL: large, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
       return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
@@ -129,7 +129,7 @@ export async function setUp(
           }
     const stock = stockServer && (await serveStock(stockServer, (env) => startOwn('stock', env)))
     const pageFile = join(folder, 'page.json')
-    writeFileSync(pageFile, await pageOf(story))
+    writeFileSync(pageFile, await pageOf(fixture))
     const bare = await start('bare', ['bench/limits/bare.ts'], { PORT: String(PORTS.bare), PAGE_FILE: pageFile })
 
     const peers: Peer[] = []
@@ -148,9 +148,9 @@ export async function setUp(
       }
     }
     return {
-      story,
-      smallStory,
-      middleStory,
+      fixture,
+      smallFixture,
+      mediumFixture,
       own,
       bare,
       peers,
@@ -173,9 +173,9 @@ async function serveStock(
   // The tables of the peers come with a role of their own, which ours may not make.
   const url = stockServer.urlOf(TEMPLATE, 'postgres')
   await fillSmall(url)
-  const story = await tellStory(url)
+  const fixture = await makeBenchFixture(url)
   const server = await start({ PAGE_MEMORY_MB: '0', DATABASE_URL: url })
-  return { story, server, postmaster: await postmasterOf(url) }
+  return { fixture, server, postmaster: await postmasterOf(url) }
 }
 
 /** From the command to the first answer, on a database that is there. */
@@ -192,9 +192,9 @@ export async function startsASecond(url: string): Promise<number> {
   return 1 / seconds
 }
 
-async function pageOf(story: Story): Promise<Buffer> {
-  const url = `http://127.0.0.1:${PORTS.own}${ownPath(story.accountIds[0]!)}`
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${story.token}` } })
+async function pageOf(fixture: BenchFixture): Promise<Buffer> {
+  const url = `http://127.0.0.1:${PORTS.own}${ownPath(fixture.accountIds[0]!)}`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${fixture.token}` } })
   if (!answer.ok) throw new Error(`The first page was answered with ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }

@@ -2,7 +2,7 @@
  * A lock file made where some platforms' packages could not be seen leaves them out, and `npm ci` then refuses it
  * everywhere. Every optional package that another one names gets its entry: version, and the platforms it is for.
  */
-type Entry = {
+type LockEntry = {
   version?: string
   dev?: boolean
   optional?: boolean
@@ -11,7 +11,7 @@ type Entry = {
   libc?: string[]
   optionalDependencies?: Record<string, string>
 }
-type Lock = { packages: Record<string, Entry> }
+type Lock = { packages: Record<string, LockEntry> }
 
 const OS = /(?:^|[-/])(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasm32)(?:-|$)/
 const CPU = /-(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64|wasm32)(?:-|$)/

@@ -1,11 +1,11 @@
 import type { Database } from '../src/db/database.ts'
 import { sql } from '../src/db/sql.ts'
 
-type Row = { name: string; lines: string[] }
+type CatalogRow = { name: string; lines: string[] }
 
 /** The tables as they are after all migrations, from the catalogue itself: a review sees the result, not only the steps. */
 export async function describeSchema(database: Database): Promise<string> {
-  const tables = await database.rows<Row>(sql`
+  const tables = await database.rows<CatalogRow>(sql`
     select c.relname as name, array(
       select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
         || case when l.collname is not null and l.collname <> 'default' then format(' collate %I', l.collname) else '' end

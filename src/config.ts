@@ -14,20 +14,20 @@ type Setting<T> = {
   read: (text: string | undefined) => T
 }
 
-class Fault extends Error {}
+class ConfigFault extends Error {}
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 
 function secret(text: string | undefined): string | undefined {
   if (text !== undefined && (text.length < 64 || !/^[0-9a-f]+$/i.test(text)))
-    throw new Fault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
+    throw new ConfigFault('must be 64 or more hexadecimal characters: openssl rand -hex 32')
   return text
 }
 
 const wholeNumber = (least: number, most: number, otherwise: number) => (text: string | undefined) => {
   if (text === undefined) return otherwise
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= least && value <= most)) throw new Fault(`must be a whole number from ${least} to ${most}`)
+  if (!(value >= least && value <= most)) throw new ConfigFault(`must be a whole number from ${least} to ${most}`)
   return value
 }
 
@@ -35,9 +35,9 @@ const address = (protocols: string[]) => (text: string | undefined) => {
   if (text === undefined) return undefined
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
   if (!protocols.includes(protocol)) {
-    throw new Fault(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    throw new ConfigFault(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
-  if (NEEDS_HOST.includes(protocol) && hostname === '') throw new Fault('must name a host')
+  if (NEEDS_HOST.includes(protocol) && hostname === '') throw new ConfigFault('must name a host')
   return text
 }
 
@@ -55,7 +55,7 @@ const oneOf =
   <const T extends string>(values: readonly T[], otherwise: T) =>
   (text: string | undefined): T => {
     if (text === undefined) return otherwise
-    if (!values.includes(text as T)) throw new Fault(`must be one of ${values.join(', ')}`)
+    if (!values.includes(text as T)) throw new ConfigFault(`must be one of ${values.join(', ')}`)
     return text as T
   }
 
@@ -173,7 +173,7 @@ export const SETTINGS = {
     example: 'Europe/Ljubljana',
     otherwise: 'UTC',
     read: (text) => {
-      if (text !== undefined && !isTimeZone(text)) throw new Fault('must be a time zone such as Europe/Ljubljana')
+      if (text !== undefined && !isTimeZone(text)) throw new ConfigFault('must be a time zone such as Europe/Ljubljana')
       return text ?? 'UTC'
     },
   }),
@@ -222,7 +222,7 @@ export const SETTINGS = {
     otherwise: 'none: SMTP_URL needs it',
     read: (text) => {
       if (text !== undefined && !/^([^<>@\p{C}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text))
-        throw new Fault('must be an e-mail address, with or without a name')
+        throw new ConfigFault('must be an e-mail address, with or without a name')
       return text
     },
   }),
@@ -234,7 +234,7 @@ export const SETTINGS = {
       const found = address(['http:', 'https:'])(text)
       // PINs go there, and perhaps a password.
       if (found?.startsWith('http:') && !isLoopback(new URL(found).hostname))
-        throw new Fault('must start with https:// unless the gateway runs on this machine')
+        throw new ConfigFault('must start with https:// unless the gateway runs on this machine')
       return found
     },
   }),
@@ -244,7 +244,8 @@ export const SETTINGS = {
     otherwise: 'none',
     read: (text) => {
       const proxies = text?.split(',').map((part) => part.trim())
-      if (proxies && !proxies.every(isAddressRange)) throw new Fault('must be addresses or ranges, separated by commas')
+      if (proxies && !proxies.every(isAddressRange))
+        throw new ConfigFault('must be addresses or ranges, separated by commas')
       return proxies
     },
   }),
@@ -266,7 +267,7 @@ export const SETTINGS = {
     example: '(a long random text)',
     otherwise: 'none: /metrics answers to loopback only, and to nobody behind a proxy',
     read: (text) => {
-      if (text !== undefined && text.length < 16) throw new Fault('must have at least 16 characters')
+      if (text !== undefined && text.length < 16) throw new ConfigFault('must have at least 16 characters')
       return text
     },
   }),
@@ -290,7 +291,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     try {
       config[name] = read(env[name] === '' ? undefined : env[name])
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof ConfigFault)) throw error
       faults.push(`${name} ${error.message}, for example ${name}=${example}`)
     }
   }

@@ -10,8 +10,8 @@ import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { rateLimiter } from './http/rate-limit.ts'
 import { noteIn } from './me/erased-list.service.ts'
-import { missingChannels } from './messages/carriers.service.ts'
 import { CHANNELS } from './messages/message.ts'
+import { missingChannels } from './messages/transports.service.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
@@ -24,7 +24,7 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  { secret: known, ...ways }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
+  { secret: known, ...overrides }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
 ): Promise<Context> {
   const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
@@ -38,8 +38,8 @@ export async function createContext(
     now: systemClock,
     wakeWorker: () => {},
     mailboxChannels: [],
-    ...ways,
-    channels: CHANNELS.filter((one) => !missing.includes(one) || ways.mailboxChannels?.includes(one)),
+    ...overrides,
+    channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
     pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },

@@ -9,12 +9,12 @@ import type { App } from './http/app.ts'
 import { readBody, SMALL_BODY } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import type { Context } from './http/context.ts'
-import { faceRoutes } from './http/face.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
 import { pagesRoutes } from './http/pages.routes.ts'
+import { referenceRoutes } from './http/reference.routes.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { addRequestChecks, refuseUnknown } from './http/request-checks.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
@@ -50,9 +50,9 @@ const ROUTES = [
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-export type Server = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
+export type BuiltServer = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
 
-export function buildServer(context: Context, log: { level: string; stream?: LogStream }): Server {
+export function buildServer(context: Context, log: { level: string; stream?: LogStream }): BuiltServer {
   const { docsUrl, publicUrl, trustProxy, maxConnections } = context.settings
   const app: App = Fastify({
     logger: loggerOptions(log.level, log.stream),
@@ -107,7 +107,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
   const openApi = () => (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl() }))
-  faceRoutes(app, { document: openApi, baseUrl: publicUrl })
+  referenceRoutes(app, { document: openApi, baseUrl: publicUrl })
   pagesRoutes(app)
   const own = [...routes]
   corsPreflight(app, context, own)

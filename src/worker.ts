@@ -6,15 +6,15 @@ import { deriveKey } from './db/service-secret.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
-import { openCarriers } from './messages/carriers.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
+import { openTransports } from './messages/transports.service.ts'
 import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 
 export type JobOptions = {
   /** What became of a message. */
   onMessage: (event: SenderEvent) => void
-  /** In a demo: where messages are shown that no carrier takes. */
+  /** In a demo: where messages are shown that no transport takes. */
   print?: (text: string) => void
 }
 
@@ -25,10 +25,10 @@ export async function openJobs(
   { onMessage, print }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
-  const carriers = openCarriers(config, print)
+  const transports = openTransports(config, print)
   const kinds: JobKinds = {
     ...messageJobs({
-      carriers,
+      transports,
       pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
       publicUrl: () => config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
       timeZone: config.ACCESS_TIME_ZONE,
@@ -39,7 +39,7 @@ export async function openJobs(
     housekeeping: housekeepingJob(config.RETENTION_DAYS),
   }
   const close = async () => {
-    for (const carrier of carriers) carrier.close()
+    for (const transport of transports) transport.close()
   }
   return { kinds, close }
 }

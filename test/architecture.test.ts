@@ -122,7 +122,7 @@ const everyFile = globSync([
   '{src,test,scripts,bench}/**/*.ts',
   'web/**/*.{ts,tsx}',
 ])
-  .filter((file) => !file.includes('node_modules/'))
+  .filter((file) => !file.includes('node_modules/') && !file.startsWith('bench/peers/'))
   .sort()
 const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 
@@ -335,4 +335,24 @@ test('the domain floor and the packages have no input or output, but for their o
     [LOADS_LATER],
   )
   assert.ok(pure.includes('packages/bank-statements/src/detect.ts'))
+})
+
+test('no exported type has the name of another type: one word for one thing', () => {
+  const declared = new Map<string, { file: string; exported: boolean }[]>()
+  for (const file of everyFile) {
+    const pattern = /^(export )?(?:abstract )?(?:type|interface|class|enum) ([A-Za-z0-9]+)/gm
+    for (const [, exported, name] of readFileSync(file, 'utf8').matchAll(pattern)) {
+      declared.set(name!, [...(declared.get(name!) ?? []), { file, exported: exported !== undefined }])
+    }
+  }
+  const isTest = ({ file }: { file: string }) => /(^|\/)(test|bench)\/|\.test\.ts$/.test(file)
+  const twice = [...declared].flatMap(([name, all]) => {
+    // What a test calls something in its own file is its own affair.
+    const counted = all.filter((one) => one.exported || !isTest(one))
+    return counted.length > 1 && counted.some(({ exported }) => exported)
+      ? [`${name}: ${counted.map(({ file }) => file).join(', ')}`]
+      : []
+  })
+  assert.deepEqual(twice, [])
+  assert.ok(declared.size > 400)
 })

@@ -21,11 +21,11 @@ const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
 /** Begun last, they would go on alone when all others are done. */
-const LONGEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
-const all = [...LONGEST, ...every.filter((file) => !LONGEST.includes(file))]
+const MAX_LENGTH = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
+const all = [...MAX_LENGTH, ...every.filter((file) => !MAX_LENGTH.includes(file))]
 /** Reads, the ledger, the gate, jobs, health, imports: statements of every kind, and what they promise of a server. */
 const STOCK = globSync([
-  'src/{db/{gather,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
+  'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
   'test/contract/{accounts,auth,changes,conditional,consent-*,inquiry,reads,transaction-*,faults}.test.ts',
   'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
   'test/abuse/workers.test.ts',

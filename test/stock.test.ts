@@ -14,7 +14,7 @@ import { sql } from '../src/db/sql.ts'
 import { buildServer } from '../src/server.ts'
 import { vitrine } from './abuse/servers.ts'
 import { createTemplate } from './support/database.ts'
-import { fill, makeStory, records } from './support/make.ts'
+import { fill, makeFixture, records } from './support/make.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
 const bin = findStockPrograms()
@@ -32,16 +32,16 @@ test('on a PostgreSQL as it is installed by default', { skip: bin ? false : NO_S
   const deps = createDeps(database)
 
   await t.test('reads are quick', async (t) => {
-    const story = await makeStory(deps)
-    await fill(deps, story.accountId, records(200))
+    const fixture = await makeFixture(deps)
+    await fill(deps, fixture.accountId, records(200))
     // As after a night of vacuuming: with what PostgreSQL knows of empty tables, plans are cheap.
     await database.script('vacuum analyze')
     const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', PAGE_MEMORY_MB: '0' })
     const context = await createContext(config, deps, () => 'http://vitrine.test')
     const { app } = buildServer(context, { level: 'silent' })
     t.after(() => app.close())
-    const headers = { authorization: `Bearer ${story.token}` }
-    for (const path of [story.path, `${story.path}/changes`, '/service/accounts']) {
+    const headers = { authorization: `Bearer ${fixture.token}` }
+    for (const path of [fixture.path, `${fixture.path}/changes`, '/service/accounts']) {
       const times: number[] = []
       for (let i = 0; i < 9; i++) {
         const began = performance.now()

@@ -97,12 +97,12 @@ export function accountRoutes(app: App, context: Context): void {
 
 const LIST = 'accounts'
 
-type ListCursor = { consentId: Id<'consent'>; after: string }
+type AccountListCursor = { consentId: Id<'consent'>; after: string }
 
 function readListQuery(context: Context, query: Static<typeof AccountListQuery>) {
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.cursor === undefined) return { ...asked, cursor: undefined }
-  const cursor = openCursor(context.cursorKey, LIST, query.cursor) as ListCursor | undefined
+  const cursor = openCursor(context.cursorKey, LIST, query.cursor) as AccountListCursor | undefined
   if (!cursor || (asked.consentId !== null && asked.consentId !== cursor.consentId)) {
     throw foreignCursor()
   }

@@ -1,5 +1,5 @@
 import { isIban, normaliseIban } from '@vitrine/money'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findOwner } from '../owners/owner.store.ts'
@@ -12,19 +12,20 @@ export async function createAccount(
   facts: Omit<Account, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
 ): Promise<Omit<Account, 'balance' | 'balanceAt'>> {
   const iban = facts.iban && normaliseIban(facts.iban)
-  if (iban && !isIban(iban)) throw new Declined(`"${facts.iban}" is not an IBAN: its check digits do not fit`)
-  if (!/^[A-Z]{3}$/.test(facts.currency)) throw new Declined(`"${facts.currency}" is not a currency code such as EUR`)
+  if (iban && !isIban(iban)) throw new OperatorError(`"${facts.iban}" is not an IBAN: its check digits do not fit`)
+  if (!/^[A-Z]{3}$/.test(facts.currency))
+    throw new OperatorError(`"${facts.currency}" is not a currency code such as EUR`)
   const owner = await findOwner(deps.db, facts.ownerId)
   if (owner?.environment !== facts.environment) {
-    throw new Declined(`There is no owner ${facts.ownerId} in ${facts.environment}. See: vitrine owner list`)
+    throw new OperatorError(`There is no owner ${facts.ownerId} in ${facts.environment}. See: vitrine owner list`)
   }
   const provider = await findProvider(deps.db, facts.providerId)
-  if (!provider) throw new Declined(`There is no provider ${facts.providerId}. See: vitrine provider list`)
+  if (!provider) throw new OperatorError(`There is no provider ${facts.providerId}. See: vitrine provider list`)
   const account = { ...facts, iban, id: deps.newId('account'), timeZone: provider.timeZone }
   try {
     await deps.db.transaction((tx) => insertAccount(tx, account))
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Declined(`There is an account with this IBAN and currency already`)
+    if (isUniqueViolation(error)) throw new OperatorError(`There is an account with this IBAN and currency already`)
     throw error
   }
   return account

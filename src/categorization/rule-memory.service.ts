@@ -6,11 +6,11 @@ import { listRules, type RuleScope } from './rule.store.ts'
 /** Rules as of a version, made ready. No decision about access: a version never changes, so there is nothing to go stale. */
 export type RuleMemory = { find: (db: Db, scope: RuleScope, version: number) => Promise<RuleBook> }
 
-const MOST_RULES = 20_000
+const MAX_RULES = 20_000
 
 /** Bounded by the number of rules: those that were not asked for longest go first. */
 export function openRuleMemory(): RuleMemory {
-  const books = new LRUCache<string, RuleBook>({ maxSize: MOST_RULES })
+  const books = new LRUCache<string, RuleBook>({ maxSize: MAX_RULES })
   return {
     async find(db, scope, version) {
       if (version === 0) return NO_RULES

@@ -1,6 +1,6 @@
-import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
@@ -27,7 +27,7 @@ import type { RuleScope } from './rule.store.ts'
 const shared = manage('bad_request')
 
 /** A request waits for it, and others share the processor with it. */
-const PREVIEW_BOUNDS: PreviewBounds = { mostRows: 50_000, mostMs: 5_000 }
+const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
 
 export function ruleRoutes(app: App, context: Context): void {
   app.get(
@@ -146,7 +146,7 @@ async function declined<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: error.message })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, LONGEST_PATTERN } from '@vitrine/categorizer'
+import { MAX_NOTE_LENGTH, MAX_PATTERN_LENGTH } from '@vitrine/categorizer'
 import Type, { type Static } from 'typebox'
 import type { RecategorisationReport } from './recategorisation.store.ts'
 import type { RuleChange } from './rule.service.ts'
@@ -8,7 +8,7 @@ const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 /** What is wrong in it is told by the check of rules, with everything else that is wrong. */
 const condition = (description: string, example: string) =>
-  Type.Optional(Type.String({ maxLength: LONGEST_PATTERN, description, examples: [example] }))
+  Type.Optional(Type.String({ maxLength: MAX_PATTERN_LENGTH, description, examples: [example] }))
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 const time = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, examples: [example] })
@@ -48,7 +48,9 @@ export const RuleDraftWire = Type.Object(
       description: 'A merchant category code of ours, or none',
       examples: ['5411'],
     }),
-    note: Type.Optional(Type.String({ maxLength: LONGEST_NOTE, description: 'For people', examples: ['Our canteen'] })),
+    note: Type.Optional(
+      Type.String({ maxLength: MAX_NOTE_LENGTH, description: 'For people', examples: ['Our canteen'] }),
+    ),
   },
   { $id: 'CategoryRuleDraft', ...closed },
 )

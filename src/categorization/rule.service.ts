@@ -1,6 +1,6 @@
 import { type CheckedRule, checkRule, type RuleDraft } from '@vitrine/categorizer'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { queueRecategorisation } from './recategorisation.store.ts'
@@ -23,12 +23,12 @@ export type RuleChange = {
   recategorisationId?: Id<'recategorisation'>
 }
 
-const MOST_RULES = 1_000
+const MAX_RULES = 1_000
 
 /** Everything that is wrong with it at once, each with what a right value looks like. */
 export function requireRule(draft: RuleDraft): CheckedRule {
   const checked = checkRule(draft)
-  if (Array.isArray(checked)) throw new Declined(`This is no rule: ${checked.join('; ')}`)
+  if (Array.isArray(checked)) throw new OperatorError(`This is no rule: ${checked.join('; ')}`)
   return checked
 }
 
@@ -43,8 +43,8 @@ export async function addRule(
   const ruleId = deps.newId('categoryRule')
   return deps.db.transaction(async (tx) => {
     const version = await raiseRuleVersion(tx, scope)
-    if ((await countRules(tx, scope)) >= MOST_RULES) {
-      throw new Declined(`There are ${MOST_RULES} rules already, which is the most. End one: vitrine rule list`)
+    if ((await countRules(tx, scope)) >= MAX_RULES) {
+      throw new OperatorError(`There are ${MAX_RULES} rules already, which is the most. End one: vitrine rule list`)
     }
     await insertRule(tx, { ...rule, id: ruleId, scope, madeBy }, version)
     return { ruleId, version, rule, ...(await planWork(deps, tx, scope)) }
@@ -61,7 +61,8 @@ export async function removeRule(
     const scope = await findRuleScope(tx, ruleId)
     if (!scope) return undefined
     const version = await raiseRuleVersion(tx, scope)
-    if (!(await endRule(tx, ruleId, version, endedBy))) throw new Declined(`The rule ${ruleId} has just been ended`)
+    if (!(await endRule(tx, ruleId, version, endedBy)))
+      throw new OperatorError(`The rule ${ruleId} has just been ended`)
     return { ruleId, version, ...(await planWork(deps, tx, scope)) }
   })
 }

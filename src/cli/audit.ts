@@ -1,4 +1,4 @@
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { macKeyOf } from '../core/secret.ts'
 import { deriveKey } from '../db/service-secret.ts'
 import { verifyReads } from '../reads/read.service.ts'
@@ -19,7 +19,7 @@ export const audit: Command = {
         withDeps(call, async (deps) => {
           const noted = headFrom(optional(call, 'head'))
           const secret = await findUsedSecret(deps.db, call.config.SERVICE_SECRET)
-          if (!secret) throw new Declined('No server has run on this database yet, so there is no read log')
+          if (!secret) throw new OperatorError('No server has run on this database yet, so there is no read log')
           const bar = progressBar('Verifying', 'groups')
           const { groups, reads, head, faults } = await verifyReads(deps.db, macKeyOf(deriveKey(secret, 'read log')), {
             ...(noted && { noted }),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
-import { type Decision, type Facts, openCategorizer } from '@vitrine/categorizer'
-import { Declined } from '../core/declined.ts'
+import { type CategoryDecision, openCategorizer, type TransactionFacts } from '@vitrine/categorizer'
+import { OperatorError } from '../core/operator-error.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 
 export const categorize: Command = {
@@ -29,7 +29,7 @@ async function runCategorize(call: Invocation): Promise<number> {
   return 0
 }
 
-function describe({ category, confidence, reason }: Decision, version: string): string {
+function describe({ category, confidence, reason }: CategoryDecision, version: string): string {
   if (!category) return `no category: ${reason}`
   const { code, description, groupId, groupDescription } = category
   return [
@@ -54,7 +54,7 @@ async function categorizeFile(file: string): Promise<number> {
     if (header === undefined) {
       header = cells.map((name) => name.trim())
       if (!header.includes('descriptor'))
-        throw new Declined(
+        throw new OperatorError(
           `${file} has no column "descriptor". It reads ${COLUMNS.join(', ')}; their names are the first row.`,
         )
       lines.push(row([...cells, ...ADDED]))
@@ -79,12 +79,12 @@ async function categorizeFile(file: string): Promise<number> {
   } catch (error) {
     throw explain(file, error)
   }
-  if (header === undefined) throw new Declined(`${file} is empty.`)
+  if (header === undefined) throw new OperatorError(`${file} is empty.`)
   return 0
 }
 
-function factsOf(header: readonly string[], cells: readonly string[]): Facts {
-  const facts: Facts = { descriptor: '' }
+function factsOf(header: readonly string[], cells: readonly string[]): TransactionFacts {
+  const facts: TransactionFacts = { descriptor: '' }
   for (const name of COLUMNS) {
     const cell = cells[header.indexOf(name)]?.trim()
     if (cell) facts[name] = cell
@@ -92,7 +92,7 @@ function factsOf(header: readonly string[], cells: readonly string[]): Facts {
   return facts
 }
 
-function answer({ category, confidence, reason }: Decision): string[] {
+function answer({ category, confidence, reason }: CategoryDecision): string[] {
   if (!category) return ['', '', '', '', '', reason]
   const { code, description, groupId, groupDescription } = category
   return [code, description, String(groupId), groupDescription, confidence.toFixed(2), reason]
@@ -101,9 +101,9 @@ function answer({ category, confidence, reason }: Decision): string[] {
 const row = (cells: readonly string[]): string => cells.map(csvCell).join(',')
 
 function explain(file: string, error: unknown): unknown {
-  if (error instanceof Unreadable) return new Declined(`${file}, line ${error.line}: ${error.why}`)
+  if (error instanceof Unreadable) return new OperatorError(`${file}, line ${error.line}: ${error.why}`)
   const { code } = error as { code?: string }
-  if (code === 'ENOENT') return new Declined(`${file}: there is no such file`)
-  if (code === 'EISDIR') return new Declined(`${file} is a folder`)
+  if (code === 'ENOENT') return new OperatorError(`${file}: there is no such file`)
+  if (code === 'EISDIR') return new OperatorError(`${file} is a folder`)
   return error
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SETTINGS } from '../config.ts'
-import { answeringEnv, workerEnv } from './child-env.ts'
+import { serverEnv, workerEnv } from './child-env.ts'
 
 const OURS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x']))
 const SYSTEM = { PATH: '/usr/bin', HOME: '/root', LC_ALL: 'C', NODE_OPTIONS: '', PGPASSWORD: 'x', TZ: 'UTC' }
@@ -16,7 +16,7 @@ const FOREIGN = {
 const ENV = { ...OURS, ...SYSTEM, ...FOREIGN }
 
 test('no process that we start gets credentials of other programs', () => {
-  for (const env of [workerEnv(ENV), answeringEnv(ENV, false), answeringEnv(ENV, true)]) {
+  for (const env of [workerEnv(ENV), serverEnv(ENV, false), serverEnv(ENV, true)]) {
     for (const name of Object.keys(FOREIGN)) assert.equal(env[name], undefined, name)
     for (const name of Object.keys(SYSTEM)) assert.notEqual(env[name], undefined, name)
   }
@@ -26,7 +26,7 @@ test('the worker gets no token of /metrics, and who answers gets no password of 
   assert.equal(workerEnv(ENV).METRICS_TOKEN, undefined)
   assert.equal(workerEnv(ENV).SMTP_URL, 'x')
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL'])
-    assert.equal(answeringEnv(ENV, false)[name], undefined, name)
-  assert.equal(answeringEnv(ENV, false).METRICS_TOKEN, 'x')
-  assert.equal(answeringEnv(ENV, true).SMTP_URL, 'x')
+    assert.equal(serverEnv(ENV, false)[name], undefined, name)
+  assert.equal(serverEnv(ENV, false).METRICS_TOKEN, 'x')
+  assert.equal(serverEnv(ENV, true).SMTP_URL, 'x')
 })

@@ -28,8 +28,8 @@ const SYSTEM =
 /** A process that we start gets what it needs. Credentials of other programs in our environment are no business of it. */
 export const workerEnv = (env: Env): Env => pick(env, WORKER)
 
-/** In a demo the pages show what no carrier takes, so there it has to be known whether there is one. */
-export const answeringEnv = (env: Env, demo: boolean): Env =>
+/** In a demo the pages show what no transport takes, so there it has to be known whether there is one. */
+export const serverEnv = (env: Env, demo: boolean): Env =>
   pick(
     env,
     (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !CARRIERS.includes(name)),

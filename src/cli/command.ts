@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 
-export type Options = NonNullable<ParseArgsConfig['options']>
+export type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
 export type Invocation = {
   values: Record<string, string | boolean | string[] | undefined>
@@ -16,7 +16,7 @@ export type Invocation = {
 export type Action = {
   usage: string
   about: string
-  options?: Options
+  options?: CommandOptions
   /**
    * Names of the positionals, all of them wanted except one in brackets; a last one that ends in … may be given more
    * than once.

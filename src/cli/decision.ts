@@ -1,5 +1,5 @@
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import {
   dismissReview,
@@ -85,7 +85,7 @@ export const dismiss: Action = {
 
 async function requireAccount(deps: Deps, id: Id<'transaction'>, asked: Id<'account'> | null): Promise<Id<'account'>> {
   const account = await findAccountOf(deps.db, id, asked)
-  if (!account) throw new Declined(`There is no transaction ${id}. Check the id.`)
+  if (!account) throw new OperatorError(`There is no transaction ${id}. Check the id.`)
   return account
 }
 
@@ -116,7 +116,7 @@ export const matches: Action = {
     }),
 }
 
-const MOST_REVIEWS = 1000
+const MAX_REVIEWS = 1000
 
 export const reviews: Action = {
   usage: 'vitrine account reviews ACCOUNT_ID [--json]',
@@ -126,7 +126,7 @@ export const reviews: Action = {
   run: (call) =>
     withDeps(call, async (deps) => {
       const account = idFrom('account', call.positionals[0]!)
-      const found = await listReviews(deps.db, { accountId: account, before: null, limit: MOST_REVIEWS })
+      const found = await listReviews(deps.db, { accountId: account, before: null, limit: MAX_REVIEWS })
       if (call.values.json) {
         for (const { id: _, ...review } of found) call.out(JSON.stringify(review))
         return 0

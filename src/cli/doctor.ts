@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
-import { FEWEST_CONNECTIONS } from '../db/database.ts'
-import { findStanding, pendingMigrations, type Standing, serverFacts } from '../db/migrate.ts'
-import { findServerFacts, judgeServer, type ServerFinding } from '../db/server-check.ts'
+import { MIN_CONNECTIONS } from '../db/database.ts'
+import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
+import { checkServer, findServerFacts, type ServerFinding } from '../db/server-check.ts'
 import { deriveKey } from '../db/service-secret.ts'
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
@@ -156,7 +156,7 @@ function describeQueue({ overdue, failed }: QueueState): Finding {
 function connectionsOf({ WORKERS, WORKER, DATABASE_POOL_SIZE }: Invocation['config']): number {
   // Several processes that answer have one before them, and the worker is one more.
   const processes = (WORKERS > 1 ? WORKERS + 1 : 1) + (WORKER === 'on' ? 1 : 0)
-  return processes * Math.max(FEWEST_CONNECTIONS, DATABASE_POOL_SIZE)
+  return processes * Math.max(MIN_CONNECTIONS, DATABASE_POOL_SIZE)
 }
 
 async function checkDatabase(call: Invocation, note: (finding: Finding) => void): Promise<void> {
@@ -182,7 +182,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       about: 'Database',
       found: `PostgreSQL ${(await serverFacts(database)).version}${embedded ? ', embedded' : ''}`,
     })
-    const found = judgeServer(await findServerFacts(database), connectionsOf(call.config))
+    const found = checkServer(await findServerFacts(database), connectionsOf(call.config))
     for (const finding of found) note(finding)
     if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
     const missing = await pendingMigrations(database)
@@ -192,7 +192,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       return
     }
     note({ state: 'ok', about: 'Migrations', found: 'up to date' })
-    note(describeStanding(await findStanding(database)))
+    note(describeStanding(await findRolePrivileges(database)))
     const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
     note({
       state: apart > 60_000 ? 'warning' : 'ok',
@@ -217,7 +217,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
 }
 
 /** The role that serves needs rows, and nothing else. */
-function describeStanding({ role, superuser, owner, tenant, seesRows }: Standing): Finding {
+function describeStanding({ role, superuser, owner, tenant, seesRows }: RolePrivileges): Finding {
   const about = 'Role'
   if (!tenant || !seesRows) {
     const remedy = `As an administrator: ${tenant ? `alter role ${role} bypassrls` : `grant vitrine_tenant to ${role}`};`

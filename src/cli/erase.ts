@@ -1,5 +1,5 @@
-import { Declined } from '../core/declined.ts'
 import { looksLikeId } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { noteIn } from '../me/erased-list.service.ts'
 import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
@@ -47,7 +47,7 @@ async function find(deps: Deps, text: string): Promise<Owner[]> {
   const owners = looksLikeId('owner', text)
     ? await findOwners(deps.db, [text])
     : await findOwnersByAddress(deps.db, addressFrom(text))
-  if (owners.length === 0) throw new Declined(`There is no owner "${text}". See them all with: vitrine owner list`)
+  if (owners.length === 0) throw new OperatorError(`There is no owner "${text}". See them all with: vitrine owner list`)
   return owners
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ImportReport } from '../imports/take-file.service.ts'
+import type { ImportReport } from '../imports/ingest-file.service.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 
 type Statement = ImportReport['statements'][number]
@@ -72,8 +72,11 @@ test('of several statements each has its id, and how many do not add up is told'
 
 test('of several accounts each is told with its number', () => {
   const statements = [statement(), statement({ accountId: 'acc_2', account: 'CH0399020004711208315' })]
-  const said = describeImport(report({ statements, accounts: [account(), account({ accountId: 'acc_2' })] }))
-  assert.match(said, /\naccount +number +added .*\nacc_1 +SI56192001234567892 +1 .*\nacc_2 +CH0399020004711208315 +1 /)
+  const stated = describeImport(report({ statements, accounts: [account(), account({ accountId: 'acc_2' })] }))
+  assert.match(
+    stated,
+    /\naccount +number +added .*\nacc_1 +SI56192001234567892 +1 .*\nacc_2 +CH0399020004711208315 +1 /,
+  )
 })
 
 test('a repeat says that nothing has changed', () => {
@@ -88,18 +91,18 @@ test('a doubtful match names the command that shows it', () => {
 test('what a file says cannot begin a line, command the terminal or push the columns away', () => {
   const statements = [statement({ account: `\u001b[2J\n${'x'.repeat(500)}` })]
   const notes = [{ line: 7, text: `odd \u001b]0;title\u0007\n${'y'.repeat(500)}` }]
-  const said = describeImport(report({ file: 'a\nb.xml', statements, notes, moreNotes: 3 }))
-  assert.doesNotMatch(said, /[^\P{Cc}\n]/u)
-  assert.match(said, /^a\\u000ab\.xml: camt/)
-  assert.match(said, /\n {2}line 7: odd \\u001b\]0;title.*…\n {2}and 3 more$/)
-  assert.ok(said.split('\n').every((line) => line.length < 330))
+  const stated = describeImport(report({ file: 'a\nb.xml', statements, notes, moreNotes: 3 }))
+  assert.doesNotMatch(stated, /[^\P{Cc}\n]/u)
+  assert.match(stated, /^a\\u000ab\.xml: camt/)
+  assert.match(stated, /\n {2}line 7: odd \\u001b\]0;title.*…\n {2}and 3 more$/)
+  assert.ok(stated.split('\n').every((line) => line.length < 330))
 })
 
 test('a dry run says so, and how many transactions it found', () => {
   const { account, currency, opening, closing, entries, sum, gap, balanced } = statement()
   const found = { account, currency, id: 'S', opening, closing, entries, sum, gap, balanced, transactions: [] }
   const notes = Array.from({ length: 22 }, (_, index) => ({ line: index + 1, text: 'odd' }))
-  const said = describeDryRun({ file: 'f.sta', format: 'mt940', statements: [found], notes })
-  assert.match(said, /\n\nNothing was stored: this was a dry run\. It found 0 transactions\.\n/)
-  assert.match(said, /line 20: odd\n {2}and 2 more$/)
+  const stated = describeDryRun({ file: 'f.sta', format: 'mt940', statements: [found], notes })
+  assert.match(stated, /\n\nNothing was stored: this was a dry run\. It found 0 transactions\.\n/)
+  assert.match(stated, /line 20: odd\n {2}and 2 more$/)
 })

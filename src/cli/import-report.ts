@@ -1,14 +1,14 @@
 import type { Note } from '@vitrine/bank-statements'
-import type { DryRun } from '../imports/dry-run.ts'
-import type { ImportReport } from '../imports/take-file.service.ts'
+import type { ImportDryRun } from '../imports/dry-run.ts'
+import type { ImportReport } from '../imports/ingest-file.service.ts'
 import { inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
 
-const LONGEST_CELL = 34
-const LONGEST_NOTE = 300
-const MOST_NOTES = 20
+const MAX_CELL_LENGTH = 34
+const MAX_NOTE_LENGTH = 300
+const MAX_NOTES = 20
 
-type Told = {
+type StatementLines = {
   id?: string | undefined
   account: string | undefined
   currency: string | undefined
@@ -48,8 +48,8 @@ export function describeImport(report: ImportReport): string {
   )
 }
 
-export function describeDryRun({ file, format, statements, notes }: DryRun): string {
-  const shown = notes.slice(0, MOST_NOTES)
+export function describeDryRun({ file, format, statements, notes }: ImportDryRun): string {
+  const shown = notes.slice(0, MAX_NOTES)
   const found = statements.reduce((sum, { transactions }) => sum + transactions.length, 0)
   return paragraphs(
     head(file, format, statements),
@@ -58,7 +58,7 @@ export function describeDryRun({ file, format, statements, notes }: DryRun): str
   )
 }
 
-function head(file: string, format: string, statements: Told[]): string[] {
+function head(file: string, format: string, statements: StatementLines[]): string[] {
   // By its id one tells the statements of an account apart; a single one needs none.
   const named = statements.length > 1 && statements.some(({ id }) => id !== undefined)
   const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap }) => ({
@@ -89,17 +89,17 @@ function whatChanged(accounts: ImportReport['accounts']): string[] {
 
 function describeRefused(refused: ImportReport['refused'], more: number): string[] {
   if (refused.length === 0) return []
-  const lines = refused.map(({ line, reason }) => `  line ${line}: ${shorten(inOneLine(reason), LONGEST_NOTE)}`)
+  const lines = refused.map(({ line, reason }) => `  line ${line}: ${shorten(inOneLine(reason), MAX_NOTE_LENGTH)}`)
   return ['Not taken, while the rest was:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
 function describeNotes(notes: Note[], more: number): string[] {
   if (notes.length === 0) return []
-  const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), LONGEST_NOTE)}`)
+  const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), MAX_NOTE_LENGTH)}`)
   return ['Noted, and taken all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
-const shortened = (text: string | undefined): string | undefined => text && shorten(text, LONGEST_CELL)
+const shortened = (text: string | undefined): string | undefined => text && shorten(text, MAX_CELL_LENGTH)
 
 const paragraphs = (...blocks: string[][]): string =>
   blocks

@@ -11,13 +11,13 @@ import {
   Unreadable,
 } from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
-import { type DryRun, openDryRun } from '../imports/dry-run.ts'
+import { type ImportDryRun, openDryRun } from '../imports/dry-run.ts'
 import { FileRefused } from '../imports/file-to-read.ts'
 import { importHere } from '../imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
-import { refuseOthers } from '../imports/take-file.service.ts'
+import { refuseOthers } from '../imports/ingest-file.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
@@ -64,11 +64,11 @@ export const importCommand: Command = {
 }
 
 /** What holds for all files of one call. */
-type Ways = Pick<ImportRequest, 'options' | 'period' | 'created'> & { accounts: NamedAccounts }
+type ImportSettings = Pick<ImportRequest, 'options' | 'period' | 'created'> & { accounts: NamedAccounts }
 
 async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
-  const ways: Ways = { options, accounts: namedAccounts(call), ...statedBy(call) }
+  const settings: ImportSettings = { options, accounts: namedAccounts(call), ...statedBy(call) }
   const dry = call.values['dry-run'] === true
   let failed = 0
   const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
@@ -90,7 +90,7 @@ async function runImport(call: Invocation): Promise<number> {
       files.push(path)
     })
     if (files.length > 0) {
-      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, ways)))
+      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, settings)))
     }
   }
   return failed === 0 ? 0 : 1
@@ -163,7 +163,7 @@ async function profileFile(path: string) {
   }
   const profile = readProfile(json)
   if (Array.isArray(profile))
-    throw new Declined(`${path} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new OperatorError(`${path} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
   return profile
 }
 
@@ -178,7 +178,7 @@ async function dryRun(call: Invocation, file: string, options: FileOptions): Pro
   call.out(`${describeDryRun(result)}\n`)
 }
 
-async function importOne(call: Invocation, deps: Deps, file: string, ways: Ways): Promise<void> {
+async function importOne(call: Invocation, deps: Deps, file: string, settings: ImportSettings): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const stop = () => {
     bar.end()
@@ -191,7 +191,7 @@ async function importOne(call: Invocation, deps: Deps, file: string, ways: Ways)
     const report = await importHere(deps, {
       path: file,
       fileName: basename(file),
-      ...ways,
+      ...settings,
       keep: call.values.keep === true,
       progress: (bytes) => bar.update(bytes, size),
     })
@@ -213,7 +213,7 @@ const toJson = ({
   sum,
   balanced,
   transactions,
-}: DryRun['statements'][number]) => ({
+}: ImportDryRun['statements'][number]) => ({
   account: account ?? null,
   currency: currency ?? null,
   opening: opening ?? null,
@@ -239,7 +239,7 @@ const UNREADABLE: Record<string, string> = {
 function explain(file: string, error: unknown): string {
   if (error instanceof Unreadable || error instanceof FileRefused)
     return `${inOneLine(file)}, line ${error.line}: ${error.why}`
-  if (error instanceof Declined) return `${inOneLine(file)}: ${error.message}`
+  if (error instanceof OperatorError) return `${inOneLine(file)}: ${error.message}`
   const why = UNREADABLE[(error as { code?: string }).code ?? '']
   if (why) return `${inOneLine(file)}: ${why}`
   throw error

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { findImport, listImports, type StoredImport } from '../imports/import.store.ts'
 import { IMPORT_STATUSES } from '../imports/import.ts'
 import { readKeptFile } from '../imports/import-file.service.ts'
-import type { ImportReport } from '../imports/take-file.service.ts'
+import type { ImportReport } from '../imports/ingest-file.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeImport } from './import-report.ts'
 import { idFrom } from './key.ts'
@@ -15,8 +15,8 @@ import { table } from './table.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const MOST = 500
-const LONGEST_REASON = 60
+const MAX = 500
+const MAX_REASON_LENGTH = 60
 
 /** What was imported: to look it up, and to get a kept file back. */
 export const importedActions: Command['actions'] = {
@@ -53,9 +53,9 @@ export const importedActions: Command['actions'] = {
 }
 
 function limitFrom(call: Invocation): number {
-  const said = optional(call, 'limit') ?? '20'
-  const limit = Number(said)
-  if (!/^\d+$/.test(said) || limit < 1 || limit > MOST) throw new Usage(`--limit is a number from 1 to ${MOST}`)
+  const stated = optional(call, 'limit') ?? '20'
+  const limit = Number(stated)
+  if (!/^\d+$/.test(stated) || limit < 1 || limit > MAX) throw new Usage(`--limit is a number from 1 to ${MAX}`)
   return limit
 }
 
@@ -68,16 +68,16 @@ function withImport(call: Invocation, work: (deps: Deps, stored: WithReport) => 
   const id = idFrom('import', call.positionals[0]!)
   return withDeps(call, async (deps) => {
     const stored = await findImport<ImportReport>(deps.db, id)
-    if (!stored) throw new Declined(`There is no import ${id}. See: vitrine import list`)
+    if (!stored) throw new OperatorError(`There is no import ${id}. See: vitrine import list`)
     await work(deps, stored)
     return 0
   })
 }
 
 async function writeFile({ db }: Deps, stored: WithReport): Promise<void> {
-  if (stored.erased) throw new Declined(`The file of ${stored.id} was erased.`)
+  if (stored.erased) throw new OperatorError(`The file of ${stored.id} was erased.`)
   if (!stored.kept)
-    throw new Declined(`The file of ${stored.id} was not kept. Files are kept with: vitrine import --keep`)
+    throw new OperatorError(`The file of ${stored.id} was not kept. Files are kept with: vitrine import --keep`)
   try {
     await pipeline(Readable.from(readKeptFile(db, stored)), process.stdout, { end: false })
   } catch (error) {
@@ -111,5 +111,5 @@ const toLine = (stored: Omit<StoredImport, 'report'>) => ({
   statements: stored.statements,
   added: stored.added,
   kept: stored.kept ? 'yes' : 'no',
-  reason: stored.reason && shorten(inOneLine(stored.reason), LONGEST_REASON),
+  reason: stored.reason && shorten(inOneLine(stored.reason), MAX_REASON_LENGTH),
 })

@@ -1,5 +1,5 @@
 import { parseInstant } from '@vitrine/money'
-import { type Id, type Kind, looksLikeId } from '../core/id.ts'
+import { type Id, type IdKind, looksLikeId } from '../core/id.ts'
 import { changeKeyDomains, createKey, endKey, expireKey } from '../keys/key.service.ts'
 import { listKeys } from '../keys/key.store.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -11,7 +11,7 @@ import { table } from './table.ts'
 const text = { type: 'string' } as const
 
 /** An id given on the command line; a slip of the keyboard is wrong usage, not something to look up. */
-export function idFrom<K extends Kind>(kind: K, text: string): Id<K> {
+export function idFrom<K extends IdKind>(kind: K, text: string): Id<K> {
   if (!looksLikeId(kind, text))
     throw new Usage(`"${text}" is not the id of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`)
   return text

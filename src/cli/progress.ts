@@ -5,14 +5,14 @@ export type Progress = { update: (done: number, all: number) => void; end: () =>
 export type Unit = 'bytes' | 'groups' | 'rows'
 
 const WIDTH = 30
-const LONGEST_LABEL = 30
+const MAX_LABEL_LENGTH = 30
 const USUAL_COLUMNS = 80
 const EVERY_MS = 100
 
 /** A bar with rate and remaining time on a terminal, silence in a pipe. `unit` says what is counted. */
 export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStream = process.stderr): Progress {
   if (!stream.isTTY) return { update: () => {}, end: () => {} }
-  const name = shorten(inOneLine(label), LONGEST_LABEL)
+  const name = shorten(inOneLine(label), MAX_LABEL_LENGTH)
   const since = performance.now()
   let drawn = Number.NEGATIVE_INFINITY
   return {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SETTINGS } from '../config.ts'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 
@@ -65,7 +65,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
     return code ?? 1
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error
-    throw new Declined(
+    throw new OperatorError(
       'psql is not installed. It is part of postgresql-client (Debian, Ubuntu), postgresql (Fedora), postgresql18-client (Alpine) or libpq (Homebrew)',
     )
   } finally {

@@ -1,7 +1,7 @@
 import type { Conditions, Rule } from '@vitrine/categorizer'
 import { addRule, listCurrentRules, type RuleChange, removeRule, requireRule } from '../categorization/rule.service.ts'
 import { findRuleScope, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { requireConditions } from '../transactions/correction.service.ts'
@@ -117,13 +117,13 @@ async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>):
       return showPreview(call, deps, scope, (rules) => [rule, ...rules])
     }
     const change = await addRule(deps, scope, draft, MADE_BY)
-    const said = Object.entries(change.rule.when).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    return showChange(call, change, `Added ${change.ruleId}: ${said.join(', ')} is ${code}.`)
+    const stated = Object.entries(change.rule.when).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    return showChange(call, change, `Added ${change.ruleId}: ${stated.join(', ')} is ${code}.`)
   })
 }
 
 async function remove(call: Invocation, deps: Deps, id: StoredRule['id']): Promise<number> {
-  const unknown = new Declined(`There is no rule ${id}, or not any more. See: vitrine rule list`)
+  const unknown = new OperatorError(`There is no rule ${id}, or not any more. See: vitrine rule list`)
   if (call.values['dry-run']) {
     const scope = await findRuleScope(deps.db, id)
     if (!scope) throw unknown

@@ -1,6 +1,6 @@
 import { ConfigFaults, readConfig } from '../config.ts'
-import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
 
@@ -74,7 +74,7 @@ function findAction(command: Command, rest: string[]): [name: string, action: Ac
 
 /** What the operator can act on. A fault of ours keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
-  if (error instanceof Declined || error instanceof ConfigFaults) return error.message
+  if (error instanceof OperatorError || error instanceof ConfigFaults) return error.message
   if (error instanceof Refusal) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
     return error.refusal === 'unavailable'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { countEarlierSessions } from '../db/sessions.ts'
 import { findUsedSecret, rotateSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
@@ -31,14 +31,16 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
     const others = await countEarlierSessions(database)
     await migrate()
     const old = await findUsedSecret(database, config.SERVICE_SECRET)
-    if (!old) throw new Declined('No server has run on this database yet, so there is no secret to change')
+    if (!old) throw new OperatorError('No server has run on this database yet, so there is no secret to change')
     out(MEANING)
     const { SERVICE_SECRET: configured, NEW_SERVICE_SECRET: given } = config
     if (configured !== undefined && given === undefined) {
-      throw new Declined('Set NEW_SERVICE_SECRET to the new one, as from: openssl rand -hex 32. Nothing was changed')
+      throw new OperatorError(
+        'Set NEW_SERVICE_SECRET to the new one, as from: openssl rand -hex 32. Nothing was changed',
+      )
     }
     if (others > 0) {
-      throw new Declined(
+      throw new OperatorError(
         `${others} connections to this database are open. Stop every server and worker first: they know only the old secret. Nothing was changed`,
       )
     }

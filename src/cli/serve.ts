@@ -3,11 +3,11 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
 import { claimDemoDatabase, completeDemo, type DemoFile, prepareDemo } from '../demo/demo.service.ts'
-import { missingChannels } from '../messages/carriers.service.ts'
-import { startAnswering } from './answering.ts'
-import { answeringEnv, workerEnv } from './child-env.ts'
+import { missingChannels } from '../messages/transports.service.ts'
+import { serverEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
-import { ANSWERING_SECONDS, openConfigured } from './service.ts'
+import { startHttpServer } from './http-server.ts'
+import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -33,17 +33,17 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const gone = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
-    statementSeconds: ANSWERING_SECONDS,
+    statementSeconds: REQUEST_STATEMENT_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
     say: err,
-    onGone: gone.resolve,
+    onDataLost: gone.resolve,
   })
   try {
     await migrate()
     const deps = createDeps(database)
     if (values.demo) await claimDemoDatabase(deps)
     let worker: WorkerProcess | undefined
-    const ways = {
+    const overrides = {
       wakeWorker: () => worker?.wake(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
@@ -51,8 +51,8 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (stopped.now) return 0
     const answering =
       config.WORKERS > 1
-        ? await startWorkers(config, deps, { ...ways, env: answeringEnv(call.env, values.demo === true), err })
-        : await startAnswering(config, deps, ways, out)
+        ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
+        : await startHttpServer(config, deps, overrides, out)
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
@@ -65,7 +65,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
         err,
       })
     }
-    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), ways.mailboxChannels.length > 0))
+    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), overrides.mailboxChannels.length > 0))
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()

@@ -3,12 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
 import { systemClock } from '../core/clock.ts'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
-import { type Keeping, keepEmbedded } from '../db/embedded-keeper.ts'
-import { currentRole, findStanding, isMigrated, migrate, type Standing, serverFacts } from '../db/migrate.ts'
+import { type SupervisorEvents, superviseEmbedded } from '../db/embedded-supervisor.ts'
+import {
+  currentRole,
+  findRolePrivileges,
+  isMigrated,
+  migrate,
+  type RolePrivileges,
+  serverFacts,
+} from '../db/migrate.ts'
 import { type Traced, traceStatements } from '../db/trace.ts'
 import type { Invocation } from './command.ts'
 
@@ -24,19 +31,19 @@ export type OpenDatabase = {
 }
 
 /** How long a statement of a process that answers requests may take: somebody waits for it. */
-export const ANSWERING_SECONDS = 4
+export const REQUEST_STATEMENT_SECONDS = 4
 
-type Opening = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
+type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
   /** Runs the embedded database itself, and does not join one that another process runs. */
   asServer?: boolean
-} & Partial<Keeping>
+} & Partial<SupervisorEvents>
 
 /** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
-export async function openConfigured(config: Config, options: Opening = {}): Promise<OpenDatabase> {
-  const { asServer = false, say = () => {}, onGone = () => {}, ...rest } = options
+export async function openConfigured(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { asServer = false, say = () => {}, onDataLost = () => {}, ...rest } = options
   const embedded =
     config.DATABASE_URL === undefined
-      ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onGone })
+      ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onDataLost })
       : undefined
   const url = config.DATABASE_URL ?? embedded!.url
   const open = (options: DatabaseOptions): Database =>
@@ -67,9 +74,9 @@ export async function openConfigured(config: Config, options: Opening = {}): Pro
     const service = ownerUrl === url ? undefined : await currentRole(database)
     const applied = await asOwner((owner) => migrate(owner, service)).catch((error: Error & { code?: string }) => {
       // A right is missing; what the database says names it, and who can give it.
-      throw error.code === '42501' ? new Declined(error.message) : error
+      throw error.code === '42501' ? new OperatorError(error.message) : error
     })
-    requireStanding(await findStanding(database))
+    requireStanding(await findRolePrivileges(database))
     return applied
   }
   return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
@@ -82,23 +89,27 @@ const logStatement = (traced: Traced): void =>
   )
 
 /** Without these the service would find no rows, or could not keep tenants apart. */
-function requireStanding({ role, tenant, seesRows }: Standing): void {
+function requireStanding({ role, tenant, seesRows }: RolePrivileges): void {
   const say = (missing: string, statement: string) =>
-    new Declined(`The role ${role} ${missing}. Whoever administers this PostgreSQL runs once: ${statement};`)
+    new OperatorError(`The role ${role} ${missing}. Whoever administers this PostgreSQL runs once: ${statement};`)
   if (!tenant) throw say('may not act as vitrine_tenant', `grant vitrine_tenant to ${role}`)
   if (!seesRows) throw say('is held by row security itself', `alter role ${role} bypassrls`)
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A command may use a database that a server runs. A server must run it itself, or it would lose it with the other. */
-async function openEmbedded(dataDir: string, asServer: boolean, keeping: Keeping): Promise<EmbeddedPostgres> {
+async function openEmbedded(
+  dataDir: string,
+  asServer: boolean,
+  supervision: SupervisorEvents,
+): Promise<EmbeddedPostgres> {
   const since = performance.now()
   for (;;) {
-    const embedded = await keepEmbedded({ dataDir }, keeping)
+    const embedded = await superviseEmbedded({ dataDir }, supervision)
     if (embedded.started || !asServer) return embedded
-    if (performance.now() - since > PATIENCE_MS) {
-      throw new Declined(
+    if (performance.now() - since > TIMEOUT_MS) {
+      throw new OperatorError(
         `Another Vitrine runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
       )
     }
@@ -111,11 +122,11 @@ const OLDEST_POSTGRES = 15
 async function requireServer(database: Database): Promise<void> {
   const { version, encoding } = await serverFacts(database)
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
-    throw new Declined(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
+    throw new OperatorError(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
   }
   // Better not begun than refused at the first name with a letter that the database cannot hold.
   if (encoding !== 'UTF8') {
-    throw new Declined(
+    throw new OperatorError(
       `The encoding of the database is ${encoding}; names of people need UTF8. Make it anew: create database … encoding 'UTF8' template template0`,
     )
   }

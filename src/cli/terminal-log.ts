@@ -1,6 +1,6 @@
 import type { LogStream } from '../http/log.ts'
 
-type Line = {
+type LogLine = {
   time: string
   level: number
   msg: string
@@ -14,7 +14,7 @@ type Line = {
 /** On a terminal a request is one short line; in a pipe or a service manager logs stay JSON. */
 export const terminalLog = (out: (line: string) => void): LogStream => ({
   write(text) {
-    const { time, level, msg, method, route, status, ms, err } = JSON.parse(text) as Line
+    const { time, level, msg, method, route, status, ms, err } = JSON.parse(text) as LogLine
     const at = time.slice(11, 19)
     if (method) out(`${at}  ${status}  ${String(ms).padStart(4)} ms  ${method} ${route}`)
     else

@@ -6,7 +6,7 @@ import { requireTenant } from '../tenants/tenant.service.ts'
 import { tenantRuleFor } from '../transactions/categorised.ts'
 import { requireVersions } from '../transactions/correction.service.ts'
 import type { StoredVersion } from '../transactions/history.store.ts'
-import { findRetelling } from '../transactions/transaction.service.ts'
+import { loadTenantRules } from '../transactions/transaction.service.ts'
 import { type Command, type Invocation, optional } from './command.ts'
 import { dismiss, join, matches, separate, withdraw } from './decision.ts'
 import { idFrom } from './key.ts'
@@ -76,11 +76,11 @@ async function asTenantReads(deps: Deps, slug: string, { accountId, body, record
   const tenant = await requireTenant(deps, slug)
   const memory = openRuleMemory()
   const version = await findRuleVersion(deps.db, tenant.id)
-  const retell = await findRetelling(deps.db, memory, tenant.id, version, accountId)
-  if (!retell || body === null) return undefined
+  const renderForTenant = await loadTenantRules(deps.db, memory, tenant.id, version, accountId)
+  if (!renderForTenant || body === null) return undefined
   const { country } = await findHousehold(deps.db, accountId)
   const rule = tenantRuleFor(await memory.find(deps.db, tenant.id, version), record, country)
-  return { body: retell({ body, record }), reason: rule && `tenant rule ${rule.id}` }
+  return { body: renderForTenant({ body, record }), reason: rule && `tenant rule ${rule.id}` }
 }
 
 const toLine = ({ since, until, reason, status, body, categoryReason }: StoredVersion) => ({

@@ -13,7 +13,7 @@ export type WorkerProcess = {
   stop: () => Promise<void>
 }
 
-type Options = {
+type WorkerProcessOptions = {
   args: string[]
   env: NodeJS.ProcessEnv
   count: (name: CounterName) => void
@@ -30,7 +30,7 @@ const STAYS_MS = 60_000
 const STOP_MS = 15_000
 
 /** A worker in a process of its own, of the lowest priority: requests come first. */
-export function startWorkerProcess({ args, env, count, err }: Options): WorkerProcess {
+export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptions): WorkerProcess {
   let child = start()
   let ends = 0
   let stopping = false

@@ -4,7 +4,7 @@ import { isDemo, notADemo } from '../db/demo-mark.ts'
 import { planHousekeeping } from '../housekeeping.ts'
 import type { OnError } from '../jobs/run.service.ts'
 import { startWorker } from '../jobs/worker.service.ts'
-import { missingChannels } from '../messages/carriers.service.ts'
+import { missingChannels } from '../messages/transports.service.ts'
 import { openJobs } from '../worker.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
@@ -38,7 +38,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   const { database, migrate, close } = await openConfigured(config, {
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
     say: err,
-    onGone: lost.resolve,
+    onDataLost: lost.resolve,
   })
   try {
     if (!ofServer) await migrate()

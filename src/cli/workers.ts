@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { createContext, createDeps } from '../context.ts'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
-import { missingChannels } from '../messages/carriers.service.ts'
-import { type Answering, addressOf, startAnswering } from './answering.ts'
+import { missingChannels } from '../messages/transports.service.ts'
 import type { Invocation } from './command.ts'
-import { ANSWERING_SECONDS, openConfigured } from './service.ts'
+import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
+import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
 /** What a process that answers tells the first one: a job was written. */
-type FromAnswering = 'wake'
+type FromServer = 'wake'
 
 /** More ends than this in a minute are no accident, and starting again would only hide why. */
-const MOST_ENDS_A_MINUTE = 5
+const MAX_ENDS_A_MINUTE = 5
 
 /**
  * Several processes that answer on one address. This one answers nobody: it keeps the database, and starts a process
@@ -25,7 +25,7 @@ export async function startWorkers(
   config: Config,
   deps: Deps,
   { wakeWorker, env, err }: { wakeWorker: () => void; env: NodeJS.ProcessEnv; err: (line: string) => void },
-): Promise<Answering> {
+): Promise<RunningServer> {
   let stopping = false
   let started = false
   let ends = 0
@@ -35,12 +35,12 @@ export async function startWorkers(
   const fork = (): Worker => {
     // Only this process keeps the embedded database: a worker that found it away would start it, and take it along.
     const worker = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
-    worker.on('message', (message: FromAnswering) => message === 'wake' && wakeWorker())
+    worker.on('message', (message: FromServer) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
       if (stopping || !started) return
       ends += 1
       err(`a worker ended (${signal ?? `exit code ${code}`})`)
-      if (ends <= MOST_ENDS_A_MINUTE) fork()
+      if (ends <= MAX_ENDS_A_MINUTE) fork()
       else if (Object.keys(cluster.workers ?? {}).length === 0) process.kill(process.pid, 'SIGTERM')
     })
     return worker
@@ -73,7 +73,7 @@ async function portOf(worker: Worker): Promise<number> {
     return await Promise.race([
       once(worker, 'listening', { signal }).then(([address]) => (address as AddressInfo).port),
       once(worker, 'exit', { signal }).then(() => {
-        throw new Declined('A worker could not start; its reason stands above')
+        throw new OperatorError('A worker could not start; its reason stands above')
       }),
     ])
   } finally {
@@ -85,16 +85,16 @@ async function portOf(worker: Worker): Promise<number> {
 export async function answerAsWorker({ config, values, out, err }: Invocation): Promise<number> {
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
-    statementSeconds: ANSWERING_SECONDS,
+    statementSeconds: REQUEST_STATEMENT_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
   })
   try {
-    const send = (message: FromAnswering) => void process.send?.(message)
-    const ways = {
+    const send = (message: FromServer) => void process.send?.(message)
+    const overrides = {
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
-    const { stop } = await startAnswering(config, createDeps(database), ways, out)
+    const { stop } = await startHttpServer(config, createDeps(database), overrides, out)
     // Without the first process there is nobody to keep the database; a worker does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()

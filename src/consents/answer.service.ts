@@ -12,10 +12,10 @@ import { moveConsent } from './lifecycle.store.ts'
  * What an answer does, whoever brings it: the page, the client with a PIN, the operator. The caller holds the lock on
  * the consent and has made sure that the ask is open.
  */
-export type Answer = 'approved' | 'no_account' | { foreign: string[] }
+export type AskAnswer = 'approved' | 'no_account' | { foreign: string[] }
 
 /** All of the owner's accounts where none are named. */
-export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined): Promise<Answer> {
+export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined): Promise<AskAnswer> {
   const owned = await findOwnerAccountIds(tx, ask.ownerId, ask.environment)
   const foreign = (named ?? []).filter((id) => !owned.includes(id as Id<'account'>))
   if (foreign.length > 0) return { foreign }

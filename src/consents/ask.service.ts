@@ -176,8 +176,8 @@ export async function provePinOfAsk(
   return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }
 }
 
-export type Decision = { decision: 'approve' | 'refuse'; termsHash: Buffer; accountIds?: string[] }
-export type Outcome = 'approved' | 'refused' | 'changed' | 'too_late'
+export type OwnerDecision = { decision: 'approve' | 'refuse'; termsHash: Buffer; accountIds?: string[] }
+export type AskOutcome = 'approved' | 'refused' | 'changed' | 'too_late'
 
 /**
  * The owner's answer on our page, bound to what was shown: an inquiry that changed meanwhile is asked again, with a new
@@ -187,9 +187,9 @@ export async function answerAsk(
   deps: Deps,
   consentId: Id<'consent'>,
   number: number,
-  { decision, termsHash, accountIds }: Decision,
+  { decision, termsHash, accountIds }: OwnerDecision,
   session: OwnerSession | null,
-): Promise<Outcome> {
+): Promise<AskOutcome> {
   return deps.db.transaction(async (tx) => {
     const ask = await lockAsk(tx, consentId, number)
     if (!ask) throw new Refusal('not_found', { resourceId: consentId })
@@ -200,9 +200,9 @@ export async function answerAsk(
       await deleteSessionsOfAsk(tx, consentId)
       return 'refused'
     }
-    const told = session?.ask
-    if (!told || told.consentId !== consentId || told.number !== number) throw new Refusal('token_expired')
-    if (!sameBytes(shown, termsHash) || !sameBytes(shown, told.termsHash)) {
+    const reported = session?.ask
+    if (!reported || reported.consentId !== consentId || reported.number !== number) throw new Refusal('token_expired')
+    if (!sameBytes(shown, termsHash) || !sameBytes(shown, reported.termsHash)) {
       await deleteSessionsOfAsk(tx, consentId)
       return 'changed'
     }

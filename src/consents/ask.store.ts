@@ -22,7 +22,7 @@ export async function insertAsk(tx: Tx, ask: NewAsk): Promise<void> {
       clock() + make_interval(hours => ${ask.linkHours}))`)
 }
 
-type Row = Omit<Ask, 'contact' | 'granted' | 'terms'> &
+type AskRow = Omit<Ask, 'contact' | 'granted' | 'terms'> &
   Terms['tenant'] &
   Pick<Ask['granted'], 'validUntil'> & {
     email: string | null
@@ -34,7 +34,7 @@ type Row = Omit<Ask, 'contact' | 'granted' | 'terms'> &
 
 /** The named ask of a consent, or the newest. Where the client named the owner by nothing, the owner's own address counts. */
 export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
-  const [row] = await db.rows<Row>(sql`
+  const [row] = await db.rows<AskRow>(sql`
     select c.id as "consentId", a.number, n.newest, a.decision, a.expires_at <= clock() as lapsed, a.expires_at as expires,
       a.locale, a.redirect_url as "redirectUrl", a.link_seed as "linkSeed", c.tenant_id as "tenantId", c.owner_id as "ownerId", c.environment,
       c.status, c.scope as "grantedScope", c.frequency as "grantedFrequency", c.valid_until as "validUntil",
@@ -64,7 +64,7 @@ export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number |
   return findAsk(tx, consentId, number)
 }
 
-function toAsk(row: Row): Ask {
+function toAsk(row: AskRow): Ask {
   const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, linkSeed, tenantId, ownerId } = row
   return {
     consentId,

@@ -1,5 +1,5 @@
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
 import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
@@ -16,9 +16,9 @@ export async function grantConsent(
 ): Promise<Id<'consent'>> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, facts.inquiryId)
-    if (!inquiry) throw new Declined(`There is no inquiry ${facts.inquiryId}. See: vitrine inquiry list`)
+    if (!inquiry) throw new OperatorError(`There is no inquiry ${facts.inquiryId}. See: vitrine inquiry list`)
     if (inquiry.status !== 'active') {
-      throw new Declined(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
+      throw new OperatorError(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
     }
     const consent = {
       id: deps.newId('consent'),
@@ -32,11 +32,11 @@ export async function grantConsent(
     await insertConsent(tx, consent)
     await insertAsk(tx, { consentId: consent.id, number: 1, locale: null, redirectUrl: null, linkHours: 1 })
     const ask = await lockAsk(tx, consent.id, 1)
-    if (!ask) throw new Declined(`There is no owner ${facts.ownerId}. See: vitrine account list`)
+    if (!ask) throw new OperatorError(`There is no owner ${facts.ownerId}. See: vitrine account list`)
     const answer = await approveAsk(tx, ask, facts.accountIds)
-    if (answer === 'no_account') throw new Declined(`The owner has no account in ${inquiry.environment}`)
+    if (answer === 'no_account') throw new OperatorError(`The owner has no account in ${inquiry.environment}`)
     if (answer !== 'approved') {
-      throw new Declined(`Not accounts of this owner in ${inquiry.environment}: ${answer.foreign.join(', ')}`)
+      throw new OperatorError(`Not accounts of this owner in ${inquiry.environment}: ${answer.foreign.join(', ')}`)
     }
     return consent.id
   })
@@ -45,11 +45,11 @@ export async function grantConsent(
 /** Holds for every request that starts after this has answered. */
 export async function decideConsent(deps: Deps, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
   const consent = await findConsent(deps.db, id)
-  if (!consent) throw new Declined(`There is no consent ${id}. See: vitrine consent list`)
+  if (!consent) throw new OperatorError(`There is no consent ${id}. See: vitrine consent list`)
   const to = nextConsentStatus(consent.status, move)
-  if (!to) throw new Declined(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
+  if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
   if (!(await moveConsent(deps.db, id, move))) {
-    throw new Declined(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
+    throw new OperatorError(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
   }
   return { ...consent, status: to }
 }
@@ -58,11 +58,11 @@ export async function decideConsent(deps: Deps, id: Id<'consent'>, move: Consent
 export async function decideInquiry(deps: Deps, id: Id<'inquiry'>, move: InquiryMove): Promise<{ ended: number }> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await findInquiry(tx, id)
-    if (!inquiry) throw new Declined(`There is no inquiry ${id}. See: vitrine inquiry list`)
+    if (!inquiry) throw new OperatorError(`There is no inquiry ${id}. See: vitrine inquiry list`)
     const to = nextInquiryStatus(inquiry.status, move)
-    if (!to) throw new Declined(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
+    if (!to) throw new OperatorError(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
     if (!(await moveInquiry(tx, id, inquiry.status, to))) {
-      throw new Declined(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
+      throw new OperatorError(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
     }
     return { ended: to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0 }
   })

@@ -7,7 +7,7 @@ import { hmac, type MacKey, sameBytes } from './secret.ts'
 export type CursorKey = { readonly mac: MacKey }
 
 const MAC_BYTES = 16
-const LONGEST = 1024
+const MAX_LENGTH = 1024
 
 export function sealCursor(key: CursorKey, list: string, position: unknown): string {
   const payload = JSON.stringify(position)
@@ -15,7 +15,7 @@ export function sealCursor(key: CursorKey, list: string, position: unknown): str
 }
 
 export function openCursor(key: CursorKey, list: string, cursor: string): unknown {
-  if (cursor.length > LONGEST) return undefined
+  if (cursor.length > MAX_LENGTH) return undefined
   const bytes = Buffer.from(cursor, 'base64url')
   // Base64 has spare bits in its last character and Node skips what is not base64 at all:
   // only the one spelling that we wrote ourselves counts.

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { idGenerator, type Kind, looksLikeId } from './id.ts'
+import { type IdKind, idGenerator, looksLikeId } from './id.ts'
 
 const zero = () => new Uint8Array(10)
 const full = () => new Uint8Array(10).fill(255)
 
 test('the prefix says what an id is, and one kind is never taken for another', () => {
   const newId = idGenerator(Date.now)
-  const prefixes: Record<Kind, string> = {
+  const prefixes: Record<IdKind, string> = {
     tenant: 'ten_',
     key: 'key_',
     inquiry: 'inq_',
@@ -25,7 +25,7 @@ test('the prefix says what an id is, and one kind is never taken for another', (
     message: 'msg_',
     job: 'job_',
   }
-  const kinds = Object.keys(prefixes) as Kind[]
+  const kinds = Object.keys(prefixes) as IdKind[]
   for (const kind of kinds) {
     const id = newId(kind)
     assert.match(id, new RegExp(`^${prefixes[kind]}[0-9a-hjkmnp-tv-z]{26}$`))

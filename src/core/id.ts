@@ -19,13 +19,13 @@ const PREFIX = {
   job: 'job',
 } as const
 
-export type Kind = keyof typeof PREFIX
-export type Id<K extends Kind> = `${(typeof PREFIX)[K]}_${string}`
-export type NewId = <K extends Kind>(kind: K) => Id<K>
+export type IdKind = keyof typeof PREFIX
+export type Id<K extends IdKind> = `${(typeof PREFIX)[K]}_${string}`
+export type NewId = <K extends IdKind>(kind: K) => Id<K>
 
 /** What could be an id of ours. Anything else cannot name a thing, so it need not be looked up. */
 const SHAPE = /^[a-z]{2,3}_[0-9a-z]{1,40}$/
-export const looksLikeId = <K extends Kind>(kind: K, text: string): text is Id<K> =>
+export const looksLikeId = <K extends IdKind>(kind: K, text: string): text is Id<K> =>
   text.startsWith(`${PREFIX[kind]}_`) && SHAPE.test(text)
 
 // Crockford's alphabet: sorts like the number it stands for, and has no letters that are mistaken for digits.

@@ -2,9 +2,9 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
-import { GOODBYE_MS, openPipeline, type Pipeline } from './pipeline.ts'
+import { CLOSE_TIMEOUT_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
-import { clientConfig, PLANNED, Silence, timeouts, within } from './session.ts'
+import { clientConfig, NoResponse, PLANNED, timeouts, within } from './session.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -67,7 +67,7 @@ pg.defaults.parseInputDatesAsUTC = true
 const LANES = 3
 const LEAST_IN_POOL = 2
 /** Of a process, whatever the settings: those of the pool, of reads, and of the read log. */
-export const FEWEST_CONNECTIONS = LEAST_IN_POOL + LANES + 1
+export const MIN_CONNECTIONS = LEAST_IN_POOL + LANES + 1
 /** Small, indexed statements; a client waits for each. */
 const QUICK_SECONDS = 4
 
@@ -108,7 +108,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   const dropIdle = (): void => {
     for (const client of idle) {
       // The pool listens, and takes it out at once; that its end was noticed may be a moment too late.
-      client.emit('error', new Silence(statementSeconds))
+      client.emit('error', new NoResponse(statementSeconds))
       client.connection.stream.destroy()
     }
     for (const pipeline of pipelines) pipeline.dropIdle()
@@ -116,7 +116,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   const lanes = (size: number) =>
     openPipeline(
       { ...clientConfig(url, QUICK_SECONDS, PLANNED), types },
-      { size, seconds: QUICK_SECONDS, onIdleError: (error) => onIdleError?.(error), onSilence: dropIdle },
+      { size, seconds: QUICK_SECONDS, onIdleError: (error) => onIdleError?.(error), onNoResponse: dropIdle },
     )
   const pipelines = [lanes(LANES), lanes(1)] as const
   const lane = (pipeline: Pipeline, first?: Sql): Db => ({
@@ -151,7 +151,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
       } finally {
         client.off('error', dismiss)
         client.release(broken)
-        if (broken instanceof Silence) dropIdle()
+        if (broken instanceof NoResponse) dropIdle()
       }
     } catch (error) {
       throw unavailable(error)
@@ -206,11 +206,11 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
 
   const close = async () => {
     const ended = [pool.end(), ...pipelines.map((pipeline) => pipeline.close())]
-    const impatience = setTimeout(() => {
+    const deadline = setTimeout(() => {
       for (const client of open) client.connection.stream.destroy()
-    }, GOODBYE_MS)
+    }, CLOSE_TIMEOUT_MS)
     await Promise.all(ended)
-    clearTimeout(impatience)
+    clearTimeout(deadline)
   }
   const forTenant = (reach: Reach): Database => {
     const first = narrow(reach)

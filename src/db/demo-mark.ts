@@ -1,4 +1,4 @@
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -13,7 +13,7 @@ export async function markDemo(tx: Tx): Promise<void> {
   await tx.rows(sql`update service_facts set demo = true`)
 }
 
-export const notADemo = (): Declined =>
-  new Declined(
+export const notADemo = (): OperatorError =>
+  new OperatorError(
     'This database was not made by --demo, and a demo would show the PINs of its owners to everybody. Leave --demo out, or name another database: DATA_DIR another folder, DATABASE_URL an empty one',
   )

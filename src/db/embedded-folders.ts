@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 /** Whom PostgreSQL runs as when we are root, which it refuses to run as. */
-export type Account = { uid: number; gid: number }
+export type SystemUser = { uid: number; gid: number }
 
 export const SOCKET_FILE = '.s.PGSQL.5432'
 /** The smallest limit among our platforms is macOS's: 104 bytes with the final zero. */
@@ -49,7 +49,7 @@ export async function sharedFolder(): Promise<string> {
 }
 
 /** The folder of the socket, which only its owner (and root) may enter. */
-export async function socketFolder(base: string, account: Account | undefined): Promise<string> {
+export async function socketFolder(base: string, account: SystemUser | undefined): Promise<string> {
   let folder = join(base, 'run')
   if (Buffer.byteLength(join(folder, SOCKET_FILE)) > SOCKET_PATH_BYTES) folder = join(tmpdir(), `vitrine-${hash(base)}`)
   await mkdir(folder, { mode: 0o700 }).catch((error) => {

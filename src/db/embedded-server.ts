@@ -8,7 +8,7 @@ import { systemClock } from '../core/clock.ts'
 import { codeOf, isListed, missing, SOCKET_FILE } from './embedded-folders.ts'
 import { type Home, spawnAs } from './embedded-user.ts'
 
-export type Server = {
+export type PostgresServer = {
   /** What the server answers to `show vitrine.server`, after our process number and a slash. */
   id: string
   exited(): boolean
@@ -43,7 +43,7 @@ kill -KILL "$guard" 2>/dev/null
 exit "$code"
 `
 
-export async function launch(home: Home, durable: boolean): Promise<Server> {
+export async function launch(home: Home, durable: boolean): Promise<PostgresServer> {
   const id = randomUUID()
   const flags = constants.O_CREAT | constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW
   const file = await open(home.log, flags, 0o600)
@@ -108,7 +108,7 @@ function runsOn(pid: number, data: string): boolean {
   }
 }
 
-function supervise(child: ChildProcess): Pick<Server, 'exited' | 'ended' | 'stop'> {
+function supervise(child: ChildProcess): Pick<PostgresServer, 'exited' | 'ended' | 'stop'> {
   let exited = false
   const end = new Promise<void>((resolve) => {
     const done = () => {

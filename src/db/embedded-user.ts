@@ -2,11 +2,11 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
-  type Account,
   buildFolder,
   hash,
   missing,
   readIfThere,
+  type SystemUser,
   sharedFolder,
   socketFolder,
 } from './embedded-folders.ts'
@@ -14,7 +14,7 @@ import {
 /** What must be settled before PostgreSQL can be started: who runs it, from where, on which folders. */
 export type Home = {
   /** Undefined: as ourselves. */
-  account: Account | undefined
+  account: SystemUser | undefined
   bin: string
   major: string
   base: string
@@ -72,7 +72,7 @@ export async function findHome(dataDir: string): Promise<Home> {
 }
 
 /** With a small, fixed environment: PG* variables of the caller would change what the server does. */
-export function spawnAs(account: Account | undefined): SpawnOptions {
+export function spawnAs(account: SystemUser | undefined): SpawnOptions {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   // `| 0`: on macOS nobody is 4294967294, which spawn() only takes as -2.
   return { cwd: '/', env, ...(account && { uid: account.uid | 0, gid: account.gid | 0 }) }
@@ -81,7 +81,7 @@ export function spawnAs(account: Account | undefined): SpawnOptions {
 /** The programs where `account` can run them: where they are, or else a copy in `shared`. */
 export async function reachablePrograms(
   { native, version }: { native: string; version: string },
-  account: Account,
+  account: SystemUser,
   shared: () => Promise<string>,
 ): Promise<string> {
   const works = (folder: string) =>
@@ -119,7 +119,7 @@ const UIDS = 478
  * A user whom nobody else is, so that no other program may enter its folders. It has no name. The same for the same
  * folder, however many ask at once; from then on the owner of the data folder tells.
  */
-async function unusedAccount(base: string): Promise<Account> {
+async function unusedAccount(base: string): Promise<SystemUser> {
   const lines = `${await readIfThere('/etc/passwd')}\n${await readIfThere('/etc/group')}`
   const taken = new Set(lines.split('\n').map((line) => Number(line.split(':')[2])))
   const start = Number.parseInt(hash(base).slice(0, 8), 16)
@@ -130,32 +130,32 @@ async function unusedAccount(base: string): Promise<Account> {
   throw new Error(`Every user number from ${FIRST_UID} on is taken. Start Vitrine as an ordinary user. ${OTHERWISE}`)
 }
 
-export async function nobody(): Promise<Account> {
+export async function nobody(): Promise<SystemUser> {
   const line = (await readIfThere('/etc/passwd'))?.match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m)
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
-export const giveTo = ({ uid, gid }: Account, ...folders: string[]): void =>
+export const giveTo = ({ uid, gid }: SystemUser, ...folders: string[]): void =>
   shell('chown -Rh "$@"', `${uid}:${gid}`, ...folders)
 
 /**
  * Data that root put back, for instance from a backup; and what an earlier Vitrine ran as nobody, who may be many
  * programs. Not while a server runs there.
  */
-async function isToMove({ uid }: Account, base: string): Promise<boolean> {
+async function isToMove({ uid }: SystemUser, base: string): Promise<boolean> {
   if (uid === 0) return true
   return uid === (await nobody()).uid && (await readIfThere(join(base, 'postgres', 'postmaster.pid'))) === undefined
 }
 
 /** Asked of the kernel, as that user: modes alone do not tell about ACLs, mounts and the like. */
-function mayEnter(account: Account, folder: string): boolean {
+function mayEnter(account: SystemUser, folder: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs(account))
   if (!error) return status === 0
   const what = `PostgreSQL does not run as root, and root may not run it as uid ${account.uid} here.`
   throw new Error(`${what} Start Vitrine as an ordinary user. ${OTHERWISE}`, { cause: error })
 }
 
-async function moveOut(dataDir: string, account: Account): Promise<string> {
+async function moveOut(dataDir: string, account: SystemUser): Promise<string> {
   const base = join(await sharedFolder(), hash(dataDir))
   await mkdir(base, { recursive: true })
   await chmod(base, 0o711)

@@ -14,7 +14,7 @@ import {
   prepareDatabase,
   SERVICE,
 } from './embedded-roles.ts'
-import { findPostmaster, launch, PORT, type Server } from './embedded-server.ts'
+import { findPostmaster, launch, PORT, type PostgresServer } from './embedded-server.ts'
 import { findHome, giveTo, type Home, nobody, OTHERWISE, spawnAs } from './embedded-user.ts'
 
 export type EmbeddedPostgres = {
@@ -45,12 +45,12 @@ export type EmbeddedOptions = {
   durable?: boolean
 }
 
-type Answer = { id: string; starter: number; passwordOf: PasswordOf } | 'busy' | 'absent'
+type LauncherReply = { id: string; starter: number; passwordOf: PasswordOf } | 'busy' | 'absent'
 
 const POLL_MS = 15
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Replaying the log after a crash takes as long as it takes; giving up would only start it over. */
-const RECOVERY_PATIENCE_MS = 600_000
+const RECOVERY_TIMEOUT_MS = 600_000
 
 /** Another server holds the folder, or the last processes of a killed one have yet to notice. */
 const isOccupied = (log: string): boolean =>
@@ -60,11 +60,12 @@ const isOccupied = (log: string): boolean =>
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'vitrine', durable = true, mustExist = false, signal } = options
   const home = await findHome(dataDir)
-  if (mustExist && (await readIfThere(join(home.data, 'PG_VERSION'))) === undefined) throw new DataGone(home.data)
+  if (mustExist && (await readIfThere(join(home.data, 'PG_VERSION'))) === undefined)
+    throw new DataDirectoryLost(home.data)
   await createCluster(home, durable)
 
   const since = performance.now()
-  let own: Server | undefined
+  let own: PostgresServer | undefined
   try {
     for (;;) {
       signal?.throwIfAborted()
@@ -85,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         own = undefined
       }
       const waited = performance.now() - since
-      if (waited > (own && answer === 'busy' ? RECOVERY_PATIENCE_MS : PATIENCE_MS)) {
+      if (waited > (own && answer === 'busy' ? RECOVERY_TIMEOUT_MS : TIMEOUT_MS)) {
         throw failure(home, `PostgreSQL was not ready after ${Math.round(waited / 1000)} seconds.`, await own?.log())
       }
       if (!own && answer === 'absent' && findPostmaster(home) === undefined) own = await launch(home, durable)
@@ -105,7 +106,7 @@ function urlsOf(home: Home, database: string, passwordOf: PasswordOf) {
 }
 
 /** Nothing that a new start could repair. */
-export class DataGone extends Error {
+export class DataDirectoryLost extends Error {
   constructor(folder: string) {
     super(`The database in ${folder} is gone. Put it back from a backup, or start anew with another DATA_DIR.`)
   }
@@ -137,7 +138,7 @@ async function createCluster(home: Home, durable: boolean): Promise<void> {
 }
 
 /** Who answers at the socket; also sees to it that the database exists. */
-async function ask(home: Home, database: string): Promise<Answer> {
+async function ask(home: Home, database: string): Promise<LauncherReply> {
   const known = await findPasswords(home)
   const admin = { user: ADMIN, password: known?.(ADMIN) }
   const address = { host: home.run, port: PORT, database: 'postgres', ssl: false, ...admin }

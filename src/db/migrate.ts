@@ -65,10 +65,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /** What a role may do that decides how far the second wall reaches. */
-export type Standing = { role: string; superuser: boolean; owner: boolean; tenant: boolean; seesRows: boolean }
+export type RolePrivileges = { role: string; superuser: boolean; owner: boolean; tenant: boolean; seesRows: boolean }
 
-export async function findStanding(db: Db): Promise<Standing> {
-  const [row] = await db.rows<Standing>(sql`
+export async function findRolePrivileges(db: Db): Promise<RolePrivileges> {
+  const [row] = await db.rows<RolePrivileges>(sql`
     select current_user as role, r.rolsuper as superuser, not row_security_active('consents') as "seesRows",
       pg_has_role((select relowner from pg_class where oid = 'consents'::regclass), 'usage') as owner,
       exists (select from pg_roles t where t.rolname = 'vitrine_tenant' and pg_has_role(t.oid, 'member')) as tenant

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { queryAfter } from './query-after.ts'
-import { Silence, within } from './session.ts'
+import { NoResponse, within } from './session.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -23,7 +23,7 @@ export type PipelineOptions = {
   seconds: number
   onIdleError: (error: Error) => void
   /** A connection has swallowed a statement. */
-  onSilence: () => void
+  onNoResponse: () => void
 }
 
 type Lane = {
@@ -35,7 +35,7 @@ type Lane = {
 }
 
 export function openPipeline(config: pg.ClientConfig, options: PipelineOptions): Pipeline {
-  const { size, seconds, onIdleError, onSilence } = options
+  const { size, seconds, onIdleError, onNoResponse } = options
   const lanes: Lane[] = []
   let closed = false
 
@@ -50,7 +50,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
     client.on('error', (error) => {
       if (lane.waiting === 0) onIdleError(error)
       leave()
-      if (error instanceof Silence) onSilence()
+      if (error instanceof NoResponse) onNoResponse()
     })
     client.on('end', leave)
     lane.ready = client.connect().then(
@@ -127,9 +127,9 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
 }
 
 /** Says goodbye, but does not wait for long until that was heard. */
-export const GOODBYE_MS = 2_000
+export const CLOSE_TIMEOUT_MS = 2_000
 
 async function endClient(client: pg.Client): Promise<void> {
-  const timer = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
+  const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_TIMEOUT_MS)
   await client.end().finally(() => clearTimeout(timer))
 }

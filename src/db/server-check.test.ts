@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeServer, type ServerFacts } from './server-check.ts'
+import { checkServer, type ServerFacts } from './server-check.ts'
 import { SESSION } from './session.ts'
 
 const GOOD: ServerFacts = {
@@ -40,10 +40,10 @@ const CASES: [what: string, facts: Partial<ServerFacts>, says: RegExp][] = [
 ]
 
 test('what is said about a server', async (t) => {
-  assert.deepEqual(judgeServer(GOOD, 20), [])
+  assert.deepEqual(checkServer(GOOD, 20), [])
   for (const [what, facts, says] of CASES) {
     await t.test(what, () => {
-      const found = judgeServer({ ...GOOD, ...facts }, 20)
+      const found = checkServer({ ...GOOD, ...facts }, 20)
       assert.equal(found.length, 1)
       const { state, about, found: text, remedy } = found[0]!
       assert.match(`${state} ${about} ${text} → ${remedy}`, says)

@@ -54,7 +54,7 @@ async function missedOn(
 const SMALL_WORK_MEM_KB = 4096
 
 /** In plain sentences, what of a server would lose data, refuse work or make it slow. `needed` is how many connections we open. */
-export function judgeServer(facts: ServerFacts, needed: number): ServerFinding[] {
+export function checkServer(facts: ServerFacts, needed: number): ServerFinding[] {
   const { standby, settings, connections, missed, role, database } = facts
   const findings: ServerFinding[] = []
   const say = (state: 'warning' | 'fault', about: string, found: string, remedy: string) =>

@@ -82,7 +82,7 @@ export async function within<T>(
   answer: Promise<T>,
 ): Promise<T> {
   const timer = setTimeout(
-    () => client.connection.stream.destroy(new Silence(statementSeconds)),
+    () => client.connection.stream.destroy(new NoResponse(statementSeconds)),
     statementSeconds * 1000 + GRACE_MS,
   )
   try {
@@ -92,7 +92,7 @@ export async function within<T>(
   }
 }
 
-export class Silence extends Error {
+export class NoResponse extends Error {
   readonly code = 'ETIMEDOUT'
   constructor(seconds: number) {
     super(`The database did not answer within ${seconds} seconds.`)

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 /** A statement as the driver takes it. The name makes PostgreSQL parse and plan it once per connection. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
-type Statement = Pick<Sql, 'name' | 'text'>
+type PreparedText = Pick<Sql, 'name' | 'text'>
 
 /** What sql`…` makes. A class, so that a value can be told from a part. */
-class Written implements Sql {
-  readonly statement: Statement
+class SqlText implements Sql {
+  readonly statement: PreparedText
   readonly values: unknown[]
 
-  constructor(statement: Statement, values: unknown[]) {
+  constructor(statement: PreparedText, values: unknown[]) {
     this.statement = statement
     this.values = values
   }
@@ -25,32 +25,32 @@ class Written implements Sql {
 }
 
 /** For each template what it became: one statement, or one for each combination of parts. */
-const prepared = new WeakMap<TemplateStringsArray, { parts: (Statement | undefined)[]; statement: Statement }[]>()
+const prepared = new WeakMap<TemplateStringsArray, { parts: (PreparedText | undefined)[]; statement: PreparedText }[]>()
 
 /**
  * SQL stays SQL: sql`select … where id = ${id}`. What is interpolated is always a parameter, never text,
  * so a statement cannot be put together from strings. Another sql`…` may stand there, and is then a part of this one.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  const parts = values.map((value) => (value instanceof Written ? value.statement : undefined))
+  const parts = values.map((value) => (value instanceof SqlText ? value.statement : undefined))
   const known = prepared.get(strings) ?? []
   let found = known.find((one) => parts.every((part, i) => one.parts[i] === part))
   if (!found) {
     found = { parts, statement: statementOf(strings, values) }
     prepared.set(strings, [...known, found])
   }
-  return new Written(found.statement, parts.some(Boolean) ? values.flatMap(valuesOf) : values)
+  return new SqlText(found.statement, parts.some(Boolean) ? values.flatMap(valuesOf) : values)
 }
 
 /** A parameter that is a list stays one. */
-const valuesOf = (value: unknown): unknown[] => (value instanceof Written ? value.values : [value])
+const valuesOf = (value: unknown): unknown[] => (value instanceof SqlText ? value.values : [value])
 
-function statementOf(strings: TemplateStringsArray, values: unknown[]): Statement {
+function statementOf(strings: TemplateStringsArray, values: unknown[]): PreparedText {
   let count = 0
   const text = values.reduce<string>((text, value, i) => {
     const before = count
     count += valuesOf(value).length
-    const part = value instanceof Written ? value.text : '$1'
+    const part = value instanceof SqlText ? value.text : '$1'
     return `${text}${part.replace(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)}${strings[i + 1]}`
   }, strings[0]!)
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text }

@@ -6,9 +6,9 @@ import { DEMO_ACCOUNTS, type DemoAccount, type DemoAccountKey } from './person.t
 type BankFields = 'sourceId' | 'status' | 'booked' | 'authorised' | 'valueDate' | 'amount' | 'currency' | 'balance'
 
 /** A movement before the bank has numbered and booked it. */
-export type Draft = { cents: number; details: Details }
+export type Draft = { cents: number; details: DraftDetails }
 
-type Details = Omit<SourceRecord, BankFields>
+type DraftDetails = Omit<SourceRecord, BankFields>
 
 export type CardDraft = {
   /** Time of day at which the card was used. */
@@ -23,17 +23,17 @@ const DAYS_TO_SETTLE = 2
 /** Card payments are booked in a run before dawn, ahead of the day's transfers. */
 const NIGHT_RUN = 4 * 3600 + 10 * 60
 
-type Waiting = CardDraft & { sourceId: string; day: Day }
+type PendingDraft = CardDraft & { sourceId: string; day: Day }
 
 /** Something booked: made on `day`, by card if it has a time of day. */
-type Entry = { sourceId: string; draft: Draft; booked: string; day: Day; second?: number }
+type BookEntry = { sourceId: string; draft: Draft; booked: string; day: Day; second?: number }
 
 /** The books of one account at its bank: balance, what was booked, what still waits. */
 export type Book = ReturnType<typeof openBook>
 
 function openBook(account: DemoAccount) {
-  const entries: Entry[] = []
-  const waiting: Waiting[] = []
+  const entries: BookEntry[] = []
+  const waiting: PendingDraft[] = []
   const opening = Number(account.openingBalance.replace('.', ''))
   let balance = opening
   let reserved = 0
@@ -53,12 +53,12 @@ function openBook(account: DemoAccount) {
     return `${prefix}-${String(numbered).padStart(3, '0')}`
   }
 
-  const book = (entry: Entry) => {
+  const book = (entry: BookEntry) => {
     balance += entry.draft.cents
     entries.push(entry)
   }
 
-  const settleOne = (payment: Waiting, today: Day, position: number) => {
+  const settleOne = (payment: PendingDraft, today: Day, position: number) => {
     const { day, second, final, held } = payment
     reserved -= (held ?? final).cents
     roundUps += (100 - (Math.abs(final.cents) % 100)) % 100
@@ -108,7 +108,7 @@ function openBook(account: DemoAccount) {
   }
 }
 
-function bookedRecord({ currency }: DemoAccount, entry: Entry, balance: number): SourceRecord {
+function bookedRecord({ currency }: DemoAccount, entry: BookEntry, balance: number): SourceRecord {
   const { sourceId, draft, booked, day, second } = entry
   // Details first: engines copy an object much faster into an empty one.
   const record: SourceRecord = {
@@ -125,7 +125,7 @@ function bookedRecord({ currency }: DemoAccount, entry: Entry, balance: number):
   return record
 }
 
-function pendingRecord(account: DemoAccount, { sourceId, day, second, final, held }: Waiting): SourceRecord {
+function pendingRecord(account: DemoAccount, { sourceId, day, second, final, held }: PendingDraft): SourceRecord {
   const { cents, details } = held ?? final
   return {
     sourceId,

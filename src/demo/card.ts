@@ -2,7 +2,7 @@ import type { Draft } from './books.ts'
 import type { Day } from './calendar.ts'
 import { convert, decimal, type Pair, rateOn, rateText } from './money.ts'
 import type { DemoAccountKey } from './person.ts'
-import type { Place } from './whereabouts.ts'
+import type { DemoPlace } from './whereabouts.ts'
 
 const CARD_TEXT: Record<DemoAccountKey, string> = {
   main: 'Kartica **** 4417',
@@ -22,7 +22,7 @@ type Purchase = {
 /** A card row as the bank writes it; abroad it says what it cost there and at which rate it was converted. */
 export function cardDraft(
   day: Day,
-  { account, currency }: Pick<Place, 'account' | 'currency'>,
+  { account, currency }: Pick<DemoPlace, 'account' | 'currency'>,
   { code, shop, price }: Purchase,
 ): Draft {
   const local = account === 'swiss' ? 'CHF' : 'EUR'

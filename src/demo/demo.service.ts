@@ -24,7 +24,7 @@ import { saveProvider } from '../providers/provider.store.ts'
 import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { takeDelivery } from '../transactions/delivery.service.ts'
+import { ingestDelivery } from '../transactions/delivery.service.ts'
 import { isInUse } from './demo.store.ts'
 import { demoHistories } from './history.ts'
 import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
@@ -184,7 +184,7 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
     const { records, balance } = histories[key]
     // The generator has no clock: a purchase of this evening has not been authorised yet.
     const sofar = records.filter(({ authorised }) => authorised === undefined || new Date(authorised) <= now)
-    await takeDelivery(deps, id, {
+    await ingestDelivery(deps, id, {
       source: 'demo',
       nature: 'records',
       covers: 'increment',

@@ -1,11 +1,11 @@
 import type { Draft } from './books.ts'
 import type { Day } from './calendar.ts'
 import { FRIENDS, RECEIVED_FOR, SENT_FOR, SLOVENIAN_CREATORS, SWISS_CREATORS } from './people.ts'
-import { dice } from './random.ts'
+import { random } from './random.ts'
 
 /** Money between people: about one day in seven. */
 export function friendsOn(day: Day): Draft[] {
-  const roll = dice(`friends|${day.iso}`)
+  const roll = random(`friends|${day.iso}`)
   if (!roll.chance(140)) return []
   const sent = roll.chance(550)
   const cents = 50 * roll.int(6, 70)
@@ -25,7 +25,7 @@ const TIPS = [10, 10, 20, 25, 50, 50, 100, 200]
 
 /** Tips for what was listened to and read. */
 export function tipsOn(day: Day, account: 'main' | 'swiss'): Draft[] {
-  const roll = dice(`tips|${account}|${day.iso}`)
+  const roll = random(`tips|${account}|${day.iso}`)
   const creators = account === 'main' ? SLOVENIAN_CREATORS : SWISS_CREATORS
   const tips = account === 'main' ? roll.pick([0, 0, 1, 1, 2]) : roll.pick([0, 0, 0, 1])
   return Array.from({ length: tips }, () => ({

@@ -7,7 +7,7 @@ import { cardDraft } from './card.ts'
 import { creditorReference, qrReference } from './numbers.ts'
 import { EMPLOYER } from './people.ts'
 import type { DemoAccountKey } from './person.ts'
-import { dice } from './random.ts'
+import { random } from './random.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
 
 const BILLS: readonly Bill[] = [...SLOVENIAN_BILLS, ...SWISS_BILLS]
@@ -55,7 +55,7 @@ function isDate({ date, months }: Bill, day: Day): boolean {
 /** Paid on the 25th, or before if that is a day off; a little more every year, but not without end. */
 function salary(day: Day): Due<Draft> {
   const raise = 5500 * (Math.min(Math.max(day.year, 2022), 2032) - 2025)
-  const overtime = dice(`salary|${day.year}-${day.month}`).int(0, 6000)
+  const overtime = random(`salary|${day.year}-${day.month}`).int(0, 6000)
   const details = {
     description: 'Plača',
     reference: `SI00 ${day.year}${two(day.month)}`,
@@ -78,7 +78,7 @@ function billDraft(bill: Bill, index: number, date: Day): Draft {
     ...(bill.reference && { reference: referenceOf(bill.reference, index, date) }),
     ...(merchantCode && { merchantCode }),
   }
-  return { cents: dice(`bill|${index}|${date.iso}`).int(low, high) + (heating ? (winter ?? 0) : 0), details }
+  return { cents: random(`bill|${index}|${date.iso}`).int(low, high) + (heating ? (winter ?? 0) : 0), details }
 }
 
 function referenceOf(scheme: NonNullable<Bill['reference']>, index: number, date: Day): string {

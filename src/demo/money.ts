@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts'
-import { dice } from './random.ts'
+import { random } from './random.ts'
 
 /** `-1205` cents are `-12.05`. Cents are safe integers everywhere in the demo. */
 export function decimal(cents: number): string {
@@ -21,8 +21,8 @@ export type Pair = keyof typeof MIDDLE
 
 /** The day's rate in ten-thousandths: drifts from month to month and trembles from day to day. */
 export function rateOn(day: Day, pair: Pair): number {
-  const drift = dice(`${pair}|${day.year}-${day.month}`).int(-150, 150)
-  return MIDDLE[pair] + drift + dice(`${pair}|${day.iso}`).int(-25, 25)
+  const drift = random(`${pair}|${day.year}-${day.month}`).int(-150, 150)
+  return MIDDLE[pair] + drift + random(`${pair}|${day.iso}`).int(-25, 25)
 }
 
 export function rateText(rate: number): string {

@@ -1,5 +1,5 @@
 /** Repeatable dice: the same seed text rolls the same numbers on every machine and for ever. */
-export type Dice = {
+export type SeededRandom = {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
   /** True in `permille` of a thousand rolls. */
@@ -7,7 +7,7 @@ export type Dice = {
   pick<T>(items: readonly T[]): T
 }
 
-export function dice(seed: string): Dice {
+export function random(seed: string): SeededRandom {
   let state = fnv1a(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

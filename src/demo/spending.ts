@@ -4,8 +4,8 @@ import { cardDraft } from './card.ts'
 import type { Habit } from './merchants.ts'
 import { downTo } from './money.ts'
 import type { DemoAccountKey } from './person.ts'
-import { type Dice, dice } from './random.ts'
-import { type Place, placesOn } from './whereabouts.ts'
+import { random, type SeededRandom } from './random.ts'
+import { type DemoPlace, placesOn } from './whereabouts.ts'
 
 export type Spending = CardDraft & {
   /** The goods go back: this many days later the shop returns the money. */
@@ -19,9 +19,9 @@ export function spendingOn(day: Day): { account: DemoAccountKey; spending: Spend
     .sort((a, b) => a.spending.second - b.spending.second)
 }
 
-function spendingIn(place: Place, day: Day): Spending[] {
+function spendingIn(place: DemoPlace, day: Day): Spending[] {
   const spending: Spending[] = []
-  const roll = dice(`${place.name}|${day.iso}`)
+  const roll = random(`${place.name}|${day.iso}`)
   const partOfWeek = isWeekend(day) ? 1 : 0
   for (const habit of place.habits) {
     if (roll.chance(habit.chance[partOfWeek])) spending.push(...purchases(day, place, habit, roll))
@@ -30,7 +30,7 @@ function spendingIn(place: Place, day: Day): Spending[] {
   return spending
 }
 
-function purchases(day: Day, place: Place, habit: Habit, roll: Dice): Spending[] {
+function purchases(day: Day, place: DemoPlace, habit: Habit, roll: SeededRandom): Spending[] {
   const { code, hours } = habit
   const shop = roll.pick(habit.shops)
   const price = priceOf(habit, roll)
@@ -46,7 +46,7 @@ function purchases(day: Day, place: Place, habit: Habit, roll: Dice): Spending[]
 }
 
 /** The lower of two rolls, because small purchases are more frequent than large ones. */
-function priceOf({ prices }: Habit, roll: Dice): number {
+function priceOf({ prices }: Habit, roll: SeededRandom): number {
   if ('low' in prices) {
     const steps = downTo(prices.step, prices.high - prices.low) / prices.step
     return prices.low + prices.step * Math.min(roll.int(0, steps), roll.int(0, steps))

@@ -12,7 +12,7 @@ import {
 import type { DemoAccountKey } from './person.ts'
 
 /** Where Ana is: what she buys there, in which currency, and from which account. */
-export type Place = {
+export type DemoPlace = {
   name: string
   account: DemoAccountKey
   currency: 'EUR' | 'CHF' | 'USD' | 'GBP'
@@ -21,23 +21,23 @@ export type Place = {
   holds: readonly Habit[]
 }
 
-const AT_HOME: Place = { name: 'home', account: 'main', currency: 'EUR', habits: HOME, holds: HOME_HOLDS }
-const IN_ZURICH: Place = { name: 'zurich', account: 'swiss', currency: 'CHF', habits: ZURICH, holds: ZURICH_HOLDS }
-const IN_NEW_YORK: Place = {
+const AT_HOME: DemoPlace = { name: 'home', account: 'main', currency: 'EUR', habits: HOME, holds: HOME_HOLDS }
+const IN_ZURICH: DemoPlace = { name: 'zurich', account: 'swiss', currency: 'CHF', habits: ZURICH, holds: ZURICH_HOLDS }
+const IN_NEW_YORK: DemoPlace = {
   name: 'new-york',
   account: 'main',
   currency: 'USD',
   habits: UNITED_STATES,
   holds: UNITED_STATES_HOLDS,
 }
-const IN_EDINBURGH: Place = {
+const IN_EDINBURGH: DemoPlace = {
   name: 'edinburgh',
   account: 'main',
   currency: 'GBP',
   habits: UNITED_KINGDOM,
   holds: UNITED_KINGDOM_HOLDS,
 }
-const ONLINE: Place = { name: 'online', account: 'swiss', currency: 'CHF', habits: SWISS_ONLINE, holds: [] }
+const ONLINE: DemoPlace = { name: 'online', account: 'swiss', currency: 'CHF', habits: SWISS_ONLINE, holds: [] }
 
 const HOLIDAY_DAYS = 14
 
@@ -47,7 +47,7 @@ export function daysIntoHoliday(day: Day): number {
 }
 
 /** The places whose habits apply on a day. */
-export function placesOn(day: Day): Place[] {
+export function placesOn(day: Day): DemoPlace[] {
   const days = daysIntoHoliday(day)
   if (days >= 0 && days < HOLIDAY_DAYS) return [day.year % 2 === 0 ? IN_NEW_YORK : IN_EDINBURGH, ONLINE]
   return [isZurichDay(day) ? IN_ZURICH : AT_HOME, ONLINE]

@@ -7,20 +7,20 @@ import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
 import { findConsentFacts } from './gate.store.ts'
-import { type ConsentRow, type GateAsk, type GateRow, judge } from './gate.ts'
+import { authorizeRead, type ConsentRow, type GateAsk, type GateRow } from './gate.ts'
 
 /** A read that may be made: the facts it was allowed on, with a consent that is there. */
 export type Admission<Row extends ConsentRow = GateRow> = Row & { consentId: Id<'consent'> }
 
-type Asked = { consentId: Id<'consent'> | null; cursor?: unknown }
+type ReadParameters = { consentId: Id<'consent'> | null; cursor?: unknown }
 
 /** What is recorded about a read beside who made it. */
-export type Shown = Pick<Read, 'accountId' | 'what' | 'fromBookedTime' | 'untilBookedTime' | 'revision' | 'rows'>
+export type ReadDetails = Pick<Read, 'accountId' | 'what' | 'fromBookedTime' | 'untilBookedTime' | 'revision' | 'rows'>
 
 /** An answer that lies ready, and what it shows. It may leave when the read is decided and recorded. */
-export type Prepared<Answer> = { shown: Shown; answer: Answer }
+export type Prepared<Answer> = { shown: ReadDetails; answer: Answer }
 
-export type AccountRead<P extends Asked, Answer> = {
+export type AccountRead<P extends ReadParameters, Answer> = {
   accountId: string
   need: Need
   readParameters: (accountId: Id<'account'>) => P
@@ -33,7 +33,7 @@ export type AccountRead<P extends Asked, Answer> = {
  * client can see, then state, scope and frequency. `readParameters` throws the refusal of a wrong parameter, of
  * those that the schema cannot find.
  */
-export async function readAccount<P extends Asked, Answer>(
+export async function readAccount<P extends ReadParameters, Answer>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +54,7 @@ export async function readAccount<P extends Asked, Answer>(
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)
-  judge(row, need, accountId)
+  authorizeRead(row, need, accountId)
   const admission = row as Admission
   const { shown, answer } = await prepare(admission, parameters)
   await recordReads(context, request, admission, [shown])
@@ -97,7 +97,7 @@ async function readAsLastTime<Answer>(
 }
 
 /** The same for a read of a whole consent. */
-export async function admitToConsent<P extends Asked>(
+export async function admitToConsent<P extends ReadParameters>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,12 +110,15 @@ export async function admitToConsent<P extends Asked>(
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)
-  judge(row, 'accounts', parameters.consentId)
+  authorizeRead(row, 'accounts', parameters.consentId)
   return { ...(row as Admission<ConsentRow>), parameters }
 }
 
 /** The cursor is genuine, but the consent in it is not this key's: it was somebody else's cursor. */
-function refuseForeignCursor({ consentId, consentEnvironment, environment }: ConsentRow, { cursor }: Asked): void {
+function refuseForeignCursor(
+  { consentId, consentEnvironment, environment }: ConsentRow,
+  { cursor }: ReadParameters,
+): void {
   if (cursor && (consentId === null || consentEnvironment !== environment))
     throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
 }
@@ -141,7 +144,7 @@ export async function recordReads(
   context: Context,
   request: FastifyRequest,
   admission: Admission<ConsentRow>,
-  reads: Shown[],
+  reads: ReadDetails[],
 ): Promise<void> {
   const { consentId } = admission
   const who = { ...reader(request, admission), readAt: admission.now }

@@ -1,8 +1,8 @@
+import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Read } from '../reads/read.ts'
-import { areRight, findGateFacts } from './gate.store.ts'
+import { findGateFacts, stillHold } from './gate.store.ts'
 import type { GateAsk, GateRow, Guess } from './gate.ts'
 import { guessMemory } from './guess-memory.ts'
 
@@ -23,17 +23,17 @@ type Guessed = { guess: Guess; read: Read }
 
 /** Two under way keep the database busy while the answers of one are dealt with; more only makes smaller groups. */
 const AT_ONCE = 2
-const MOST_IN_A_GROUP = 200
-const MOST_GUESSES = 20_000
+const MAX_IN_A_GROUP = 200
+const MAX_GUESSES = 20_000
 
 export function openGate(db: Db, timeZone: string, readLog: ReadLog): Gate {
-  const memory = guessMemory(MOST_GUESSES)
-  const findFacts = gather((asks: GateAsk[]) => findGateFacts(db, asks, timeZone), {
-    most: MOST_IN_A_GROUP,
+  const memory = guessMemory(MAX_GUESSES)
+  const findFacts = batchCalls((asks: GateAsk[]) => findGateFacts(db, asks, timeZone), {
+    most: MAX_IN_A_GROUP,
     atOnce: AT_ONCE,
   })
   const confirmAll = async (guessed: Guessed[]): Promise<boolean[]> => {
-    const condition = areRight(
+    const condition = stillHold(
       guessed.map(({ guess }) => guess),
       timeZone,
     )
@@ -44,5 +44,5 @@ export function openGate(db: Db, timeZone: string, readLog: ReadLog): Gate {
     )
     return guessed.map(() => right)
   }
-  return { findFacts, ...memory, confirm: gather(confirmAll, { most: MOST_IN_A_GROUP, atOnce: 1 }) }
+  return { findFacts, ...memory, confirm: batchCalls(confirmAll, { most: MAX_IN_A_GROUP, atOnce: 1 }) }
 }

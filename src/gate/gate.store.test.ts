@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
-import { makeStory } from '../../test/support/make.ts'
+import { makeFixture } from '../../test/support/make.ts'
 import { createDeps } from '../context.ts'
 import type { Sql } from '../db/sql.ts'
 import { findGateFacts } from './gate.store.ts'
@@ -15,8 +15,8 @@ async function planOf({ text, values }: Sql): Promise<string[]> {
 
 test('a decision looks everything up by index, also where a table is so small that reading it whole is cheaper', async () => {
   const deps = createDeps(database)
-  const { accountId } = await makeStory(deps)
-  await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
+  await makeFixture(deps)
   // Plans are made from these, and stay while a table grows.
   await database.script('analyze')
   let statement: Sql | undefined

@@ -70,7 +70,7 @@ const factsOfAsked = (timeZone: string): Sql => sql`
       limit 1`
 
 /** A condition for another statement: every guess is right at this moment. */
-export const areRight = (guesses: Guess[], timeZone: string): Sql => sql`${guesses.length} = (
+export const stillHold = (guesses: Guess[], timeZone: string): Sql => sql`${guesses.length} = (
     select count(*)
     from unnest(${guesses.map(({ ask }) => ask.tokenHash)}::bytea[], ${guesses.map(({ ask }) => ask.accountId)}::text[],
       ${guesses.map(({ ask }) => ask.consentId)}::text[], ${guesses.map(({ ask }) => ask.need)}::text[],

@@ -57,7 +57,7 @@ const renewal = (consentId: string): string => ` Renew it with POST /service/con
  * May this read be made? In the contract's order: can this client see it → state → environment → scope → frequency.
  * Throws the refusal; gives nothing back, because there is nothing more to say about a yes.
  */
-export function judge(facts: GateFacts, need: Need, asked: string | null): void {
+export function authorizeRead(facts: GateFacts, need: Need, asked: string | null): void {
   const resourceId = asked ?? facts.consentId
   const about = resourceId === null ? {} : { resourceId }
   if (facts.consentId === null) throw new Refusal('not_found', about)

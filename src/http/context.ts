@@ -23,9 +23,9 @@ export type Context = Deps & {
   readonly linkKey: LinkKey
   /** Called after the commit of a job. Where no worker is near it does nothing, and one elsewhere finds the job soon. */
   readonly wakeWorker: () => void
-  /** In a demo: the channels whose messages are shown, because no carrier takes them. */
+  /** In a demo: the channels whose messages are shown, because no transport takes them. */
   readonly mailboxChannels: readonly Channel[]
-  /** What messages can be sent by: by a carrier, or in a demo by the mailbox. */
+  /** What messages can be sent by: by a transport, or in a demo by the mailbox. */
   readonly channels: readonly Channel[]
   readonly tenantMessagesPerHour: number
   readonly gate: Gate

@@ -9,7 +9,7 @@ export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 </svg>
 `
 
-type Page = {
+type PageContent = {
   title: string
   description: string
   nav?: Html
@@ -18,7 +18,7 @@ type Page = {
   refreshSeconds?: number
 }
 
-export function pageFrame({ title, description, nav, main, refreshSeconds }: Page): string {
+export function pageFrame({ title, description, nav, main, refreshSeconds }: PageContent): string {
   // The contents stand in the page twice, because a closed <details> cannot be opened by a wide screen alone.
   // The stylesheet shows one of them; a hidden one is hidden from screen readers too.
   const contents =

@@ -57,9 +57,9 @@ async function setGauges({ db, metrics }: Context): Promise<void> {
   const { rss, heapUsed } = process.memoryUsage()
   metrics.set('process_resident_memory_bytes', rss)
   metrics.set('nodejs_heap_used_bytes', heapUsed)
-  const unknown = { recent: Number.NaN, mostAtOne: Number.NaN }
-  const { recent, mostAtOne } = await countFailures(db).catch(() => unknown)
+  const unknown = { recent: Number.NaN, maxAtOne: Number.NaN }
+  const { recent, maxAtOne } = await countFailures(db).catch(() => unknown)
   metrics.set('vitrine_pin_failures_recent', recent)
-  metrics.set('vitrine_pin_failures_at_one', mostAtOne)
-  metrics.set('vitrine_pin_alarm', recent > SUSPICIOUS_FAILURES || mostAtOne > SUSPICIOUS_AT_ONE ? 1 : 0)
+  metrics.set('vitrine_pin_failures_at_one', maxAtOne)
+  metrics.set('vitrine_pin_alarm', recent > SUSPICIOUS_FAILURES || maxAtOne > SUSPICIOUS_AT_ONE ? 1 : 0)
 }

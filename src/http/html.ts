@@ -1,6 +1,6 @@
 /** Text that is already HTML. Only `html` and `raw` make it, so an unescaped string cannot slip into a page. */
 export type Html = { readonly text: string }
-type Piece = Html | string | number | false | null | undefined | readonly Piece[]
+type HtmlPiece = Html | string | number | false | null | undefined | readonly HtmlPiece[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
@@ -9,7 +9,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 export const raw = (text: string): Html => ({ text })
 
 /** false, null and undefined leave nothing behind, so `${condition && html`…`}` reads as it should. */
-function render(piece: Piece): string {
+function render(piece: HtmlPiece): string {
   if (piece === false || piece === null || piece === undefined) return ''
   if (typeof piece === 'string') return escaped(piece)
   if (typeof piece === 'number') return String(piece)
@@ -17,7 +17,7 @@ function render(piece: Piece): string {
   return piece.map(render).join('')
 }
 
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+export function html(strings: TemplateStringsArray, ...pieces: HtmlPiece[]): Html {
   let text = strings[0]!
   for (const [index, piece] of pieces.entries()) text += render(piece) + strings[index + 1]!
   return { text }

@@ -5,7 +5,7 @@ const MAX_DEPTH = 32
 const MAX_ELEMENTS = 2_000
 const FORBIDDEN_KEYS = ['__proto__', 'constructor']
 /** With every character as an escape, in quotation marks. */
-const LONGEST_FORBIDDEN = 'constructor'.length * 6 + 2
+const MAX_FORBIDDEN_LENGTH = 'constructor'.length * 6 + 2
 
 const wrong = (message: string): Refusal => new Refusal('bad_request', { message })
 
@@ -70,9 +70,9 @@ function checkJson(text: string): void {
 
 const tooMany = (): Refusal => wrong(`The JSON has more than ${MAX_ELEMENTS} elements.`)
 
-type Piece = { from: number; to: number; escaped: boolean }
+type JsonChunk = { from: number; to: number; escaped: boolean }
 
-function endOfString(text: string, from: number): Piece {
+function endOfString(text: string, from: number): JsonChunk {
   let escaped = false
   let at = from + 1
   for (; at < text.length; at++) {
@@ -92,8 +92,8 @@ function checkEscapes(piece: string): void {
   if (!value.isWellFormed()) throw wrong('The JSON has half of a surrogate pair.')
 }
 
-function isForbidden(text: string, { from, to, escaped }: Piece): boolean {
-  if (to - from > LONGEST_FORBIDDEN) return false
+function isForbidden(text: string, { from, to, escaped }: JsonChunk): boolean {
+  if (to - from > MAX_FORBIDDEN_LENGTH) return false
   const piece = text.slice(from, to)
   return FORBIDDEN_KEYS.includes(escaped ? unescaped(piece) : piece.slice(1, -1))
 }

@@ -17,7 +17,7 @@ const COUNTERS = {
   vitrine_rate_limited_total: 'Requests refused by a rate limit.',
   vitrine_pins_right_total: 'PINs that were entered and right.',
   vitrine_pins_wrong_total: 'PINs that were entered and wrong, used, too old or tried too often.',
-  vitrine_messages_sent_total: 'Messages to owners handed over to a carrier.',
+  vitrine_messages_sent_total: 'Messages to owners handed over to a transport.',
   vitrine_messages_given_up_total: 'Messages to owners that could not be sent.',
 } as const
 export type CounterName = keyof typeof COUNTERS

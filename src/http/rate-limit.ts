@@ -6,14 +6,14 @@ export type RateLimiter = { check: (key: string) => Record<string, string>; give
 
 type Bucket = { tokens: number; at: number }
 
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 
 /** A bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
 export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
   if (perSecond === 0) return { check: () => ({}), giveBack: () => {} }
   const size = perSecond * 2
   // A full bucket is the same as none, so the oldest can be forgotten without letting anybody through.
-  const buckets = new LRUCache<string, Bucket>({ max: MOST_BUCKETS })
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
   return {
     check(key) {
       const now = nowMs()

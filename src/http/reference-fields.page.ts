@@ -3,7 +3,7 @@ import { type Html, html, raw } from './html.ts'
 import type { JsonSchema, OpenApiDocument } from './openapi.ts'
 import { exampleOf, resolve } from './openapi-example.ts'
 
-export type Field = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }
+export type ReferenceField = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }
 
 /** What a field holds, where that has fields of its own: one shape, or several where the schema is a choice. */
 function shapesIn(document: OpenApiDocument, schema: JsonSchema): JsonSchema[] {
@@ -13,7 +13,7 @@ function shapesIn(document: OpenApiDocument, schema: JsonSchema): JsonSchema[] {
   return (own.anyOf ?? Object.values(own.patternProperties ?? {})).flatMap((each) => shapesIn(document, each))
 }
 
-const fieldsOf = (document: OpenApiDocument, schema: JsonSchema): Field[] => {
+const fieldsOf = (document: OpenApiDocument, schema: JsonSchema): ReferenceField[] => {
   const { properties = {}, required = [] } = resolve(document, schema)
   return Object.entries(properties).map(([name, each]) => ({ name, required: required.includes(name), schema: each }))
 }
@@ -22,7 +22,7 @@ export function schemaTable(document: OpenApiDocument, caption: string, schema: 
   return shapesIn(document, schema).map((shape) => fieldTable(document, caption, fieldsOf(document, shape), input))
 }
 
-export function fieldTable(document: OpenApiDocument, caption: string, fields: Field[], input: boolean): Html {
+export function fieldTable(document: OpenApiDocument, caption: string, fields: ReferenceField[], input: boolean): Html {
   // An envelope of one or two fields is not what people came to see: what it holds stands open.
   const open = fields.length <= 2
   const rows = fields.map((field) => {
@@ -41,7 +41,7 @@ ${fieldTable(document, `Fields of ${title}`, inside, input)}</details></td></tr>
 <tbody>${rows}</tbody></table>`
 }
 
-function fieldRow(document: OpenApiDocument, field: Field, input: boolean): Html {
+function fieldRow(document: OpenApiDocument, field: ReferenceField, input: boolean): Html {
   const { name, where, required, schema } = field
   const own = resolve(document, schema)
   // Nested fields and choices show what a value looks like; an example would say it twice.

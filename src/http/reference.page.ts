@@ -5,10 +5,10 @@ import type { OpenApiDocument, Operation, Response } from './openapi.ts'
 import { exampleOf } from './openapi-example.ts'
 import { fieldTable, schemaTable } from './reference-fields.page.ts'
 
-type Entry = { path: string; method: string; operation: Operation }
+type ReferenceEntry = { path: string; method: string; operation: Operation }
 
 export function renderReference(document: OpenApiDocument, { baseUrl }: { baseUrl: string }): string {
-  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const entries: ReferenceEntry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const groups = document.tags.map(({ name }) => ({
@@ -52,7 +52,7 @@ const badge = (method: string): Html => html`<span class="method ${method}">${me
 const bearer = '-H "Authorization: Bearer $ACCESS_TOKEN"'
 
 /** The steps speak of operations only where the document has them. */
-function gettingStarted(entries: Entry[], baseUrl: string): Html {
+function gettingStarted(entries: ReferenceEntry[], baseUrl: string): Html {
   const link = (path: string, text: string) => {
     const id = entries.find((entry) => entry.path === path)?.operation.operationId
     return id ? html`<a href="#${id}">${text}</a>` : html`${text}`
@@ -93,7 +93,7 @@ ${panel('Shell', code)}</li>`,
 </section>`
 }
 
-function authentication(document: OpenApiDocument, entries: Entry[], baseUrl: string): Html {
+function authentication(document: OpenApiDocument, entries: ReferenceEntry[], baseUrl: string): Html {
   const token = entries.find(({ path }) => path === '/service/auth/token')?.operation
   const schema = token?.responses[200]?.content?.['application/json']?.schema
   return html`<section class="chapter split" id="authentication" aria-labelledby="authentication-title">
@@ -152,7 +152,7 @@ function goodToKnow(): Html {
 </section>`
 }
 
-function operationSection(document: OpenApiDocument, entry: Entry, baseUrl: string): Html {
+function operationSection(document: OpenApiDocument, entry: ReferenceEntry, baseUrl: string): Html {
   const { path, method, operation } = entry
   const id = operation.operationId
   const responses = Object.entries(operation.responses)
@@ -185,7 +185,7 @@ ${shown && panel(html`Answer <span class="status">${status}</span>`, jsonCode(ex
 const address = (path: string): Html[] =>
   path.split(/(?=\/)/).map((part) => html`<wbr>${part.startsWith('/{') ? html`/<var>${part.slice(1)}</var>` : part}`)
 
-function curl(document: OpenApiDocument, { path, method, operation }: Entry, baseUrl: string): string {
+function curl(document: OpenApiDocument, { path, method, operation }: ReferenceEntry, baseUrl: string): string {
   const examples = new Map(
     operation.parameters?.map((each) => [each.name, exampleOf(document, each.schema, each.example)]),
   )

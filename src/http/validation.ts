@@ -17,16 +17,16 @@ Format.Set('date-time', (text) => parseInstant(text) !== undefined)
 const BODY: Sent = { whole: 'the body', part: 'field' }
 const QUERY: Sent = { whole: 'the query', part: 'parameter' }
 
-type Refused = Described & {
+type InvalidValue = Described & {
   /** The row of the refusal table for a wrong value of this property, where it has one of its own. */
   refusal?: RefusalName
-  properties?: Record<string, Refused>
+  properties?: Record<string, InvalidValue>
 }
 
 /** Unknown, repeated and wrong values are refused, and the message says what a right one looks like. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
-  const properties = (schema as Refused).properties ?? {}
+  const properties = (schema as InvalidValue).properties ?? {}
   const isQuery = httpPart === 'querystring'
   const optional = httpPart === 'body' && '~optional' in schema
   return (value: unknown) => {
@@ -42,14 +42,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (refusal) return { error: new Refusal(refusal) }
     return {
       error: new Refusal('invalid_argument', {
-        message: explain(first!.instancePath, schema as Refused, typed, httpPart),
+        message: explain(first!.instancePath, schema as InvalidValue, typed, httpPart),
       }),
     }
   }
 }
 
 /** No text in the database has one. In a body it is refused with the JSON. */
-const withNul = (name: string, property: Refused = {}): Refusal =>
+const withNul = (name: string, property: InvalidValue = {}): Refusal =>
   property.refusal
     ? new Refusal(property.refusal)
     : new Refusal('invalid_argument', {
@@ -59,7 +59,7 @@ const withNul = (name: string, property: Refused = {}): Refusal =>
 /** The query is text. Only the plain spelling of a whole number becomes one: not 1e2, 0x10 or an empty text. */
 function withWholeNumbers(
   query: Record<string, unknown>,
-  properties: Record<string, Refused>,
+  properties: Record<string, InvalidValue>,
 ): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...query }
   for (const [name, value] of Object.entries(typed)) {
@@ -69,7 +69,7 @@ function withWholeNumbers(
   return typed
 }
 
-function explain(wrongAt: string, schema: Refused, value: unknown, httpPart: string | undefined): string {
+function explain(wrongAt: string, schema: InvalidValue, value: unknown, httpPart: string | undefined): string {
   if (httpPart !== 'querystring') return sentence(explainWrong(schema, value, wrongAt, BODY))
   const name = wrongAt.split('/')[1] ?? ''
   if (Array.isArray((value as Record<string, unknown>)[name]) && schema.properties?.[name])

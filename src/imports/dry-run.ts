@@ -21,7 +21,7 @@ export type DryTransaction = {
   reference: string | null
 }
 
-export type DryRun = {
+export type ImportDryRun = {
   file: string
   format: string
   statements: (Pick<
@@ -33,11 +33,11 @@ export type DryRun = {
   notes: Note[]
 }
 
-export type DryReader = { write: (bytes: Uint8Array) => void; end: () => DryRun }
+export type DryReader = { write: (bytes: Uint8Array) => void; end: () => ImportDryRun }
 
 /** Reads a file for its own sake: no account is known, so a bare date is midnight in the country of the IBAN. */
 export function openDryRun(file: string, options: FileOptions): DryReader {
-  const statements: DryRun['statements'] = []
+  const statements: ImportDryRun['statements'] = []
   const notes: Note[] = []
   let transactions: DryTransaction[] = []
   let head: StatementHead | undefined

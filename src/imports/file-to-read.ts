@@ -1,11 +1,11 @@
 import type { FileOptions } from '@vitrine/bank-statements'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 
 /** `fileName` is what people call it. */
 export type FileToRead = { path: string; fileName: string; options: FileOptions }
 
 /** The file cannot be taken; nothing of it was stored. */
-export class FileRefused extends Declined {
+export class FileRefused extends OperatorError {
   readonly line: number
   readonly why: string
   constructor(file: string, line: number, why: string) {

@@ -16,7 +16,7 @@ import {
 } from './import.schema.ts'
 import { findImport, listImports } from './import.store.ts'
 import { readKeptFile } from './import-file.service.ts'
-import type { ImportReport } from './take-file.service.ts'
+import type { ImportReport } from './ingest-file.service.ts'
 
 const shared = manage()
 

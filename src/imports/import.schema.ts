@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { StoredImport } from './import.store.ts'
 import { IMPORT_STATUSES } from './import.ts'
+import type { ImportReport } from './ingest-file.service.ts'
 import { ImportReportWire } from './statement.schema.ts'
-import type { ImportReport } from './take-file.service.ts'
 
 const closed = { additionalProperties: false }
 const ACCOUNT = 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'

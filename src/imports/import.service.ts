@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -16,16 +16,16 @@ import {
   endImport,
   findImport,
   findImportStatus,
+  type ImportOutcome,
   insertImportAccounts,
   insertImported,
-  type Outcome,
   recordProgress,
   type StoredImport,
   startImport,
 } from './import.store.ts'
 import { hasEnded } from './import.ts'
 import { keepFile, storedBytes } from './import-file.service.ts'
-import { type FileOrder, type ImportReport, type TakenFile, takeFile } from './take-file.service.ts'
+import { type FileOrder, type ImportReport, type IngestedFile, ingestFile } from './ingest-file.service.ts'
 
 const PROGRESS_MS = 500
 /** Requests come first: PostgreSQL works for an import at the priority of everybody. */
@@ -46,7 +46,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
   const started = await startImport(deps.db, id)
   if (!started) return
   const { fileName, request, keep } = started
-  const conclude = async (tx: Tx, { report }: TakenFile) => {
+  const conclude = async (tx: Tx, { report }: IngestedFile) => {
     if (!keep) await deleteFileParts(tx, id)
     await insertImportAccounts(tx, id, accountsOf(report))
     const finished = await databaseNow(deps.db)
@@ -55,9 +55,9 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
   }
   try {
     const order = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
-    await takeFile(deps, id, order, storedBytes(deps.db, id), conclude)
+    await ingestFile(deps, id, order, storedBytes(deps.db, id), conclude)
   } catch (error) {
-    if (!(error instanceof Declined)) throw error
+    if (!(error instanceof OperatorError)) throw error
     await deps.db.transaction(async (tx) => {
       await end(tx, id, 'refused', error.message)
       await finishJob(tx, job)
@@ -84,7 +84,7 @@ function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
   }
 }
 
-const outcomeOf = (report: ImportReport, finished: Date): Outcome => ({
+const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
   format: report.format,
   report,
   statements: report.statements.length,
@@ -97,7 +97,7 @@ export type HereOrder = FileOrder & { path: string; keep: boolean }
 /** Without the queue, by a command that waits for it. What is refused is noted too. */
 export async function importHere(deps: Deps, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
   const facts = { id: deps.newId('import'), fileName: order.fileName }
-  const conclude = async (tx: Tx, { report, hash, size }: TakenFile) => {
+  const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
     const outcome = outcomeOf(report, await databaseNow(deps.db))
     await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
     await insertImportAccounts(tx, facts.id, accountsOf(report))
@@ -105,9 +105,9 @@ export async function importHere(deps: Deps, { path, keep, ...order }: HereOrder
   }
   const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
   try {
-    return await takeFile(deps, facts.id, order, bytes, conclude)
+    return await ingestFile(deps, facts.id, order, bytes, conclude)
   } catch (error) {
-    if (error instanceof Declined) {
+    if (error instanceof OperatorError) {
       const file = { keep: false, ...(await hashOf(path)) }
       await deps.db.transaction((tx) =>
         insertImported(tx, { ...facts, ...file, status: 'refused', reason: error.message }),

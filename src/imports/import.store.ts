@@ -36,10 +36,10 @@ export async function recordProgress(db: Db, id: Id<'import'>, bytesDone: number
   await db.rows(sql`update imports set bytes_done = ${bytesDone} where id = ${id} and status = 'running'`)
 }
 
-export type Outcome = { format: string; report: object; statements: number; added: number; finished: Date }
+export type ImportOutcome = { format: string; report: object; statements: number; added: number; finished: Date }
 
 /** In the transaction that writes the ledger. False when it is not running any more. */
-export async function completeImport(tx: Tx, id: Id<'import'>, outcome: Outcome): Promise<boolean> {
+export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOutcome): Promise<boolean> {
   const { format, report, statements, added, finished } = outcome
   const rows = await tx.rows(sql`
     update imports set status = 'done', format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements},
@@ -57,7 +57,7 @@ export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'f
 }
 
 export type ImportedHere = Omit<NewImport, 'request'> & { hash: Buffer; size: number } & (
-    | ({ status: 'done' } & Outcome)
+    | ({ status: 'done' } & ImportOutcome)
     | { status: 'refused'; reason: string }
   )
 

@@ -28,10 +28,10 @@ export type ImportRequest = {
 /** One account for all statements of a file, or one for each by its number in the file. */
 export type NamedAccounts = { only?: Id<'account'>; byNumber?: Record<string, Id<'account'>> }
 
-const LONGEST_WAIT_SECONDS = 60
+const MAX_WAIT_SECONDS = 60
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), at most a minute; undefined where it is not asked for. */
 export function waitFrom(prefer: string | undefined): number | undefined {
   const seconds = Number(/(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1] ?? 0)
-  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : undefined
+  return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : undefined
 }

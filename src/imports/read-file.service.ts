@@ -28,7 +28,7 @@ export type StatementReport = StatementSummary & { accountId: Id<'account'> | nu
 export type RefusedLine = { line: number; reason: string }
 
 /** The first of many, and how many there were. */
-export type Several<T> = { first: T[]; count: number }
+export type FirstOf<T> = { first: T[]; count: number }
 
 /** All that a file tells, when it has ended. */
 export type ReadFile = {
@@ -37,8 +37,8 @@ export type ReadFile = {
   size: number
   statements: StatementReport[]
   deliveries: Map<Id<'account'>, ReceivedDelivery[]>
-  refused: Several<RefusedLine>
-  notes: Several<Note>
+  refused: FirstOf<RefusedLine>
+  notes: FirstOf<Note>
 }
 
 const MAX_LISTED = 100
@@ -53,8 +53,8 @@ export async function readFile(
   const now = await databaseNow(tx)
   const statements: StatementReport[] = []
   const deliveries: ReadFile['deliveries'] = new Map()
-  const refused: Several<RefusedLine> = { first: [], count: 0 }
-  const notes: Several<Note> = { first: [], count: 0 }
+  const refused: FirstOf<RefusedLine> = { first: [], count: 0 }
+  const notes: FirstOf<Note> = { first: [], count: 0 }
   const budget = memoryBudget()
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
   let scanned: Scanned[] = []
@@ -116,7 +116,7 @@ export async function readFile(
   return { format: file.format(), hash: hash.digest(), size, statements, deliveries, refused, notes }
 }
 
-function list<T>(several: Several<T>, one: T): void {
+function list<T>(several: FirstOf<T>, one: T): void {
   several.count += 1
   if (several.first.length < MAX_LISTED) several.first.push(one)
 }
@@ -125,10 +125,10 @@ function list<T>(several: Several<T>, one: T): void {
 function factsOf(request: ImportRequest, format: string, head: StatementHead, foot: StatementFoot): DeliveryFacts {
   const nature = isRecords(request) ? 'records' : head.nature
   const isOfDays = nature === 'statement' || (nature === 'records' && request.period !== undefined)
-  const { account: _, currency: __, id, number, page, ...told } = { ...head, ...foot }
-  const covers = told.covers ?? (isOfDays ? 'period' : 'increment')
+  const { account: _, currency: __, id, number, page, ...event } = { ...head, ...foot }
+  const covers = event.covers ?? (isOfDays ? 'period' : 'increment')
   const facts: DeliveryFacts = {
-    ...told,
+    ...event,
     nature,
     covers,
     source: request.source ?? (isRecords(request) ? 'api' : format),
@@ -156,5 +156,5 @@ const NOT_OF_DAYS =
 /** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
 async function recordsFormat(): Promise<Recognised> {
   const { openRecordsReader } = await import('./records/records.ts')
-  return { format: 'records', open: openRecordsReader, hints: { said: 'utf-8' } }
+  return { format: 'records', open: openRecordsReader, hints: { stated: 'utf-8' } }
 }

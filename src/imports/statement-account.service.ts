@@ -1,12 +1,12 @@
 import type { StatementHead } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Db } from '../db/database.ts'
 import type { NamedAccounts } from './import.ts'
 
-const SAY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'
+const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'
 
 /** What has to be known of an account before a line of its statement can be taken. */
 export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
@@ -24,13 +24,13 @@ export async function chooseAccount(
 
 async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
   const account = await findAccount(db, id)
-  if (!account) throw new Declined(`There is no account ${id}. See: vitrine account list`)
+  if (!account) throw new OperatorError(`There is no account ${id}. See: vitrine account list`)
   const iban = ibanOf(head)
   if (iban && account.iban && iban !== account.iban) {
-    throw new Declined(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
+    throw new OperatorError(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
   }
   if (head.currency && head.currency !== account.currency) {
-    throw new Declined(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
+    throw new OperatorError(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
   }
   return account
 }
@@ -39,7 +39,7 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
     const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
-    throw new Declined(`The statement names its account${as} by no IBAN; say which it is: ${SAY_ACCOUNT}`)
+    throw new OperatorError(`The statement names its account${as} by no IBAN; say which it is: ${REMEDY_ACCOUNT}`)
   }
   const found = (await findAccountsByIban(db, iban)).filter(
     ({ currency }) => !head.currency || currency === head.currency,
@@ -47,13 +47,13 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const [only, ...others] = found
   if (!only) {
     const currency = head.currency ?? 'EUR'
-    throw new Declined(
+    throw new OperatorError(
       `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --iban ${iban} --currency ${currency} and what else vitrine account add --help asks for`,
     )
   }
   if (others.length > 0) {
-    throw new Declined(
-      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${SAY_ACCOUNT}`,
+    throw new OperatorError(
+      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${REMEDY_ACCOUNT}`,
     )
   }
   return only

@@ -9,8 +9,8 @@ import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
+import { extendIdleTimeout } from '../http/idle-timeout.ts'
 import { manage } from '../http/manage.ts'
-import { allowSilence } from '../http/silence.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
@@ -50,11 +50,11 @@ export function statementRoutes(app: App, context: Context): void {
       const { ids, pending, booked, order, from, to, created, ...options } = query
       const { profile } = options
       if (profile !== undefined && !findProfile(profile) && !findBankProfile(profile)) throw wrong(noProfile(profile))
-      const { habits, ...told } = saidOf(query)
+      const { habits, ...event } = statedOf(query)
       const accounts = accountId === undefined ? undefined : await namedAccounts(context, accountId)
-      const asked = { options: { ...options, ...habits }, ...told, ...(accounts && { accounts }) }
+      const asked = { options: { ...options, ...habits }, ...event, ...(accounts && { accounts }) }
       const batch = { fileName, keep: keep === 'true', request: asked }
-      return take(context, request, reply as unknown as FastifyReply, batch)
+      return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
     },
   )
 
@@ -78,30 +78,30 @@ export function statementRoutes(app: App, context: Context): void {
         throw new Refusal('unsupported_media_type', { message: 'Send application/json or application/x-ndjson.' })
       }
       const { source = 'api', balance, balanceAt } = request.query
-      const { habits, ...told } = saidOf(request.query)
-      if (habits.booked === 'complete' && !told.period)
+      const { habits, ...event } = statedOf(request.query)
+      if (habits.booked === 'complete' && !event.period)
         throw wrong('"booked=complete" needs "from" and "to": the first and the last of the days that are complete.')
       const order: ImportRequest = {
         accounts: { only: await requireAccountId(context, request.params.accountId) },
         options: { records: true, pending: 'increment', ...habits },
         source,
-        ...told,
+        ...event,
         ...balanceOf(balance, balanceAt),
       }
       const batch = { fileName: 'records', keep: false, request: order }
-      return take(context, request, reply as unknown as FastifyReply, batch)
+      return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
     },
   )
 }
 
-type SaidQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>
+type StatedQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>
 
 /** What the call says of the source and of this delivery, in our words. */
-function saidOf({ ids, pending, booked, order, from, to, created }: SaidQuery) {
+function statedOf({ ids, pending, booked, order, from, to, created }: StatedQuery) {
   if ((from === undefined) !== (to === undefined))
     throw wrong('"from" and "to" belong together: the first and the last day.')
   if (from && to && from > to) throw wrong(`"from" must not be after "to", and ${from} is after ${to}.`)
-  const claim = (said: 'complete' | 'partial') => (said === 'complete' ? 'complete' : 'increment')
+  const claim = (stated: 'complete' | 'partial') => (stated === 'complete' ? 'complete' : 'increment')
   const habits: Habits = {
     ...(ids && { ids }),
     ...(pending && { pending: claim(pending) }),
@@ -136,9 +136,9 @@ async function requireAccountId(context: Context, text: string): Promise<Id<'acc
   throw new Refusal('not_found', { resourceId: text })
 }
 
-type Order = Pick<Upload, 'fileName' | 'keep' | 'request'>
+type UploadOrder = Pick<Upload, 'fileName' | 'keep' | 'request'>
 
-async function take(context: Context, request: FastifyRequest, reply: FastifyReply, order: Order) {
+async function receiveUpload(context: Context, request: FastifyRequest, reply: FastifyReply, order: UploadOrder) {
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
@@ -157,7 +157,7 @@ async function take(context: Context, request: FastifyRequest, reply: FastifyRep
   const small = order.request.options.records === true && size <= SMALL_BATCH
   const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
   const isGone = () => request.raw.socket?.destroyed ?? false
-  const found = await allowSilence(request, () => waitForImport(context, id, { seconds, isGone }))
+  const found = await extendIdleTimeout(request, () => waitForImport(context, id, { seconds, isGone }))
   if (!found) throw new Refusal('not_found', { resourceId: id })
   const Location = `/manage/imports/${id}`
   if (seconds > 0 && found.reason !== null) {

@@ -55,8 +55,8 @@ export const InquiryListQuery = Type.Object(
 
 /** What the tenant has not told is left out. */
 export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug'>) {
-  const told = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
-  return { ...(Object.fromEntries(told) as typeof company), ...(logoUrl !== null && { logoUrl }) }
+  const reported = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
+  return { ...(Object.fromEntries(reported) as typeof company), ...(logoUrl !== null && { logoUrl }) }
 }
 
 export function inquiryToWire({ tenant, ...inquiry }: InquiryWithTenant) {

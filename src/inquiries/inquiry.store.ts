@@ -43,9 +43,9 @@ export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus
 /** An inquiry with the company data of whom the consent is for. */
 export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
 
-type Row = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
+type InquiryRow = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
 
-const withTenant = (row: Row): InquiryWithTenant => {
+const withTenant = (row: InquiryRow): InquiryWithTenant => {
   const { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenantName, ...tenant } =
     row
   return {
@@ -67,7 +67,7 @@ export async function findInquiryOfTenant(
   tenantId: Id<'tenant'>,
   id: Id<'inquiry'>,
 ): Promise<InquiryWithTenant | undefined> {
-  const [row] = await db.rows<Row>(sql`
+  const [row] = await db.rows<InquiryRow>(sql`
     select ${INQUIRY}, t.name as "tenantName", ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id
     where i.id = ${id} and i.tenant_id = ${tenantId}`)
@@ -87,7 +87,7 @@ export async function listInquiriesOfTenant(
   environment: Environment,
   page: { before: string | null; limit: number },
 ): Promise<InquiryWithTenant[]> {
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<InquiryRow>(sql`
     select ${INQUIRY}, t.name as "tenantName", ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id
     where i.tenant_id = ${tenantId} and i.environment = ${environment}

@@ -142,7 +142,7 @@ test('a lease is renewed while the work goes on, and the work hears when it was 
   t.mock.timers.enable({ apis: ['setInterval'] })
   await enqueue()
   const job = (await claimFrom(deps, nothing))!
-  const heard = Promise.withResolvers<AbortSignal>()
+  const observed = Promise.withResolvers<AbortSignal>()
   const run: JobKind['run'] = async (_, __, signal) => {
     await later(50)
     t.mock.timers.tick(20_000)
@@ -151,10 +151,10 @@ test('a lease is renewed while the work goes on, and the work hears when it was 
     await claimFrom(deps, nothing)
     t.mock.timers.tick(20_000)
     await new Promise<void>((done) => signal.addEventListener('abort', () => done()))
-    heard.resolve(signal)
+    observed.resolve(signal)
   }
   await runJob(deps, kind(run), job, { onError: fail })
-  assert.ok((await heard.promise).reason instanceof LeaseLost)
+  assert.ok((await observed.promise).reason instanceof LeaseLost)
   assert.equal((await rows()).length, 1, 'it is the other one’s now')
 })
 

@@ -1,6 +1,6 @@
-import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { newCredential, sha256 } from '../core/secret.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
@@ -40,24 +40,24 @@ export async function createKey(
 }
 
 export async function endKey(deps: Deps, id: Id<'key'>): Promise<void> {
-  if (!(await disableKey(deps.db, id))) throw new Declined(`There is no usable key ${id}. See: vitrine key list`)
+  if (!(await disableKey(deps.db, id))) throw new OperatorError(`There is no usable key ${id}. See: vitrine key list`)
 }
 
 export async function expireKey(deps: Deps, id: Id<'key'>, expires: Date): Promise<void> {
   if (!(await setKeyExpiry(deps.db, id, expires)))
-    throw new Declined(`There is no usable key ${id}. See: vitrine key list`)
+    throw new OperatorError(`There is no usable key ${id}. See: vitrine key list`)
 }
 
 export async function changeKeyDomains(deps: Deps, id: Id<'key'>, domains: string[]): Promise<void> {
   if (!(await setKeyDomains(deps.db, id, canonicalDomains(domains)))) {
-    throw new Declined(`There is no usable key ${id}. See: vitrine key list`)
+    throw new OperatorError(`There is no usable key ${id}. See: vitrine key list`)
   }
 }
 
 function canonicalDomains(domains: string[]): string[] {
   return domains.map((domain) => {
     const host = parseDomain(domain)
-    if (!host) throw new Declined(`"${domain}" is not a domain such as shop.example or localhost:3000`)
+    if (!host) throw new OperatorError(`"${domain}" is not a domain such as shop.example or localhost:3000`)
     return host
   })
 }

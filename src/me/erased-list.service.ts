@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { systemClock } from '../core/clock.ts'
-import { Declined } from '../core/declined.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 
 /** Notes who was erased outside of the database, for the day on which a backup from before is restored. */
 export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>
@@ -14,7 +14,9 @@ export const noteIn =
   (path: string): NoteErased =>
   async (ids) => {
     const file = await open(path, 'a', 0o600).catch((error: Error) => {
-      throw new Declined(`Erased owners cannot be noted in ERASED_OWNERS_FILE, so nothing was erased: ${error.message}`)
+      throw new OperatorError(
+        `Erased owners cannot be noted in ERASED_OWNERS_FILE, so nothing was erased: ${error.message}`,
+      )
     })
     try {
       await file.writeFile(ids.map((id) => erasedLine(id, systemClock())).join(''))
@@ -26,13 +28,15 @@ export const noteIn =
 
 export async function readErased(path: string): Promise<Id<'owner'>[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new Declined(`The list of erased owners cannot be read: ${error.message}`)
+    throw new OperatorError(`The list of erased owners cannot be read: ${error.message}`)
   })
   const ids = text.split('\n').flatMap((line, index) => {
     const [id = ''] = line.trim().split(/\s+/)
     if (id === '') return []
     if (looksLikeId('owner', id)) return [id]
-    throw new Declined(`Line ${index + 1} of ${path} is not an owner id and a time, as from: vitrine erased export`)
+    throw new OperatorError(
+      `Line ${index + 1} of ${path} is not an owner id and a time, as from: vitrine erased export`,
+    )
   })
   return [...new Set(ids)]
 }

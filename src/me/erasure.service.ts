@@ -41,7 +41,7 @@ export async function eraseOwners(deps: Deps, ids: Id<'owner'>[], note?: NoteEra
   }, LIMIT)
 }
 
-class DryRun extends Error {
+class ErasurePreview extends Error {
   readonly erased: Erased
   constructor(erased: Erased) {
     super('dry run')
@@ -53,10 +53,10 @@ class DryRun extends Error {
 export async function previewErasure(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
   try {
     return await deps.db.transaction(async (tx) => {
-      throw new DryRun(await eraseAll(tx, ids))
+      throw new ErasurePreview(await eraseAll(tx, ids))
     }, LIMIT)
   } catch (error) {
-    if (error instanceof DryRun) return error.erased
+    if (error instanceof ErasurePreview) return error.erased
     throw error
   }
 }

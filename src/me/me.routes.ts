@@ -56,7 +56,7 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
-      const { contact } = readContact(told(request.body))
+      const { contact } = readContact(reported(request.body))
       const requester = markRequester(request, reply)
       const known = isKnownBrowser(context.pinKey, request, requester, contact.address)
       const from = { requester, ip: request.ip, known }
@@ -71,7 +71,7 @@ export function meRoutes(app: App, context: Context): void {
     '/owner/session',
     { schema: { ...open, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
-      const { contact } = readContact(told(request.body))
+      const { contact } = readContact(reported(request.body))
       const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
       const session = await startSession(context, reply, 'me', { ownerIds, ask: null })
       rememberBrowser(context.pinKey, request, reply, contact.address)
@@ -156,7 +156,7 @@ export function meRoutes(app: App, context: Context): void {
   )
 }
 
-const told = ({ email, phoneNumber }: { email?: string; phoneNumber?: string }) => ({
+const reported = ({ email, phoneNumber }: { email?: string; phoneNumber?: string }) => ({
   ...(email !== undefined && { email }),
   ...(phoneNumber !== undefined && { phoneNumber }),
 })

@@ -19,12 +19,12 @@ This page looks for new ones every ${REFRESH_SECONDS} seconds.</p>
 ${
   received.length === 0
     ? html`<p class="muted">Nothing has come yet. Ask for a PIN, and it shows up here.</p>`
-    : html`<ol class="letters">${received.map(renderLetter)}</ol>`
+    : html`<ol class="letters">${received.map(renderOutgoing)}</ol>`
 }`,
   })
 }
 
-function renderLetter({ id, channel, address, language, subject, text, at }: Received): Html {
+function renderOutgoing({ id, channel, address, language, subject, text, at }: Received): Html {
   const time = at.toISOString()
   return html`<li id="${id}"><figure class="panel">
 <figcaption>${channel === 'email' ? 'E-mail' : 'SMS'} to ${address} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></figcaption>

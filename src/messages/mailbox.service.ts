@@ -1,27 +1,27 @@
 import type { Db } from '../db/database.ts'
-import type { Carrier, Letter } from './carrier.ts'
 import { listSentMessages } from './message.store.ts'
 import type { Channel } from './message.ts'
-import { letterOf, type TextOptions } from './sender.service.ts'
+import { outgoingOf, type TextOptions } from './sender.service.ts'
+import type { OutgoingMessage, Transport } from './transport.ts'
 
-export type Received = Letter & { at: Date }
+export type Received = OutgoingMessage & { at: Date }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Takes letters nowhere but to the terminal: for trying the service without a mail server. */
-export const mailboxCarrier = (channels: readonly Channel[], print: (text: string) => void): Carrier => ({
+export const mailboxTransport = (channels: readonly Channel[], print: (text: string) => void): Transport => ({
   channels,
-  send: async (letter) => print(blockOf(letter)),
+  send: async (outgoing) => print(blockOf(outgoing)),
   close: () => {},
 })
 
 /** The newest letters of these channels, newest first. Their text is made again: no PIN is stored. */
 export async function listMailbox(db: Db, channels: readonly Channel[], options: TextOptions): Promise<Received[]> {
-  const messages = await listSentMessages(db, channels, MOST_SHOWN)
-  return messages.map((message) => ({ ...letterOf(message, options), at: message.created }))
+  const messages = await listSentMessages(db, channels, MAX_SHOWN)
+  return messages.map((message) => ({ ...outgoingOf(message, options), at: message.created }))
 }
 
-function blockOf({ channel, address, subject, text }: Letter): string {
+function blockOf({ channel, address, subject, text }: OutgoingMessage): string {
   const lines = [...(subject === '' ? [] : [subject, '']), ...text.trimEnd().split('\n')]
   const title = `Demo mailbox: ${channel === 'email' ? 'e-mail' : 'SMS'} to ${address}`
   return `\n┌── ${title}\n${lines.map((line) => `│ ${line}`.trimEnd()).join('\n')}\n└── In real use this goes out and is shown nowhere.\n`

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
-import { after, carrierOf, makeMessage, START, watch } from '../../test/support/messages.ts'
+import { after, makeMessage, START, transportOf, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { runDueJobs } from '../jobs/run.service.ts'
-import { SendFailure } from './carrier.ts'
 import { deleteOldMessages, enqueueMessage, findOpenMessage, recordOutcome } from './message.store.ts'
 import { messageJobs } from './sender.service.ts'
+import { SendFailure } from './transport.ts'
 
 const { database } = await testDatabase()
 const deps = createDeps(database)
@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 /** Tries what is due, and says how often it was tried. */
 async function tryDue(): Promise<number> {
-  const carrier = carrierOf(async () => {
+  const transport = transportOf(async () => {
     throw new SendFailure('HTTP 503', false)
   })
-  return runDueJobs(deps, messageJobs({ ...watch().options, carriers: [carrier] }))
+  return runDueJobs(deps, messageJobs({ ...watch().options, transports: [transport] }))
 }
 
 test('a message is found as it was written', async () => {

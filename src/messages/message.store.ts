@@ -5,7 +5,7 @@ import { enqueueJob } from '../jobs/job.store.ts'
 import { jobIdOf } from '../jobs/job.ts'
 import type { Channel, Message } from './message.ts'
 
-export type Outcome = 'sent' | 'dropped' | 'given_up'
+export type MessageOutcome = 'sent' | 'dropped' | 'given_up'
 
 export type StoredMessage = Omit<Message, 'lane'> & { created: Date; expired: boolean }
 
@@ -38,7 +38,7 @@ export async function listSentMessages(db: Db, channels: readonly Channel[], lim
 }
 
 /** False when somebody else has recorded one before. */
-export async function recordOutcome(db: Db, id: Id<'message'>, outcome: Outcome): Promise<boolean> {
+export async function recordOutcome(db: Db, id: Id<'message'>, outcome: MessageOutcome): Promise<boolean> {
   const rows = await db.rows(sql`
     update messages set outcome = ${outcome} where id = ${id} and outcome is null returning id`)
   return rows.length === 1

@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Better said at once than waited for: what no carrier takes would be given up. */
+/** Better said at once than waited for: what no transport takes would be given up. */
 export function requireChannel(channels: readonly Channel[], channel: Channel): void {
   if (channels.includes(channel)) return
   const what = channel === 'email' ? 'e-mail' : 'SMS'

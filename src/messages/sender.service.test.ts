@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
-import { after, carrierOf, makeMessage, PIN_KEY, START, startSender, watch } from '../../test/support/messages.ts'
+import { after, makeMessage, PIN_KEY, START, startSender, transportOf, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { claimJob } from '../jobs/job.store.ts'
 import { pinOf } from '../pins/pin.ts'
-import { type Letter, SendFailure } from './carrier.ts'
+import { type OutgoingMessage, SendFailure } from './transport.ts'
 
 const { database } = await testDatabase()
 const deps = createDeps(database)
@@ -26,14 +26,17 @@ const outcomes = async () =>
 
 test('a message that was written while nobody ran is sent at the start, with its PIN and its facts', async () => {
   const message = await makeMessage(deps, { language: 'de' })
-  const letters: Letter[] = []
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async (letter) => void letters.push(letter))] })
-  const [event] = await told(1)
+  const sentMessages: OutgoingMessage[] = []
+  const { options, reported } = watch()
+  const sender = startSender(deps, {
+    ...options,
+    transports: [transportOf(async (outgoing) => void sentMessages.push(outgoing))],
+  })
+  const [event] = await reported(1)
   await sender.stop()
   assert.deepEqual(event, { id: message.id, kind: 'consent_pin', channel: 'email', attempts: 1, outcome: 'sent' })
-  assert.equal(letters.length, 1)
-  const { text, subject, ...rest } = letters[0]!
+  assert.equal(sentMessages.length, 1)
+  const { text, subject, ...rest } = sentMessages[0]!
   assert.deepEqual(rest, { id: message.id, channel: 'email', address: 'ana@example.com', language: 'de' })
   assert.match(subject, /^Ihre PIN: Demo Shop/)
   assert.match(text, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
@@ -44,12 +47,12 @@ test('a message that was written while nobody ran is sent at the start, with its
 test('whoever wakes the sender need not wait for its next look', async (t) => {
   // Time stands still, so nothing but the call can have caused it.
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {})] })
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [transportOf(async () => {})] })
   for (let n = 1; n <= 3; n++) {
     await makeMessage(deps)
     sender.wake()
-    await told(n)
+    await reported(n)
   }
   await sender.stop()
 })
@@ -60,26 +63,26 @@ test('a message of a process that is gone is sent by the next one, once its clai
   assert.equal(await claim(), undefined, 'still claimed')
 
   await setDatabaseClock(database, after(20))
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {})] })
-  const [event] = await told(1)
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [transportOf(async () => {})] })
+  const [event] = await reported(1)
   await sender.stop()
   assert.equal(event?.outcome, 'sent')
   assert.equal(event?.attempts, 2)
 })
 
 test('two senders on one database send every message exactly once', async () => {
-  const letters: Letter[] = []
-  const { options, told, errors } = watch()
-  const carriers = [carrierOf(async (letter) => void letters.push(letter))]
-  const senders = [startSender(deps, { ...options, carriers }), startSender(deps, { ...options, carriers })]
+  const sentMessages: OutgoingMessage[] = []
+  const { options, reported, errors } = watch()
+  const transports = [transportOf(async (outgoing) => void sentMessages.push(outgoing))]
+  const senders = [startSender(deps, { ...options, transports }), startSender(deps, { ...options, transports })]
   const messages = await Promise.all(
     Array.from({ length: 60 }, (_, n) => makeMessage(deps, { channel: n % 2 ? 'sms' : 'email' })),
   )
   for (const { wake } of senders) wake()
-  await told(60)
+  await reported(60)
   await Promise.all(senders.map(({ stop }) => stop()))
-  assert.deepEqual(letters.map(({ id }) => id).sort(), messages.map(({ id }) => id).sort())
+  assert.deepEqual(sentMessages.map(({ id }) => id).sort(), messages.map(({ id }) => id).sort())
   assert.deepEqual(new Set(await outcomes()), new Set(['sent']))
   assert.deepEqual(errors, [])
 })
@@ -88,8 +91,8 @@ test('no more than four of a channel are under way at once', async () => {
   let now = 0
   let most = 0
   const full = Promise.withResolvers<void>()
-  const { options, told } = watch()
-  const carrier = carrierOf(async () => {
+  const { options, reported } = watch()
+  const transport = transportOf(async () => {
     most = Math.max(most, ++now)
     if (now === 4) full.resolve()
     await full.promise
@@ -98,42 +101,42 @@ test('no more than four of a channel are under way at once', async () => {
     now -= 1
   })
   for (let n = 0; n < 20; n++) await makeMessage(deps)
-  const sender = startSender(deps, { ...options, carriers: [carrier] })
-  await told(20)
+  const sender = startSender(deps, { ...options, transports: [transport] })
+  await reported(20)
   await sender.stop()
   assert.equal(most, 4)
 })
 
 test('a gateway that hangs holds up no mail', async () => {
   const stuck = Promise.withResolvers<void>()
-  const { options, told } = watch()
+  const { options, reported } = watch()
   for (let n = 0; n < 8; n++) await makeMessage(deps, { channel: 'sms' })
   await makeMessage(deps)
-  const carriers = [carrierOf(() => stuck.promise, ['sms']), carrierOf(async () => {}, ['email'])]
-  const sender = startSender(deps, { ...options, carriers })
-  const [event] = await told(1)
+  const transports = [transportOf(() => stuck.promise, ['sms']), transportOf(async () => {}, ['email'])]
+  const sender = startSender(deps, { ...options, transports })
+  const [event] = await reported(1)
   assert.equal(event?.channel, 'email')
   stuck.resolve()
-  await told(9)
+  await reported(9)
   await sender.stop()
 })
 
 test('what fails for now is tried again later, and then it is sent', async () => {
   const answers = [new SendFailure('HTTP 503', false), new TypeError('of ours, about ana@example.com'), undefined]
-  const { options, told } = watch()
-  const carrier = carrierOf(async () => {
+  const { options, reported } = watch()
+  const transport = transportOf(async () => {
     const answer = answers.shift()
     if (answer) throw answer
   })
   await makeMessage(deps)
-  const sender = startSender(deps, { ...options, carriers: [carrier] })
-  await told(1)
+  const sender = startSender(deps, { ...options, transports: [transport] })
+  await reported(1)
   await setDatabaseClock(database, after(5))
   sender.wake()
-  await told(2)
+  await reported(2)
   await setDatabaseClock(database, after(20))
   sender.wake()
-  const events = await told(3)
+  const events = await reported(3)
   await sender.stop()
   assert.deepEqual(
     events.map(({ attempts, outcome, reason }) => [attempts, outcome, reason]),
@@ -146,33 +149,33 @@ test('what fails for now is tried again later, and then it is sent', async () =>
 })
 
 test('what will always fail is given up at once', async () => {
-  const { options, told } = watch()
-  const carrier = carrierOf(async () => {
+  const { options, reported } = watch()
+  const transport = transportOf(async () => {
     throw new SendFailure('HTTP 400', true)
   })
   await makeMessage(deps)
-  const sender = startSender(deps, { ...options, carriers: [carrier] })
-  const [event] = await told(1)
+  const sender = startSender(deps, { ...options, transports: [transport] })
+  const [event] = await reported(1)
   await sender.stop()
   assert.deepEqual([event?.attempts, event?.outcome, event?.reason], [1, 'given_up', 'HTTP 400'])
   assert.deepEqual(await outcomes(), ['given_up'])
 })
 
-test('a channel without a carrier is given up, and the reason says so', async () => {
-  const { options, told } = watch()
+test('a channel without a transport is given up, and the reason says so', async () => {
+  const { options, reported } = watch()
   await makeMessage(deps, { channel: 'sms' })
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => {}, ['email'])] })
-  const [event] = await told(1)
+  const sender = startSender(deps, { ...options, transports: [transportOf(async () => {}, ['email'])] })
+  const [event] = await reported(1)
   await sender.stop()
-  assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'no carrier for sms'])
+  assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'no transport for sms'])
 })
 
 test('a message for nobody is dropped without being sent', async () => {
   let sent = 0
-  const { options, told } = watch()
+  const { options, reported } = watch()
   await makeMessage(deps, { deliver: false })
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => void sent++)] })
-  const [event] = await told(1)
+  const sender = startSender(deps, { ...options, transports: [transportOf(async () => void sent++)] })
+  const [event] = await reported(1)
   await sender.stop()
   assert.equal(event?.outcome, 'dropped')
   assert.equal(sent, 0)
@@ -181,11 +184,11 @@ test('a message for nobody is dropped without being sent', async () => {
 
 test('a message that has ended never goes out', async () => {
   let sent = 0
-  const { options, told } = watch()
+  const { options, reported } = watch()
   await makeMessage(deps, { expires: after(600) })
   await setDatabaseClock(database, after(600))
-  const sender = startSender(deps, { ...options, carriers: [carrierOf(async () => void sent++)] })
-  const [event] = await told(1)
+  const sender = startSender(deps, { ...options, transports: [transportOf(async () => void sent++)] })
+  const [event] = await reported(1)
   await sender.stop()
   assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'expired'])
   assert.equal(sent, 0)
@@ -199,11 +202,11 @@ test('a sender that is stopped finishes what is under way and claims nothing mor
   let underWay = 0
   const { options } = watch()
   for (let n = 0; n < AT_ONCE; n++) await makeMessage(deps)
-  const carrier = carrierOf(async () => {
+  const transport = transportOf(async () => {
     if (++underWay === AT_ONCE) started.resolve()
     await release.promise
   })
-  const sender = startSender(deps, { ...options, carriers: [carrier] })
+  const sender = startSender(deps, { ...options, transports: [transport] })
   await started.promise
   const stopping = sender.stop()
   const late = await makeMessage(deps)
@@ -218,13 +221,13 @@ test('a sender that is stopped finishes what is under way and claims nothing mor
 })
 
 test('what is told about messages has no address, no PIN and no text', async () => {
-  const { options, told, errors } = watch()
-  const carrier = carrierOf(async ({ address, text }) => {
+  const { options, reported, errors } = watch()
+  const transport = transportOf(async ({ address, text }) => {
     throw new Error(`${address} ${text}`)
   })
   const message = await makeMessage(deps)
-  const sender = startSender(deps, { ...options, carriers: [carrier] })
-  const told1 = JSON.stringify([await told(1), errors])
+  const sender = startSender(deps, { ...options, transports: [transport] })
+  const told1 = JSON.stringify([await reported(1), errors])
   await sender.stop()
   for (const secret of ['ana@', pinOf(PIN_KEY, message.pinId), 'Demo']) assert.ok(!told1.includes(secret), told1)
 })

@@ -4,10 +4,16 @@ import { deleteJob, retryJob } from '../jobs/job.store.ts'
 import { type Job, retrySeconds } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/run.service.ts'
 import { type PinKey, pinOf, signInLinkOf } from '../pins/pin.ts'
-import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
-import { findOpenMessage, giveUpUnlessValid, type Outcome, recordOutcome, type StoredMessage } from './message.store.ts'
+import {
+  findOpenMessage,
+  giveUpUnlessValid,
+  type MessageOutcome,
+  recordOutcome,
+  type StoredMessage,
+} from './message.store.ts'
 import type { Channel, MessageContent } from './message.ts'
 import { textOf } from './text.ts'
+import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
 /** What became of an attempt. Has ids and codes only: no address, no PIN, no text. */
 export type SenderEvent = {
@@ -15,7 +21,7 @@ export type SenderEvent = {
   kind: MessageContent['kind']
   channel: Channel
   attempts: number
-  outcome: Outcome | 'postponed'
+  outcome: MessageOutcome | 'postponed'
   reason?: string
 }
 
@@ -28,7 +34,7 @@ export type TextOptions = {
 }
 
 export type SenderOptions = TextOptions & {
-  carriers: readonly Carrier[]
+  transports: readonly Transport[]
   onEvent: (event: SenderEvent) => void
 }
 
@@ -56,7 +62,7 @@ async function sendMessage({ db }: Deps, job: Job, options: SenderOptions): Prom
   const { id, kind, channel } = message
   const report = (outcome: SenderEvent['outcome'], reason?: string) =>
     options.onEvent({ id, kind, channel, attempts: job.attempt, outcome, ...(reason !== undefined && { reason }) })
-  const finish = async (outcome: Outcome, reason?: string) => {
+  const finish = async (outcome: MessageOutcome, reason?: string) => {
     // Also by whoever has lost the lease meanwhile: what was sent was sent, and the next one finds that out.
     const recorded = await db.transaction(async (tx) => {
       await deleteJob(tx, job)
@@ -82,10 +88,10 @@ async function sendMessage({ db }: Deps, job: Job, options: SenderOptions): Prom
 
 /** Nothing that is thrown leaves with its own words: they may quote the letter. */
 async function send(message: StoredMessage, options: SenderOptions): Promise<SendFailure | undefined> {
-  const carrier = options.carriers.find(({ channels }) => channels.includes(message.channel))
-  if (!carrier) return new SendFailure(`no carrier for ${message.channel}`, true)
+  const transport = options.transports.find(({ channels }) => channels.includes(message.channel))
+  if (!transport) return new SendFailure(`no transport for ${message.channel}`, true)
   try {
-    await carrier.send(letterOf(message, options))
+    await transport.send(outgoingOf(message, options))
     return undefined
   } catch (error) {
     if (error instanceof SendFailure) return error
@@ -94,7 +100,7 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
 }
 
 /** The PIN comes into being here and goes with the letter. */
-export function letterOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
+export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
   const { id, channel, address, language, pinId } = message
   const secrets = { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) }
   const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone })

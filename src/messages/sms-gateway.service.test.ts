@@ -6,7 +6,7 @@ import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
 import { makeMessage, PIN_KEY, START, after as secondsAfter, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { pinOf } from '../pins/pin.ts'
-import { smsGatewayCarrier } from './sms-gateway.service.ts'
+import { smsGatewayTransport } from './sms-gateway.service.ts'
 
 type Request = { method?: string; url?: string; headers: IncomingHttpHeaders; body: unknown }
 
@@ -34,10 +34,10 @@ await setDatabaseClock(database, START)
 test('a PIN arrives at the gateway as the contract says', async () => {
   const { requests, host } = await gateway([202])
   const message = await makeMessage(deps, { channel: 'sms', language: 'sl', consent: { tenant: 'Čevljarna Žužek' } })
-  const { options, told } = watch()
-  const carriers = [smsGatewayCarrier(`http://vitrine:p%40ss@${host}/send/?via=1`)]
-  const sender = startSender(deps, { ...options, carriers })
-  const [event] = await told(1)
+  const { options, reported } = watch()
+  const transports = [smsGatewayTransport(`http://vitrine:p%40ss@${host}/send/?via=1`)]
+  const sender = startSender(deps, { ...options, transports })
+  const [event] = await reported(1)
   await sender.stop()
   assert.equal(event?.outcome, 'sent')
   assert.equal(requests.length, 1)
@@ -53,17 +53,17 @@ test('a PIN arrives at the gateway as the contract says', async () => {
 test('a busy gateway is asked again, with the same id', async () => {
   const { requests, host } = await gateway([503, 429, 200])
   const message = await makeMessage(deps, { channel: 'sms' })
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [smsGatewayCarrier(`http://${host}/`)] })
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [smsGatewayTransport(`http://${host}/`)] })
   for (const [count, seconds] of [
     [1, 5],
     [2, 20],
   ] as const) {
-    await told(count)
+    await reported(count)
     await setDatabaseClock(database, secondsAfter(seconds))
     sender.wake()
   }
-  const events = await told(3)
+  const events = await reported(3)
   await sender.stop()
   assert.deepEqual(
     events.map(({ outcome, reason }) => [outcome, reason]),
@@ -77,7 +77,7 @@ test('a busy gateway is asked again, with the same id', async () => {
   assert.equal(requests[0]!.headers.authorization, undefined)
 })
 
-const letter = {
+const outgoing = {
   id: deps.newId('message'),
   channel: 'sms',
   address: '+38640123456',
@@ -101,7 +101,7 @@ const ANSWERS: [status: number, final: boolean][] = [
 for (const [status, final] of ANSWERS) {
   test(`HTTP ${status} is ${final ? 'the last word' : 'a failure for now'}, and is not followed elsewhere`, async () => {
     const { requests, host } = await gateway([status])
-    await assert.rejects(smsGatewayCarrier(`http://${host}/`).send(letter), {
+    await assert.rejects(smsGatewayTransport(`http://${host}/`).send(outgoing), {
       message: `HTTP ${status}`,
       final,
     })
@@ -112,5 +112,5 @@ for (const [status, final] of ANSWERS) {
 test('a gateway that is not there is a failure for now', async () => {
   const { host } = await gateway([])
   const nobody = host.replace(/:\d+$/, ':1')
-  await assert.rejects(smsGatewayCarrier(`http://${nobody}/`).send(letter), { final: false })
+  await assert.rejects(smsGatewayTransport(`http://${nobody}/`).send(outgoing), { final: false })
 })

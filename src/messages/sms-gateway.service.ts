@@ -1,10 +1,10 @@
-import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
+import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
 /** What a gateway may say and still be asked again; every other 4xx is its last word. */
 const COME_BACK = [408, 429]
 
 /** Text messages by one JSON request to whoever sends them; docs/messages.md is its contract. */
-export function smsGatewayCarrier(url: string): Carrier {
+export function smsGatewayTransport(url: string): Transport {
   const target = new URL(url)
   const { username, password } = target
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')

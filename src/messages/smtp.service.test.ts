@@ -6,7 +6,7 @@ import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
 import { makeMessage, PIN_KEY, START, after as secondsAfter, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { pinOf } from '../pins/pin.ts'
-import { smtpCarrier, verifySmtp } from './smtp.service.ts'
+import { smtpTransport, verifySmtp } from './smtp.service.ts'
 
 type Mail = { to: string[]; headers: Map<string, string>; subject: string; body: string }
 
@@ -96,9 +96,9 @@ test('a PIN arrives by mail: the right person, the right letters, and headers th
     language: 'de',
     consent: { tenant: 'Bäckerei Müßig', companyName: 'Bäckerei Müßig & Söhne GmbH' },
   })
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [smtpCarrier({ url, from: FROM })] })
-  await told(1)
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [smtpTransport({ url, from: FROM })] })
+  await reported(1)
   await sender.stop()
   assert.equal(mails.length, 1)
   const { to, headers, subject, body } = mails[0]!
@@ -120,12 +120,12 @@ test('what the server refuses for now arrives later; what it refuses for good is
   const { mails, url } = await mailServer((recipient) => answers[recipient]!.shift()!)
   await makeMessage(deps, { address: 'later@example.com' })
   await makeMessage(deps, { address: 'never@example.com' })
-  const { options, told } = watch()
-  const sender = startSender(deps, { ...options, carriers: [smtpCarrier({ url, from: FROM })] })
-  await told(2)
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [smtpTransport({ url, from: FROM })] })
+  await reported(2)
   await setDatabaseClock(database, secondsAfter(5))
   sender.wake()
-  const events = await told(3)
+  const events = await reported(3)
   await sender.stop()
   const facts = events.map(({ outcome, attempts, reason }) => [outcome, attempts, reason]).sort()
   assert.deepEqual(facts, [
@@ -141,12 +141,12 @@ test('what the server refuses for now arrives later; what it refuses for good is
 
 test('an address cannot bring in a second recipient', async () => {
   const { mails, url } = await mailServer()
-  const carrier = smtpCarrier({ url, from: FROM })
-  const letter = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
+  const transport = smtpTransport({ url, from: FROM })
+  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
   for (const address of ['a@example.com,b@example.com', 'a@example.com>\r\nRCPT TO:<b@example.com']) {
-    await carrier.send({ ...letter, address }).catch(() => {})
+    await transport.send({ ...outgoing, address }).catch(() => {})
   }
-  carrier.close()
+  transport.close()
   for (const { to } of mails)
     assert.deepEqual(
       to.filter((address) => address === 'b@example.com'),
@@ -155,15 +155,15 @@ test('an address cannot bring in a second recipient', async () => {
 })
 
 test('a server that is not there, or that cannot be spoken to in secret, is a failure for now', async () => {
-  const letter = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
+  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
   const { mails, port } = await mailServer()
   for (const url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}?requireTLS=true`]) {
-    const carrier = smtpCarrier({ url, from: FROM })
+    const transport = smtpTransport({ url, from: FROM })
     await assert.rejects(
-      carrier.send({ ...letter, address: 'ana@example.com' }),
+      transport.send({ ...outgoing, address: 'ana@example.com' }),
       (error: Error & { final?: boolean }) => error.final === false && !error.message.includes('ana'),
     )
-    carrier.close()
+    transport.close()
   }
   assert.equal(mails.length, 0)
 })

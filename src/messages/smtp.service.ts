@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, SEND_LIMIT_MS, SendFailure } from './carrier.ts'
+import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
 export type MailSettings = { url: string; from: string }
 
 /** Mail by SMTP. Connections are kept for a while, because a handshake takes longer than a message. */
-export function smtpCarrier({ url, from }: MailSettings): Carrier {
+export function smtpTransport({ url, from }: MailSettings): Transport {
   const transport = transportOf(url)
   const domain = from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'
   return {

@@ -15,19 +15,19 @@ import type { Wording } from './wording.ts'
 export const WORDINGS: Record<Language, Wording> = { en, de, fr, it, es, nl, sl, hr }
 
 /** The service's address, and the time zone that dates are told in. */
-export type Place = { publicUrl: string; timeZone: string }
+export type TextContext = { publicUrl: string; timeZone: string }
 
 const MAIL_NAME_LENGTH = 60
 const SMS_NAME_LENGTH = 30
 const DAY_MS = 86_400_000
 
-type Told = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
+type MessageFacts = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
 
 /** The words of a message. They follow from what is stored alone, so a second attempt says the same as the first. */
 export function textOf(
-  message: Told,
+  message: MessageFacts,
   { pin, link }: { pin: string; link: string },
-  place: Place,
+  place: TextContext,
 ): { subject: string; text: string } {
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
   const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : undefined
@@ -45,7 +45,7 @@ export function textOf(
   const { subject, opening } = facts.renewal ? renewal : consent
   const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
   const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
-  const told = {
+  const reported = {
     ...values,
     tenant,
     asker: company === '' || company === tenant ? tenant : `${tenant} (${company})`,
@@ -54,8 +54,11 @@ export function textOf(
     until: endOf(facts, message.created, wording.locale, place.timeZone, 'long'),
   }
   return {
-    subject: fill(subject, told),
-    text: fill(facts.onOurPage ? consentText : withoutAddress(consentText), { ...told, opening: fill(opening, told) }),
+    subject: fill(subject, reported),
+    text: fill(facts.onOurPage ? consentText : withoutAddress(consentText), {
+      ...reported,
+      opening: fill(opening, reported),
+    }),
   }
 }
 
@@ -64,7 +67,7 @@ function smsText(
   facts: ConsentFacts | undefined,
   values: Record<'pin' | 'minutes', string>,
   created: Date,
-  place: Place,
+  place: TextContext,
 ): string {
   const text = facts
     ? fill(facts.renewal ? sms.renewal : sms.consent, {

@@ -1,5 +1,5 @@
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { newCredential, sha256 } from '../core/secret.ts'
 import type { Deps } from '../db/deps.ts'
 import { disableOperatorToken, insertOperatorToken } from './operator-token.store.ts'
@@ -17,6 +17,6 @@ export async function createOperatorToken(
 
 export async function endOperatorToken(deps: Deps, id: Id<'operatorToken'>): Promise<void> {
   if (!(await disableOperatorToken(deps.db, id))) {
-    throw new Declined(`There is no usable operator token ${id}. See: vitrine operator tokens`)
+    throw new OperatorError(`There is no usable operator token ${id}. See: vitrine operator tokens`)
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { isEmail, normaliseEmail } from '../owners/owner.ts'
@@ -9,12 +9,12 @@ import { hashPassword, isPassword } from './password.ts'
 /** The password is made here, told once, and stored only as a hash. */
 export async function createOperator(deps: Deps, address: string): Promise<{ email: string; password: string }> {
   const email = normaliseEmail(address)
-  if (!isEmail(email)) throw new Declined(`"${address}" is not an e-mail address such as ana@example.com`)
+  if (!isEmail(email)) throw new OperatorError(`"${address}" is not an e-mail address such as ana@example.com`)
   const password = newPassword()
   try {
     await insertOperator(deps.db, { id: deps.newId('operator'), email, password: hashPassword(password) })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Declined(`There is an operator ${email} already`)
+    if (isUniqueViolation(error)) throw new OperatorError(`There is an operator ${email} already`)
     throw error
   }
   return { email, password }
@@ -36,4 +36,4 @@ export async function isOperator(deps: Deps, email: string, password: string): P
 }
 
 const newPassword = () => randomBytes(15).toString('base64url')
-const unknown = (email: string) => new Declined(`There is no usable operator ${email}. See: vitrine operator list`)
+const unknown = (email: string) => new OperatorError(`There is no usable operator ${email}. See: vitrine operator list`)

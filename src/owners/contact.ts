@@ -8,10 +8,11 @@ export type Contact = { channel: 'email' | 'sms'; address: string }
 /** What a client or a person typed, as we keep it. An e-mail address goes before a phone number where both are told. */
 export type NamedOwner = { email: string | null; phoneNumber: string | null; contact: Contact }
 
-export function readContact(told: { email?: string; phoneNumber?: string }): NamedOwner {
-  if (told.email === undefined && told.phoneNumber === undefined) throw new Refusal('email_or_phone_number_required')
-  const email = told.email === undefined ? null : readEmail(told.email)
-  const phoneNumber = told.phoneNumber === undefined ? null : readPhoneNumber(told.phoneNumber)
+export function readContact(reported: { email?: string; phoneNumber?: string }): NamedOwner {
+  if (reported.email === undefined && reported.phoneNumber === undefined)
+    throw new Refusal('email_or_phone_number_required')
+  const email = reported.email === undefined ? null : readEmail(reported.email)
+  const phoneNumber = reported.phoneNumber === undefined ? null : readPhoneNumber(reported.phoneNumber)
   return {
     email,
     phoneNumber,

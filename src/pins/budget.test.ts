@@ -14,12 +14,12 @@ const asked = {
 } as const
 
 test('whoever guesses at one address by one way is right less often than once in a thousand days', () => {
-  const ways = [
+  const overrides = [
     signInBudgets(key, 'ana@example.com', from('192.0.2.1')),
     linkBudgets(key, asked),
     clientBudgets(key, asked),
   ]
-  for (const budgets of ways) {
+  for (const budgets of overrides) {
     // The tightest of the budgets that do not change with where a request comes from.
     const aDay = budgets.map(({ burst, everySeconds }) => burst + 86_400 / everySeconds)
     const guesses = Math.min(...aDay) * PIN_TRIES

@@ -40,16 +40,16 @@ export function signInBudgets(key: PinKey, address: string, { requester, ip, kno
   ]
 }
 
-type Asked = { consentId: Id<'consent'>; number: number; tenantId: Id<'tenant'>; contact: { address: string } }
+type LinkedAsk = { consentId: Id<'consent'>; number: number; tenantId: Id<'tenant'>; contact: { address: string } }
 
 /** On the consent page, by whoever has the link. */
-export const linkBudgets = (key: PinKey, { consentId, number, tenantId, contact }: Asked): Budget[] => [
+export const linkBudgets = (key: PinKey, { consentId, number, tenantId, contact }: LinkedAsk): Budget[] => [
   { subject: `ask ${consentId} ${number}`, ...ASK },
   { subject: `link ${tenantId} ${mailboxHashOf(key, contact.address).toString('base64url')}`, ...LINKS_OF_TENANT },
 ]
 
 /** By the client, for a page of its own. */
-export const clientBudgets = (key: PinKey, { tenantId, contact }: Asked): Budget[] => [
+export const clientBudgets = (key: PinKey, { tenantId, contact }: LinkedAsk): Budget[] => [
   { subject: `client ${tenantId} ${mailboxHashOf(key, contact.address).toString('base64url')}`, ...CLIENT },
 ]
 

@@ -83,9 +83,9 @@ export async function usePin(tx: Tx, id: Id<'pin'>): Promise<void> {
 }
 
 /** Wrong tries: what guessing on many people at once looks like, and what guessing on one looks like. */
-export async function countFailures(db: Db): Promise<{ recent: number; mostAtOne: number }> {
-  const [row] = await db.rows<{ recent: number; mostAtOne: number }>(sql`
-    select coalesce(sum(recent), 0)::float8 as recent, coalesce(max(failures), 0)::float8 as "mostAtOne" from (
+export async function countFailures(db: Db): Promise<{ recent: number; maxAtOne: number }> {
+  const [row] = await db.rows<{ recent: number; maxAtOne: number }>(sql`
+    select coalesce(sum(recent), 0)::float8 as recent, coalesce(max(failures), 0)::float8 as "maxAtOne" from (
       select sum(tries) - count(used_at) as failures,
         sum(tries) filter (where created_at > clock() - interval '20 minutes')
           - count(used_at) filter (where created_at > clock() - interval '20 minutes') as recent

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
-import { makeStory } from '../../test/support/make.ts'
+import { makeFixture } from '../../test/support/make.ts'
 import { createDeps } from '../context.ts'
 import { macKeyOf } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
@@ -10,13 +10,13 @@ import { openReadLog } from './read.service.ts'
 import type { Read } from './read.ts'
 
 const { database } = await testDatabase()
-const story = await makeStory(createDeps(database))
+const fixture = await makeFixture(createDeps(database))
 
 const read = (index: number): Read => ({
-  accountId: story.accountId,
-  consentId: story.consentId,
-  tenantId: story.tenant.id,
-  keyId: story.keyId,
+  accountId: fixture.accountId,
+  consentId: fixture.consentId,
+  tenantId: fixture.tenant.id,
+  keyId: fixture.keyId,
   requestId: `r${index}`,
   readAt: new Date(0),
   what: 'transactions',
@@ -82,7 +82,7 @@ test('a group that could not be written refuses its own reads, and the next grou
 })
 
 test('a read that nobody granted is not recorded, and is not in the way of those beside it', async () => {
-  const stranger = await makeStory(createDeps(database))
+  const stranger = await makeFixture(createDeps(database))
   const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
   const foreign: Read = { ...read(1), accountId: stranger.accountId, requestId: 'foreign' }
   const [own, refused, next] = await Promise.allSettled([

@@ -1,17 +1,17 @@
 import { Refusal } from '../core/errors.ts'
 import { hmac, type MacKey } from '../core/secret.ts'
+import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import type { Sql } from '../db/sql.ts'
 import {
   appendReads,
   countStrayGroups,
   countStrayReads,
   findHead,
-  type Group,
   type Head,
   listGroups,
   listReadsOfGroups,
+  type ReadGroup,
   type StoredRead,
 } from './read.store.ts'
 import { CHAIN_START, digestOf, linkOf, type Read } from './read.ts'
@@ -23,7 +23,7 @@ export type ReadLog = {
   recordIf: (condition: Sql, reads: Read[]) => Promise<boolean>
 }
 
-const MOST_REQUESTS_IN_A_GROUP = 2_000
+const MAX_REQUESTS_IN_A_GROUP = 2_000
 
 /**
  * Reads that arrive while a group is being written wait together and make the next one. So a lone read costs one
@@ -54,7 +54,7 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
       return refusals
     }
   }
-  const record = gather(appendAll, { most: MOST_REQUESTS_IN_A_GROUP, atOnce: 1 })
+  const record = batchCalls(appendAll, { most: MAX_REQUESTS_IN_A_GROUP, atOnce: 1 })
   return {
     // One at a time: each link of the chain hangs on the one before.
     record: async (reads) => {
@@ -76,24 +76,24 @@ function notRecorded(error: unknown): Refusal {
   return refusal
 }
 
-function isAsWritten({ decided, digest, recordedMs }: Group, own: StoredRead[]): boolean {
+function isAsWritten({ decided, digest, recordedMs }: ReadGroup, own: StoredRead[]): boolean {
   if (own.some(({ position }, index) => position !== index + 1)) return false
   if (!decided) return digestOf(own).equals(digest)
   const written = own.map((read) => ({ ...read, readAt: null }))
   return digestOf(written).equals(digest) && own.every(({ readAt }) => readAt.getTime() === Number(recordedMs))
 }
 
-export type Verdict = { groups: number; reads: number; head: Head; faults: string[] }
+export type Verification = { groups: number; reads: number; head: Head; faults: string[] }
 
 const GROUPS_AT_A_TIME = 500
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 /** Walks the whole chain and tells every place where it is not what was written. */
 export async function verifyReads(
   db: Db,
   key: MacKey,
   options: { noted?: Head; progress?: (done: number, all: number) => void } = {},
-): Promise<Verdict> {
+): Promise<Verification> {
   const { noted, progress } = options
   const faults: string[] = []
   const found = await findHead(db)
@@ -106,7 +106,7 @@ export async function verifyReads(
     const page = (await listGroups(db, last.sequence, GROUPS_AT_A_TIME)).filter(
       ({ sequence }) => sequence <= head.sequence,
     )
-    if (page.length === 0 || faults.length >= MOST_FAULTS) break
+    if (page.length === 0 || faults.length >= MAX_FAULTS) break
     const rows = Map.groupBy(
       await listReadsOfGroups(db, last.sequence + 1, page.at(-1)!.sequence),
       ({ sequence }) => sequence,
@@ -130,7 +130,7 @@ export async function verifyReads(
   }
   // Whoever can write the tables can cut the end off and move the head back; a head noted elsewhere tells.
   if (noted && noted.sequence > last.sequence) faults.push(`groups up to the noted ${noted.sequence} are missing`)
-  if (faults.length < MOST_FAULTS) {
+  if (faults.length < MAX_FAULTS) {
     if (last.sequence !== head.sequence)
       faults.push(`the chain ends at group ${last.sequence} instead of ${head.sequence}`)
     else if (!last.hash.equals(head.hash)) faults.push(`the head of the chain is not the last group's`)

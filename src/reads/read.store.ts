@@ -84,7 +84,7 @@ export async function findHead(db: Db): Promise<Head | undefined> {
   return head
 }
 
-export type Group = {
+export type ReadGroup = {
   sequence: number
   recordedMs: string
   /** Whether the statement that wrote it decided about its reads. */
@@ -95,7 +95,7 @@ export type Group = {
   seal: Buffer
 }
 
-export async function listGroups(db: Db, after: number, limit: number): Promise<Group[]> {
+export async function listGroups(db: Db, after: number, limit: number): Promise<ReadGroup[]> {
   return db.rows(sql`
     select sequence, round(extract(epoch from recorded_at) * 1000)::text as "recordedMs", decided, rows, digest, hash, seal
     from read_groups where sequence > ${after} order by sequence limit ${limit}`)

@@ -1,4 +1,4 @@
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { hmac, type MacKey, macKeyOf } from '../core/secret.ts'
 import type { Database, Db } from '../db/database.ts'
 import {
@@ -41,13 +41,13 @@ async function isSealedBy(db: Db, key: MacKey): Promise<boolean> {
   return !last || hmac(key, last.hash).equals(last.seal)
 }
 
-function foreign(configured: string | undefined): Declined {
+function foreign(configured: string | undefined): OperatorError {
   const what =
     configured === undefined
       ? 'This database was used with a SERVICE_SECRET, and none is set'
       : 'SERVICE_SECRET is not the secret that this database was used with'
   const remedy = 'Set SERVICE_SECRET to the one it was used with. To change it on purpose: vitrine secret rotate'
-  return new Declined(`${what}: cursors, PINs and the seals of the read log would not hold. ${remedy}`)
+  return new OperatorError(`${what}: cursors, PINs and the seals of the read log would not hold. ${remedy}`)
 }
 
 /**
@@ -63,7 +63,8 @@ export async function rotateSecret(
     await lockChain(tx)
     // What was altered would be sealed as if it were right.
     const { groups, faults } = await verifyReads(tx, readLogKey(old))
-    if (faults.length > 0) throw new Declined(`The read log is not untouched: ${faults[0]}. See: vitrine audit verify`)
+    if (faults.length > 0)
+      throw new OperatorError(`The read log is not untouched: ${faults[0]}. See: vitrine audit verify`)
     for (let from = 1; from <= groups; from += GROUPS_AT_A_TIME)
       await resealGroups(tx, readLogKey(secret), from, from + GROUPS_AT_A_TIME - 1)
     await replaceSecret(tx, secret, isConfigured)

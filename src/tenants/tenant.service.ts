@@ -1,4 +1,4 @@
-import { Declined } from '../core/declined.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findTenantBySlug, insertTenant } from './tenant.store.ts'
@@ -6,7 +6,7 @@ import { isSlug, type Tenant } from './tenant.ts'
 
 export async function createTenant(deps: Deps, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
   if (!isSlug(facts.slug)) {
-    throw new Declined(
+    throw new OperatorError(
       `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
     )
   }
@@ -14,7 +14,7 @@ export async function createTenant(deps: Deps, facts: Omit<Tenant, 'id' | 'logoU
   try {
     await insertTenant(deps.db, tenant)
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Declined(`There is a tenant with the slug ${facts.slug} already`)
+    if (isUniqueViolation(error)) throw new OperatorError(`There is a tenant with the slug ${facts.slug} already`)
     throw error
   }
   return tenant
@@ -22,6 +22,7 @@ export async function createTenant(deps: Deps, facts: Omit<Tenant, 'id' | 'logoU
 
 export async function requireTenant(deps: Deps, slug: string): Promise<Tenant> {
   const tenant = await findTenantBySlug(deps.db, slug)
-  if (!tenant) throw new Declined(`There is no tenant with the slug ${slug}. See them all with: vitrine tenant list`)
+  if (!tenant)
+    throw new OperatorError(`There is no tenant with the slug ${slug}. See them all with: vitrine tenant list`)
   return tenant
 }

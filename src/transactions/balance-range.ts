@@ -29,19 +29,19 @@ export function findRange(
   openingStated: string | undefined,
   isOther: (known: Known) => boolean,
 ): BalanceRange | undefined {
-  const told = lines.filter(({ record }) => record.status === 'booked' && record.balance !== undefined)
+  const reported = lines.filter(({ record }) => record.status === 'booked' && record.balance !== undefined)
   const chain = known.filter(
     ({ record, status, listed }) => listed && status === 'booked' && record.balance !== undefined,
   )
-  const [first, last] = [told[0], told.at(-1)]
+  const [first, last] = [reported[0], reported.at(-1)]
   if (!first || !last || chain.length === 0) return undefined
   chain.sort(byPlace)
   const opening = openingStated === undefined ? beforeOf(first.record) : toUnits(openingStated)
   const closing = toUnits(last.record.balance!)
   const begins = positionsOf(chain, opening).filter((at) => isNear(chain, at, first.day!))
   const ends = positionsOf(chain, closing).filter((at) => isNear(chain, at, last.day!))
-  const rungs = new Set(told.map(({ record }) => rungOf(record)))
-  const agreeing = chain.map(({ record }) => (rungs.has(rungOf(record)) ? 1 : -1))
+  const balanceKeys = new Set(reported.map(({ record }) => balanceKeyOf(record)))
+  const agreeing = chain.map(({ record }) => (balanceKeys.has(balanceKeyOf(record)) ? 1 : -1))
   const range = choose(begins, ends, chain, agreeing, first.day!, isOther)
   if (!range) return undefined
   const [from, until] = range
@@ -65,21 +65,21 @@ export function holdToDays(
 ): BalanceRange | undefined {
   const { covers, period, created, from = Infinity, to = -Infinity } = facts
   if (covers !== 'period' || !range || range.earlier.length + range.later.length === 0) return range
-  const isWhole = period || (range.inside.size > 0 && tellsAll(lines, known, facts))
-  const isNewer = ({ toldAt }: Known) => created !== null && toldAt !== null && created < toldAt
+  const isWhole = period || (range.inside.size > 0 && reportsAll(lines, known, facts))
+  const isNewer = ({ reportedAt }: Known) => created !== null && reportedAt !== null && created < reportedAt
   const earlier = range.earlier.filter(({ day }) => day < from || (day === from && !isWhole))
   const later = range.later.filter((one) => one.day > to || isNewer(one) || (one.day === to && !isWhole))
   return { ...range, earlier, later }
 }
 
 /** Whether all that is known of its first and last day is told. */
-function tellsAll(lines: Line[], known: Known[], { source, from, to }: MatchFacts): boolean {
-  const told = Map.groupBy(lines, (line) => contentKey(line))
+function reportsAll(lines: Line[], known: Known[], { source, from, to }: MatchFacts): boolean {
+  const reported = Map.groupBy(lines, (line) => contentKey(line))
   const ofEnds = known.filter(
     (one) => one.status === 'booked' && one.listed && one.source === source && (one.day === from || one.day === to),
   )
   return [...Map.groupBy(ofEnds, (one) => contentKey(one))].every(
-    ([key, equal]) => equal.length <= (told.get(key)?.length ?? 0),
+    ([key, equal]) => equal.length <= (reported.get(key)?.length ?? 0),
   )
 }
 
@@ -162,4 +162,4 @@ type Balanced = { amount: string; balance?: string }
 const beforeOf = ({ amount, balance }: Balanced): bigint => toUnits(balance!) - toUnits(amount)
 
 /** Amount and balance after it: equal for one line told twice, different for two equal payments that follow each other. */
-export const rungOf = ({ amount, balance }: Balanced): string => `${toUnits(amount)} ${toUnits(balance!)}`
+export const balanceKeyOf = ({ amount, balance }: Balanced): string => `${toUnits(amount)} ${toUnits(balance!)}`

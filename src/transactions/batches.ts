@@ -1,5 +1,5 @@
 import { toUnits } from '@vitrine/money'
-import { rungOf } from './balance-range.ts'
+import { balanceKeyOf } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import { batchName, referenceName } from './names.ts'
@@ -18,23 +18,25 @@ export type ResolvedBatches = {
  */
 export function resolveBatches(lines: Line[], known: Known[]): ResolvedBatches {
   const byName = new Map<string, Known[]>()
-  const byRung = new Map<string, Known>()
+  const byBalanceKey = new Map<string, Known>()
   for (const one of known) {
     for (const { name } of one.names) byName.set(name, [...(byName.get(name) ?? []), one])
-    if (one.listed && one.record.balance !== undefined) byRung.set(rungOf(one.record), one)
+    if (one.listed && one.record.balance !== undefined) byBalanceKey.set(balanceKeyOf(one.record), one)
   }
   const resolved: ResolvedBatches = { lines: [], asOne: [], inParts: [] }
-  const toldAsOne = partsOfKnown(lines, known, byName)
+  const reportedAsOne = partsOfKnown(lines, known, byName)
   const batches = batchesOf(known)
   for (const line of lines) {
-    const whole = toldAsOne.get(line)
+    const whole = reportedAsOne.get(line)
     if (whole) {
       resolved.inParts.push({ line, parts: [whole] })
       continue
     }
     const { parts } = line
     if (parts) {
-      const isKnownAsOne = wholesOf(line, byName, byRung).some((one) => one.amount === line.amount && one.listed)
+      const isKnownAsOne = batchTotals(line, byName, byBalanceKey).some(
+        (one) => one.amount === line.amount && one.listed,
+      )
       if (isKnownAsOne) resolved.asOne.push(line)
       resolved.lines.push(...(isKnownAsOne ? [line] : parts))
       continue
@@ -91,9 +93,9 @@ function partsBySum(line: Line, known: Known[], batches: Batch[]): Known[] | und
   return known.some(({ amount, day }) => amount === line.amount && day === line.day) ? undefined : found?.parts
 }
 
-function wholesOf({ record }: Line, byName: Map<string, Known[]>, byRung: Map<string, Known>): Known[] {
+function batchTotals({ record }: Line, byName: Map<string, Known[]>, byBalanceKey: Map<string, Known>): Known[] {
   const named = (record.bankReferences ?? []).flatMap((reference) => byName.get(referenceName(reference)) ?? [])
-  const placed = record.balance === undefined ? undefined : byRung.get(rungOf(record))
+  const placed = record.balance === undefined ? undefined : byBalanceKey.get(balanceKeyOf(record))
   return [...named.filter(({ record }) => record.batchReferences === undefined), ...(placed ? [placed] : [])]
 }
 

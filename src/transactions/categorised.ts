@@ -2,11 +2,11 @@ import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
 import {
   type Categorizer,
   CONFIDENCE,
-  type Facts,
   findCategory,
   NO_RULES,
   type Rule,
   type RuleBook,
+  type TransactionFacts,
 } from '@vitrine/categorizer'
 import { findCreditorId } from '@vitrine/money'
 import { withCategory } from './render.ts'
@@ -35,9 +35,9 @@ export type Categoriser = (record: SourceRecord) => Categorised
  * What a category is decided from. The reference is left out: it is numbers, and words that mean something else. What
  * was paid in another currency was most likely bought elsewhere, so there the country of the account says nothing.
  */
-export function factsOf(record: SourceRecord, { country, ibans, holders }: Household): Facts {
+export function factsOf(record: SourceRecord, { country, ibans, holders }: Household): TransactionFacts {
   const { description, additional, counterparty, amount, currency, merchantCode, bankCode, exchange } = record
-  const facts: Facts = {
+  const facts: TransactionFacts = {
     descriptor: textOf(description, additional),
     amount,
     currency,
@@ -59,7 +59,7 @@ function textOf(description = '', additional = ''): string {
 }
 
 /** What rules look at beside that. */
-const factsForRules = (record: SourceRecord, household: Household): Facts => {
+const factsForRules = (record: SourceRecord, household: Household): TransactionFacts => {
   const facts = factsOf(record, household)
   const creditorId = creditorIdOf(record)
   return creditorId === undefined ? facts : { ...facts, creditorId }
@@ -96,14 +96,14 @@ function categoryOf({ code }: Rule): Categorization | undefined {
 }
 
 /** A version as it is stored for everybody. */
-export type Told = { body: string; record: SourceRecord }
+export type StoredBody = { body: string; record: SourceRecord }
 
 /** The rule of a tenant's own that decides about a record. */
 export const tenantRuleFor = (rules: RuleBook, record: SourceRecord, country: string): Rule | undefined =>
   rules(factsForRules(record, { country, ibans: [], holders: [] }))
 
 /** What a tenant reads: the body that all share, with another category where a rule of its own says so. */
-export function retold({ body, record }: Told, rules: RuleBook, country: string): string {
+export function bodyForTenant({ body, record }: StoredBody, rules: RuleBook, country: string): string {
   const rule = tenantRuleFor(rules, record, country)
   return rule ? withCategory(body, categoryOf(rule)) : body
 }

@@ -1,11 +1,16 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { hasSameContent, repeats, retellBy, type Telling } from './content.ts'
+import { hasSameContent, type MergeContext, mergeLine, repeats } from './content.ts'
 import { type Days, isOn, type Line, type Nature } from './delivery.ts'
 import type { Known } from './known.ts'
 import type { Link } from './pairing.ts'
 
 /** What a line changes about a transaction of the ledger. */
-export type Change = { link: Link; known: Known; record: SourceRecord; reason: 'booked' | 'corrected' | 'reappeared' }
+export type LedgerChange = {
+  link: Link
+  known: Known
+  record: SourceRecord
+  reason: 'booked' | 'corrected' | 'reappeared'
+}
 
 /** The books count more than a report of the day, and that more than a notice. */
 const RANK: Record<Nature, number> = { records: 2, statement: 2, report: 1, notification: 0 }
@@ -19,52 +24,52 @@ export const isPending = ({ record }: Line): boolean => record.status === 'pendi
 const isOwn = ({ known }: Link): boolean => known.joinedInto === null
 
 /** `complete`: days of which the delivery says that it tells all that is booked. */
-type Facts = Telling & { nature: Nature; created: Date | null; complete: Days | undefined }
+type ChangeFacts = MergeContext & { nature: Nature; created: Date | null; complete: Days | undefined }
 
 /** What the lines of a delivery change about the transactions that they are, block by block. */
 export class Changes {
-  readonly #facts: Facts
+  readonly #facts: ChangeFacts
   /** Of the transactions that others were joined into: what a line of their own told as booked, and what is changed already. */
   readonly #booked = new Set<string>()
   readonly #changed = new Set<string>()
 
-  constructor(facts: Facts) {
+  constructor(facts: ChangeFacts) {
     this.#facts = facts
   }
 
   /** `targets` are the transactions that others were joined into; `isUsed` says what a line of an earlier block is. */
-  decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): Change[] {
+  decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): LedgerChange[] {
     const [own, joined] = [links.filter(isOwn), links.filter((link) => !isOwn(link))]
     const changes = own.flatMap((link) => this.#decideOnce(link, link.known, targets))
     if (joined.length + targets.size === 0) return changes
     for (const { line, known } of own) if (targets.has(known.id) && !isPending(line)) this.#booked.add(known.id)
-    const isTold = ({ id }: Known) => isUsed(id) || own.some(({ known }) => known.id === id)
+    const isReported = ({ id }: Known) => isUsed(id) || own.some(({ known }) => known.id === id)
     for (const link of joined) {
-      const { line, known: told } = link
-      const one = targets.get(told.joinedInto!)!
+      const { line, known: reported } = link
+      const one = targets.get(reported.joinedInto!)!
       // What a line of its own tells goes before; a hold's does not, where the other one is booked.
       const isSettled =
-        this.#booked.has(one.id) || (isPending(line) && isTold(one)) || this.#isToldAgain(line, told, one)
+        this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isToldAgain(line, reported, one)
       if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
     }
     return changes
   }
 
   /** A transaction is changed once by a delivery, also where several of its lines tell of it. */
-  #decideOnce(link: Link, one: Known, targets: Map<string, Known>): Change[] {
+  #decideOnce(link: Link, one: Known, targets: Map<string, Known>): LedgerChange[] {
     if (this.#changed.has(one.id)) return []
     const changes = this.#decideOne(link, one)
     if (changes.length > 0 && targets.has(one.id)) this.#changed.add(one.id)
     return changes
   }
 
-  #decideOne(link: Link, one: Known): Change[] {
+  #decideOne(link: Link, one: Known): LedgerChange[] {
     const { nature, created, complete } = this.#facts
-    const { record: told } = link.line
-    const record = retellBy(one, told, this.#facts)
-    const isBooking = one.status === 'pending' && told.status === 'booked'
-    const isStale = one.status === 'booked' && told.status === 'pending'
-    const isOlder = !isBooking && (isEarlier(created, one.toldAt) || RANK[nature] < RANK[one.nature ?? 'records'])
+    const { record: reported } = link.line
+    const record = mergeLine(one, reported, this.#facts)
+    const isBooking = one.status === 'pending' && reported.status === 'booked'
+    const isStale = one.status === 'booked' && reported.status === 'pending'
+    const isOlder = !isBooking && (isEarlier(created, one.reportedAt) || RANK[nature] < RANK[one.nature ?? 'records'])
     const isRepeat = hasSameContent(one.record, record)
     // Whoever tells all of the days on which it was missing means it, unless an operator has withdrawn it.
     const isBack = !one.setAside && complete !== undefined && isOn(complete, link.line.day)
@@ -75,7 +80,7 @@ export class Changes {
   }
 
   /** A line that was joined into a transaction is news of it only if it says something else than when it was joined. */
-  #isToldAgain(line: Line, told: Known, one: Known): boolean {
-    return (one.listed || one.reason === 'bank_withdrew') && repeats(line.record, told, this.#facts)
+  #isToldAgain(line: Line, reported: Known, one: Known): boolean {
+    return (one.listed || one.reason === 'bank_withdrew') && repeats(line.record, reported, this.#facts)
   }
 }

@@ -1,16 +1,16 @@
 import type { RuleBook } from '@vitrine/categorizer'
-import { type Categorised, type Categoriser, retold, type Told } from './categorised.ts'
+import { bodyForTenant, type Categorised, type Categoriser, type StoredBody } from './categorised.ts'
 import { withCategory } from './render.ts'
 
 /** A version as it is read now and as it would be read after a change; equal texts mean that nothing would change. */
 export type Comparison = { before: string; after: string }
 
-export type Compare = (told: Told) => Comparison
+export type Compare = (reported: StoredBody) => Comparison
 
 /** Decided anew for everybody, by the data and the rules of today. */
 export const compareDecisions =
   (categorise: Categoriser) =>
-  ({ body, record }: Told): Comparison & { categorised: Categorised } => {
+  ({ body, record }: StoredBody): Comparison & { categorised: Categorised } => {
     const categorised = categorise(record)
     return { before: body, after: withCategory(body, categorised.category), categorised }
   }
@@ -18,4 +18,4 @@ export const compareDecisions =
 /** What one tenant reads under its rules as they were, and as they are. */
 export const compareRules =
   (before: RuleBook, after: RuleBook, country: string): Compare =>
-  (told) => ({ before: retold(told, before, country), after: retold(told, after, country) })
+  (reported) => ({ before: bodyForTenant(reported, before, country), after: bodyForTenant(reported, after, country) })

@@ -48,63 +48,73 @@ const spelling = (when: string): string => (when.length === 10 ? when : (parseIn
  * What is known of a movement after it was told again by a delivery that may know less: what it leaves out or cuts off
  * stays as it was. Who corrects a record under a stable id says all of it.
  */
-export function retell(known: SourceRecord, told: SourceRecord, timeZone: string, isWhole: boolean): SourceRecord {
-  const sameAmount = canonicalDecimal(known.amount) === canonicalDecimal(told.amount)
+export function mergeReported(
+  known: SourceRecord,
+  reported: SourceRecord,
+  timeZone: string,
+  isComplete: boolean,
+): SourceRecord {
+  const sameAmount = canonicalDecimal(known.amount) === canonicalDecimal(reported.amount)
   const kept: Partial<SourceRecord> = {}
-  if (told.balance === undefined && known.balance !== undefined && sameAmount && told.status === known.status) {
+  if (reported.balance === undefined && known.balance !== undefined && sameAmount && reported.status === known.status) {
     kept.balance = known.balance
   }
-  if (isWhole) return { ...told, ...kept }
+  if (isComplete) return { ...reported, ...kept }
   for (const field of ['description', 'additional', 'reference'] as const) {
-    const text = longer(known[field], told[field])
+    const text = longer(known[field], reported[field])
     if (text !== undefined) kept[field] = text
   }
   for (const field of ['valueDate', 'exchange', 'bankCode', 'merchantCode', 'categorization', 'endToEndId'] as const) {
-    if (told[field] === undefined && known[field] !== undefined) Object.assign(kept, { [field]: known[field] })
+    if (reported[field] === undefined && known[field] !== undefined) Object.assign(kept, { [field]: known[field] })
   }
-  if (told.status === 'pending' && told.authorised === undefined && known.authorised !== undefined) {
+  if (reported.status === 'pending' && reported.authorised === undefined && known.authorised !== undefined) {
     kept.authorised = known.authorised
   }
-  const counterparty = fullerParty(known.counterparty, told.counterparty)
+  const counterparty = fullerParty(known.counterparty, reported.counterparty)
   if (counterparty) kept.counterparty = counterparty
   // A moment says more than the date that it is on.
   const { booked } = known
-  if (booked !== undefined && booked.length > 10 && told.booked?.length === 10 && known.status === told.status) {
-    if (dayOf(known, timeZone) === dayOf(told, timeZone)) kept.booked = booked
+  if (
+    booked !== undefined &&
+    booked.length > 10 &&
+    reported.booked?.length === 10 &&
+    known.status === reported.status
+  ) {
+    if (dayOf(known, timeZone) === dayOf(reported, timeZone)) kept.booked = booked
   }
-  return { ...told, ...kept }
+  return { ...reported, ...kept }
 }
 
 /** What a delivery has to say of itself so that its lines can complete what is known. */
-export type Telling = { source: string; ids?: IdHabit | undefined; timeZone: string }
+export type MergeContext = { source: string; ids?: IdHabit | undefined; timeZone: string }
 
 /** A transaction's record once a line of a delivery was told of it. */
-export function retellBy(
+export function mergeLine(
   known: { source: string; record: SourceRecord },
-  told: SourceRecord,
-  { source, ids, timeZone }: Telling,
+  reported: SourceRecord,
+  { source, ids, timeZone }: MergeContext,
 ): SourceRecord {
-  const isWhole = ids === 'stable' && told.sourceId !== undefined && known.source === source
-  return retell(known.record, told, timeZone, isWhole)
+  const isComplete = ids === 'stable' && reported.sourceId !== undefined && known.source === source
+  return mergeReported(known.record, reported, timeZone, isComplete)
 }
 
 /** Whether a line says nothing new about a transaction. */
 export const repeats = (
-  told: SourceRecord,
+  reported: SourceRecord,
   known: { source: string; record: SourceRecord },
-  telling: Telling,
-): boolean => hasSameContent(known.record, retellBy(known, told, telling))
+  mergeContext: MergeContext,
+): boolean => hasSameContent(known.record, mergeLine(known, reported, mergeContext))
 
 /** The text to keep of the two, where it is not simply the new one. */
-function longer(known: string | undefined, told: string | undefined): string | undefined {
-  if (known === undefined || known === told) return undefined
-  if (told === undefined) return known
-  const compared = likeness(wordsOf(known), wordsOf(told))
-  return compared === 'extends' && known.length > told.length ? known : undefined
+function longer(known: string | undefined, reported: string | undefined): string | undefined {
+  if (known === undefined || known === reported) return undefined
+  if (reported === undefined) return known
+  const compared = likeness(wordsOf(known), wordsOf(reported))
+  return compared === 'extends' && known.length > reported.length ? known : undefined
 }
 
-function fullerParty(known: Counterparty | undefined, told: Counterparty | undefined): Counterparty | undefined {
+function fullerParty(known: Counterparty | undefined, reported: Counterparty | undefined): Counterparty | undefined {
   if (!known) return undefined
-  const name = longer(known.name, told?.name) ?? told?.name
-  return { ...known, ...told, ...(name !== undefined && { name }) }
+  const name = longer(known.name, reported?.name) ?? reported?.name
+  return { ...known, ...reported, ...(name !== undefined && { name }) }
 }

@@ -1,6 +1,6 @@
 import type { Conditions } from '@vitrine/categorizer'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { conditionsFor } from './correction.ts'
 import { listVersions, type StoredVersion } from './history.store.ts'
@@ -12,7 +12,7 @@ export async function requireVersions(
   accountId: Id<'account'> | null,
 ): Promise<[StoredVersion, ...StoredVersion[]]> {
   const [current, ...earlier] = await listVersions(deps.db, id, accountId)
-  if (!current) throw new Declined(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}.`)
+  if (!current) throw new OperatorError(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}.`)
   return [current, ...earlier]
 }
 
@@ -25,7 +25,7 @@ export async function requireConditions(
   const [{ record }] = await requireVersions(deps, id, accountId)
   const when = conditionsFor(record)
   if (!when) {
-    throw new Declined(
+    throw new OperatorError(
       `Transaction ${id} names nobody and says nothing that others could be known by. Add a rule: vitrine rule add --help`,
     )
   }

@@ -1,9 +1,9 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { type Conditions, read } from '@vitrine/categorizer'
+import { type Conditions, parseDescriptor } from '@vitrine/categorizer'
 import { creditorIdOf } from './categorised.ts'
 
-const LONGEST_NAME = 190
-const MOST_WORDS = 4
+const MAX_NAME_LENGTH = 190
+const MAX_WORDS = 4
 
 /**
  * By what other movements of the same kind are known again: the strongest that a record has. Whoever collects is known by
@@ -15,9 +15,9 @@ export function conditionsFor(record: SourceRecord): Conditions | undefined {
   if (creditorId !== undefined) return { creditorId }
   if (counterparty?.iban !== undefined) return { counterpartyIban: counterparty.iban }
   // A star would stand for any text.
-  const name = counterparty?.name?.replaceAll('*', ' ').slice(0, LONGEST_NAME)
-  if (name !== undefined && read(name).tokens.length > 0) return { counterparty: name }
-  const { tokens, start, end } = read(description ?? additional ?? '')
-  const words = tokens.slice(start, end).slice(0, MOST_WORDS)
+  const name = counterparty?.name?.replaceAll('*', ' ').slice(0, MAX_NAME_LENGTH)
+  if (name !== undefined && parseDescriptor(name).tokens.length > 0) return { counterparty: name }
+  const { tokens, start, end } = parseDescriptor(description ?? additional ?? '')
+  const words = tokens.slice(start, end).slice(0, MAX_WORDS)
   return words.length > 0 ? { like: `*${words.join('*')}*` } : undefined
 }

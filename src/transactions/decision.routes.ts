@@ -1,6 +1,6 @@
-import { Declined } from '../core/declined.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
@@ -192,7 +192,7 @@ async function declined<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Declined) throw new Refusal('invalid_argument', { message: error.message })
+    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: error.message })
     throw error
   }
 }

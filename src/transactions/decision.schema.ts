@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
-import type { Decision, DecisionAboutTwo } from './decision.service.ts'
+import type { DecisionAboutTwo, OperatorDecision } from './decision.service.ts'
 import type { StoredMatch } from './decision.store.ts'
 import type { Review, ReviewedTransaction } from './review.store.ts'
 
@@ -126,7 +126,11 @@ export const MatchListWire = Type.Object(
   { $id: 'MatchList', ...closed },
 )
 
-export const decisionToWire = ({ transactionId, accountId, revision }: Decision): Static<typeof DecisionWire> => ({
+export const decisionToWire = ({
+  transactionId,
+  accountId,
+  revision,
+}: OperatorDecision): Static<typeof DecisionWire> => ({
   transactionId,
   accountId,
   revision,

@@ -1,7 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Categoriser } from './categorised.ts'
@@ -19,7 +19,7 @@ import {
 } from './decision.store.ts'
 import { requireLocked } from './delivery.service.ts'
 import { type Known, toKnown } from './known.ts'
-import { findStanding } from './known-lines.store.ts'
+import { findListed } from './known-lines.store.ts'
 import { addNames, insertMatches, insertRemovals, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import type { NewVersion } from './ledger-rows.ts'
 import { bookedTimeOf } from './normalise.ts'
@@ -31,11 +31,11 @@ import type { ChangeReason } from './transaction.ts'
 
 type TransactionId = Id<'transaction'>
 
-export type Decision = { transactionId: TransactionId; accountId: Id<'account'>; revision: number }
-export type DecisionAboutTwo = Decision & { otherId: TransactionId }
+export type OperatorDecision = { transactionId: TransactionId; accountId: Id<'account'>; revision: number }
+export type DecisionAboutTwo = OperatorDecision & { otherId: TransactionId }
 
 /** What an operator decides about one account: locked, as one new revision. */
-type Desk = {
+type DecisionContext = {
   tx: Tx
   account: LockedAccount
   revision: number
@@ -50,8 +50,8 @@ async function decide<T extends object>(
   deps: Deps,
   id: TransactionId,
   accountId: Id<'account'> | null,
-  work: (desk: Desk) => Promise<T>,
-): Promise<Decision & T> {
+  work: (context: DecisionContext) => Promise<T>,
+): Promise<OperatorDecision & T> {
   const found = await findAccountOf(deps.db, id, accountId)
   if (!found) throw unknown(id)
   return deps.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function decide<T extends object>(
 }
 
 const unknown = (id: string, accountId?: string) =>
-  new Declined(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}. Check the id.`)
+  new OperatorError(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}. Check the id.`)
 
 /** Two transactions are one payment: `otherId` leaves the list, and whatever tells of it later tells of `keepId`. */
 export async function joinTransactions(
@@ -75,24 +75,26 @@ export async function joinTransactions(
   accountId: Id<'account'> | null = null,
 ): Promise<DecisionAboutTwo> {
   if (keepId === otherId)
-    throw new Declined(`${keepId} is named twice. Name the two transactions that are one payment.`)
-  return decide(deps, keepId, accountId, async (desk) => {
-    const { tx, account } = desk
-    const keep = await requireListed(desk, keepId)
-    const other = await requireListed(desk, otherId)
+    throw new OperatorError(`${keepId} is named twice. Name the two transactions that are one payment.`)
+  return decide(deps, keepId, accountId, async (context) => {
+    const { tx, account } = context
+    const keep = await requireListed(context, keepId)
+    const other = await requireListed(context, otherId)
     const [joined] = await listJoined(tx, account.id, otherId)
     if (joined) {
-      throw new Declined(
+      throw new OperatorError(
         `${joined.id} was joined into ${otherId}. Keep ${otherId} instead, or separate it first: vitrine transaction separate ${otherId}`,
       )
     }
     await setJoined(tx, account.id, otherId, { from: null, to: keepId })
     const isBooking = keep.status === 'pending' && other.status === 'booked'
-    await remove(desk, other, 'joined', other.toldAt ?? account.now)
+    await remove(context, other, 'joined', other.reportedAt ?? account.now)
     if (isBooking) {
-      await supersede(tx, account.id, desk.revision, [keepId])
-      const { record, place, toldAt } = other
-      await insertVersions(desk, [versionOf(desk, keep, { record, place, toldAt }, 'booked', keep.listedSince!)])
+      await supersede(tx, account.id, context.revision, [keepId])
+      const { record, place, reportedAt } = other
+      await insertVersions(context, [
+        versionOf(context, keep, { record, place, reportedAt }, 'booked', keep.listedSince!),
+      ])
       if (other.delivery > 0) await moveToDelivery(tx, account.id, other.delivery, [keepId])
       await addNames(
         tx,
@@ -100,7 +102,7 @@ export async function joinTransactions(
         other.names.map((one) => ({ ...one, transactionId: keepId })),
       )
     }
-    await note(desk, keepId, [`joined ${otherId}`, ...(isBooking ? [HOLD_BOOKED] : [])])
+    await note(context, keepId, [`joined ${otherId}`, ...(isBooking ? [HOLD_BOOKED] : [])])
     await deleteReview(tx, account.id, keepId, otherId)
     return { otherId }
   })
@@ -115,28 +117,28 @@ export async function separateTransaction(
   id: TransactionId,
   accountId: Id<'account'> | null = null,
 ): Promise<DecisionAboutTwo> {
-  return decide(deps, id, accountId, async (desk) => {
-    const { tx, account } = desk
-    const known = await requireListed(desk, id)
+  return decide(deps, id, accountId, async (context) => {
+    const { tx, account } = context
+    const known = await requireListed(context, id)
     const [last] = await listJoined(tx, account.id, id)
-    if (!last) return { otherId: await separateMatched(deps, desk, known) }
-    const other = await requireStanding(desk, last.id)
+    if (!last) return { otherId: await separateMatched(deps, context, known) }
+    const other = await requireStanding(context, last.id)
     await setJoined(tx, account.id, last.id, { from: id, to: null })
     const matches = await listMatches(tx, account.id, id)
     const isBooking = matches.some(
       ({ revision, evidence }) => revision === last.revision && evidence.includes(HOLD_BOOKED),
     )
-    const earlier = isBooking ? await requireEarlier(desk, known, last.revision) : undefined
-    await supersede(tx, account.id, desk.revision, [last.id, ...(earlier ? [id] : [])])
+    const earlier = isBooking ? await requireEarlier(context, known, last.revision) : undefined
+    await supersede(tx, account.id, context.revision, [last.id, ...(earlier ? [id] : [])])
     const back = earlier ? known : other
-    const versions = [versionOf(desk, other, back, 'separated', desk.revision)]
+    const versions = [versionOf(context, other, back, 'separated', context.revision)]
     if (earlier) {
-      versions.push(versionOf(desk, known, earlier, 'separated', known.listedSince!))
-      await divideNames(desk, known, earlier.record, other)
-      await leaveDelivery(desk, known, other.delivery)
+      versions.push(versionOf(context, known, earlier, 'separated', known.listedSince!))
+      await divideNames(context, known, earlier.record, other)
+      await leaveDelivery(context, known, other.delivery)
     }
-    await insertVersions(desk, versions)
-    await note(desk, id, [`separated ${last.id}`])
+    await insertVersions(context, versions)
+    await note(context, id, [`separated ${last.id}`])
     return { otherId: last.id }
   })
 }
@@ -146,12 +148,12 @@ export async function withdrawTransaction(
   deps: Deps,
   id: TransactionId,
   accountId: Id<'account'> | null = null,
-): Promise<Decision> {
-  return decide(deps, id, accountId, async (desk) => {
-    const known = await requireListed(desk, id)
-    await remove(desk, known, 'bank_withdrew', desk.account.now)
-    await setWithdrawn(desk.tx, desk.account.id, id)
-    await note(desk, id, ['withdrawn'])
+): Promise<OperatorDecision> {
+  return decide(deps, id, accountId, async (context) => {
+    const known = await requireListed(context, id)
+    await remove(context, known, 'bank_withdrew', context.account.now)
+    await setWithdrawn(context.tx, context.account.id, id)
+    await note(context, id, ['withdrawn'])
     return {}
   })
 }
@@ -164,7 +166,9 @@ export async function dismissReview(
   candidateId: TransactionId,
 ): Promise<void> {
   if (await deleteReview(deps.db, accountId, id, candidateId)) return
-  throw new Declined(`${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`)
+  throw new OperatorError(
+    `${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`,
+  )
 }
 
 export type StoredEvidence = { matches: StoredMatch[]; joined: TransactionId[]; joinedInto: string | null }
@@ -178,18 +182,20 @@ export async function findEvidence(deps: Deps, accountId: Id<'account'>, id: Tra
   }
 }
 
-async function separateMatched(deps: Deps, desk: Desk, known: Known): Promise<TransactionId> {
-  const { tx, account, revision } = desk
+async function separateMatched(deps: Deps, context: DecisionContext, known: Known): Promise<TransactionId> {
+  const { tx, account, revision } = context
   const versions = await listKeptVersions(tx, account.id, known.id)
   const last = versions.find(({ reason }) => reason !== 'recategorised')
   if (last && last.reason !== 'booked' && last.reason !== 'corrected') {
-    throw new Declined(
+    throw new OperatorError(
       `Nothing that says something else was matched into ${known.id}, so there is nothing to separate. ${sendItself(account)}`,
     )
   }
-  const earlier = await requireEarlier(desk, known, last?.since)
+  const earlier = await requireEarlier(context, known, last?.since)
   if (!earlier.listed) {
-    throw new Declined(`${known.id} had left the list before it was told as it is now: there is one payment to see.`)
+    throw new OperatorError(
+      `${known.id} had left the list before it was told as it is now: there is one payment to see.`,
+    )
   }
   const matched = (await listMatches(tx, account.id, known.id)).find((one) => one.revision === last!.since)
   const delivery = matched?.delivery ?? 0
@@ -197,23 +203,23 @@ async function separateMatched(deps: Deps, desk: Desk, known: Known): Promise<Tr
   const id = deps.newId('transaction')
   const fresh = { id, created: account.now }
   await supersede(tx, account.id, revision, [known.id])
-  const back = versionOf(desk, known, earlier, 'separated', known.listedSince!)
-  const own = versionOf(desk, fresh, known, 'separated', revision)
+  const back = versionOf(context, known, earlier, 'separated', known.listedSince!)
+  const own = versionOf(context, fresh, known, 'separated', revision)
   await insertRows(
     tx,
     account.id,
     { source, delivery, revision },
     { transactions: [fresh], versions: [back, own], names: [] },
   )
-  await divideNames(desk, known, earlier.record, { id, names: [] })
-  await leaveDelivery(desk, known, delivery)
-  await note(desk, known.id, [`separated ${id}`])
+  await divideNames(context, known, earlier.record, { id, names: [] })
+  await leaveDelivery(context, known, delivery)
+  await note(context, known.id, [`separated ${id}`])
   return id
 }
 
 /** What the newer record brought goes with it; what both have, both keep. */
 async function divideNames(
-  { tx, account }: Desk,
+  { tx, account }: DecisionContext,
   known: Known,
   older: SourceRecord,
   other: Pick<Known, 'id' | 'names'>,
@@ -229,55 +235,76 @@ async function divideNames(
 }
 
 /** It no longer stands in the statement that told the other one. */
-async function leaveDelivery({ tx, account }: Desk, known: Known, delivery: number): Promise<void> {
+async function leaveDelivery({ tx, account }: DecisionContext, known: Known, delivery: number): Promise<void> {
   if (delivery > 0 && known.delivery === delivery) await moveToDelivery(tx, account.id, 0, [known.id])
 }
 
 /** How a transaction stood before the change at a revision. */
-async function requireEarlier({ tx, account }: Desk, known: Known, at: number | undefined): Promise<EarlierVersion> {
+async function requireEarlier(
+  { tx, account }: DecisionContext,
+  known: Known,
+  at: number | undefined,
+): Promise<EarlierVersion> {
   const versions = await listKeptVersions(tx, account.id, known.id)
   const earlier = versions.find(({ until }) => until === at)
   if (earlier) return earlier
-  throw new Declined(`What ${known.id} was before is no longer kept, so it cannot be separated. ${sendItself(account)}`)
+  throw new OperatorError(
+    `What ${known.id} was before is no longer kept, so it cannot be separated. ${sendItself(account)}`,
+  )
 }
 
 const sendItself = ({ id }: LockedAccount): string =>
   `Where a payment is missing, send it with a sourceId of its own: POST /manage/accounts/${id}/transactions`
 
-async function requireStanding({ tx, account }: Desk, id: string): Promise<Known> {
-  const [row] = await findStanding(tx, account.id, account.revision, [id])
+async function requireStanding({ tx, account }: DecisionContext, id: string): Promise<Known> {
+  const [row] = await findListed(tx, account.id, account.revision, [id])
   if (!row) throw unknown(id, account.id)
   return toKnown(row, account.timeZone)
 }
 
-async function requireListed(desk: Desk, id: string): Promise<Known> {
-  const known = await requireStanding(desk, id)
+async function requireListed(context: DecisionContext, id: string): Promise<Known> {
+  const known = await requireStanding(context, id)
   if (known.listed) return known
   const why = known.joinedInto === null ? `has left the list (${known.reason})` : `was joined into ${known.joinedInto}`
-  throw new Declined(`${id} ${why}, so there is nothing to decide about it. See: vitrine transaction show ${id}`)
+  throw new OperatorError(`${id} ${why}, so there is nothing to decide about it. See: vitrine transaction show ${id}`)
 }
 
-async function remove({ tx, account, revision }: Desk, { id }: Known, reason: ChangeReason, at: Date): Promise<void> {
+async function remove(
+  { tx, account, revision }: DecisionContext,
+  { id }: Known,
+  reason: ChangeReason,
+  at: Date,
+): Promise<void> {
   await supersede(tx, account.id, revision, [id])
   await insertRemovals(tx, account.id, revision, at, [{ id, reason }])
 }
 
 function versionOf(
-  { account, render, categorise }: Desk,
+  { account, render, categorise }: DecisionContext,
   { id, created }: { id: string; created: Date },
-  { record, place, toldAt }: { record: SourceRecord; place: number; toldAt: Date | null },
+  { record, place, reportedAt }: { record: SourceRecord; place: number; reportedAt: Date | null },
   reason: ChangeReason,
   listedSince: number,
 ): NewVersion {
   const bookedTime = bookedTimeOf(record, account, created)
   const categorised = categorise(record)
   const body = render(record, { id: id as TransactionId, created, bookedTime, category: categorised.category })
-  return { id, listedSince, reason, record, bookedTime, place, toldAt: toldAt ?? account.now, body, categorised }
+  return {
+    id,
+    listedSince,
+    reason,
+    record,
+    bookedTime,
+    place,
+    reportedAt: reportedAt ?? account.now,
+    body,
+    categorised,
+  }
 }
 
-const insertVersions = ({ tx, account, revision }: Desk, versions: NewVersion[]): Promise<void> =>
+const insertVersions = ({ tx, account, revision }: DecisionContext, versions: NewVersion[]): Promise<void> =>
   insertRows(tx, account.id, { source: '', delivery: 0, revision }, { transactions: [], versions, names: [] })
 
 /** So that it can be seen later why it is what it is. */
-const note = ({ tx, account, revision }: Desk, id: string, evidence: string[]): Promise<void> =>
+const note = ({ tx, account, revision }: DecisionContext, id: string, evidence: string[]): Promise<void> =>
   insertMatches(tx, account.id, { revision, delivery: 0 }, [{ id, rule: 'operator', evidence }])

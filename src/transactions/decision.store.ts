@@ -62,14 +62,14 @@ export type EarlierVersion = {
   reason: ChangeReason
   record: SourceRecord
   place: number
-  toldAt: Date | null
+  reportedAt: Date | null
   listed: boolean
 }
 
 /** The versions that are kept of a transaction, the newest first. */
 export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: string): Promise<EarlierVersion[]> {
   return tx.rows(sql`
-    select since_revision as since, until_revision as until, reason, record, place, told_at as "toldAt",
+    select since_revision as since, until_revision as until, reason, record, place, reported_at as "reportedAt",
       body is not null as listed
     from transaction_versions where account_id = ${accountId} and transaction_id = ${id} order by since_revision desc`)
 }

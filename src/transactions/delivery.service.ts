@@ -1,6 +1,6 @@
 import { type LockedAccount, lockAccount } from '../accounts/account.store.ts'
-import { Declined } from '../core/declined.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { openContradictions } from './contradictions.ts'
@@ -64,10 +64,14 @@ export function receiveDelivery(
 const LIMIT: Limit = { statementSeconds: 60 }
 
 /** Takes a delivery into the ledger: all of it, as at most one new revision, or nothing. */
-export async function takeDelivery(deps: Deps, accountId: Id<'account'>, delivery: Delivery): Promise<DeliveryReport> {
-  const { lines, ...told } = delivery
+export async function ingestDelivery(
+  deps: Deps,
+  accountId: Id<'account'>,
+  delivery: Delivery,
+): Promise<DeliveryReport> {
+  const { lines, ...reported } = delivery
   // Whoever sends records has ids of its own, unless it says otherwise.
-  const facts: DeliveryFacts = told.nature === 'records' ? { ids: 'stable', ...told } : told
+  const facts: DeliveryFacts = reported.nature === 'records' ? { ids: 'stable', ...reported } : reported
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, accountId)
     const received = receiveDelivery(tx, account, account.now, facts.ids)
@@ -84,6 +88,6 @@ export async function takeDelivery(deps: Deps, accountId: Id<'account'>, deliver
 
 export async function requireLocked(tx: Tx, accountId: Id<'account'>): Promise<LockedAccount> {
   const account = await lockAccount(tx, accountId)
-  if (!account) throw new Declined(`There is no account ${accountId}. See: vitrine account list`)
+  if (!account) throw new OperatorError(`There is no account ${accountId}. See: vitrine account list`)
   return account
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Days, Nature, ToldDays } from './delivery.ts'
+import type { Days, Nature, ReportedDays } from './delivery.ts'
 
 export type StoredDelivery = {
   number: number
@@ -38,12 +38,12 @@ export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source:
 }
 
 /** Days that the source told of in deliveries that the bank made later. */
-export async function listToldLater(
+export async function listReportedLater(
   tx: Tx,
   accountId: Id<'account'>,
   source: string,
   created: Date,
-): Promise<ToldDays[]> {
+): Promise<ReportedDays[]> {
   return tx.rows(sql`
     select distinct coalesce(complete_from, first_day) as from, coalesce(complete_to, last_day) as to,
       complete_from is not null as "isComplete"

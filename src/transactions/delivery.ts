@@ -44,7 +44,7 @@ export type DeliveryFacts = Habits & {
 /** Counted from 1970-01-01, both included. */
 export type Days = { from: number; to: number }
 /** Days that a delivery told of; complete where it said that it told all that is booked on them. */
-export type ToldDays = Days & { isComplete: boolean }
+export type ReportedDays = Days & { isComplete: boolean }
 export const isOn = ({ from, to }: Days, day: number | undefined): boolean =>
   day !== undefined && day >= from && day <= to
 export type StatedBalance = { amount: string; date?: string }
@@ -87,8 +87,8 @@ export function openLines(
     balance = isDecimal(after) ? after : undefined
     return balance === undefined || record.balance !== undefined ? record : { ...record, balance }
   }
-  const toLine = (position: number, told: SourceRecord): Line => {
-    const record = withBalance(told)
+  const toLine = (position: number, reported: SourceRecord): Line => {
+    const record = withBalance(reported)
     const bookedTime = bookedTimeOf(record, { timeZone }, now)
     return { position, record, bookedTime, day: dayOf(record, timeZone), amount: canonicalDecimal(record.amount) }
   }

@@ -2,7 +2,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Line } from './delivery.ts'
 import { daysBetween, type Known } from './known.ts'
 import { type Likeness, likeness, shareWord, wordsOf, wordsOfRecord } from './likeness.ts'
-import { batchName, idName, idPrefix, referenceName, toldName } from './names.ts'
+import { batchName, idName, idPrefix, referenceName, reportedName } from './names.ts'
 
 type Agreement = 'same' | 'other' | 'absent'
 
@@ -46,15 +46,15 @@ export function compare(line: Line, known: Known, source: string): Evidence {
     sameSource,
     veto: undefined,
   }
-  evidence.veto = vetoOf(evidence, isToldBy(known, source))
+  evidence.veto = vetoOf(evidence, isReportedBy(known, source))
   return evidence
 }
 
 /** Another format of the same bank may have references of its own, so there they only count where they agree. */
-function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence, isTold: boolean): string | undefined {
+function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence, isReported: boolean): string | undefined {
   if (iban === 'other') return 'another counterparty IBAN'
   // All references that were told are known; of the other two only those that the record has.
-  if (isTold && reference === 'other') return "another reference of the bank's"
+  if (isReported && reference === 'other') return "another reference of the bank's"
   if (!sameSource) return undefined
   if (endToEnd === 'other') return 'another end-to-end id'
   if (payment === 'other' && endToEnd !== 'same') return 'another payment reference'
@@ -67,7 +67,7 @@ const agree = (a: string | undefined, b: string | undefined): Agreement =>
 const plain = (text: string | undefined): string | undefined => text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /** MT940 cuts references after 16 characters. */
-const SHORTEST_CUT_REFERENCE = 12
+const MIN_CUT_REFERENCE_LENGTH = 12
 
 function compareReferences({ bankReferences = [], batchReferences = [] }: SourceRecord, known: Known): Agreement {
   const whole = compareNames(bankReferences.map(referenceName), known, 'ref:')
@@ -82,7 +82,7 @@ function compareNames(own: string[], known: Known, prefix: string): Agreement {
 
 const isCut = (a: string, b: string): boolean => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= SHORTEST_CUT_REFERENCE + 'ref:'.length && long.startsWith(short)
+  return short.length >= MIN_CUT_REFERENCE_LENGTH + 'ref:'.length && long.startsWith(short)
 }
 
 /** The ids that a source has for a transaction. */
@@ -90,9 +90,9 @@ export const idsOf = (known: Known, source: string): { name: string; pending: bo
   known.names.filter(({ name }) => name.startsWith(idPrefix(source)))
 
 /** Whether a source has told of it, first or later. */
-export const isToldBy = (known: Known, source: string): boolean =>
+export const isReportedBy = (known: Known, source: string): boolean =>
   known.source === source ||
-  known.names.some(({ name }) => name === toldName(source) || name.startsWith(idPrefix(source)))
+  known.names.some(({ name }) => name === reportedName(source) || name.startsWith(idPrefix(source)))
 
 /** For the record of the match: what agreed, in words that a person understands. */
 export function describe(evidence: Evidence): string[] {

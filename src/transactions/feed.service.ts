@@ -4,16 +4,16 @@ import { findHousehold } from '../accounts/account.store.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
-import type { Told } from './categorised.ts'
+import type { StoredBody } from './categorised.ts'
 import { type Compare, compareRules } from './comparison.ts'
-import { type Change, findRetelling, listFeed } from './transaction.service.ts'
+import { type FeedChange, listFeed, loadTenantRules } from './transaction.service.ts'
 import { listSeen } from './transaction.store.ts'
 import { type CatchUp, FEED_START, type FeedState, rulesSeen } from './transaction.ts'
 
 /** Whose feed of which account, and what one statement said about both: where the account and the rules stand. */
-export type FeedOf = { accountId: Id<'account'>; tenantId: Id<'tenant'>; revision: number; ruleVersion: number }
+export type FeedSubject = { accountId: Id<'account'>; tenantId: Id<'tenant'>; revision: number; ruleVersion: number }
 
-export type TenantFeedPage = { changes: Change[]; next: FeedState; more: boolean }
+export type TenantFeedPage = { changes: FeedChange[]; next: FeedState; more: boolean }
 
 /** How many rows are compared at a stretch, which takes some ten milliseconds, and how many for one request. */
 const ROWS_AT_A_STRETCH = 500
@@ -27,7 +27,7 @@ const MAX_ROWS_COMPARED = 5_000
 export async function listFeedOfTenant(
   db: Db,
   memory: RuleMemory,
-  of: FeedOf,
+  of: FeedSubject,
   from: FeedState | undefined,
   limit: number,
   maxRowsCompared: number = MAX_ROWS_COMPARED,
@@ -36,7 +36,7 @@ export async function listFeedOfTenant(
   const { since, rules } = from ?? { since: FEED_START, rules: rulesSeen(ruleVersion) }
   // Whoever never had a rule has seen no other version.
   const seen = rules.version ?? (ruleVersion === 0 ? 0 : null)
-  const changes: Change[] = []
+  const changes: FeedChange[] = []
   if (rules.catchUp || seen !== ruleVersion) {
     // Catching up goes on to the version that it began with. If there is a newer one by then, it begins anew from there.
     const begun = rules.catchUp ?? { to: ruleVersion, revision: 0, id: '' }
@@ -46,8 +46,8 @@ export async function listFeedOfTenant(
     if (catchUp) return { changes, next: { since, rules: { version: seen, catchUp } }, more: true }
     if (begun.to !== ruleVersion) return { changes, next: { since, rules: rulesSeen(begun.to) }, more: true }
   }
-  const retell = await findRetelling(db, memory, tenantId, ruleVersion, accountId)
-  const feed = await listFeed(db, accountId, since, limit - changes.length, revision, retell)
+  const renderForTenant = await loadTenantRules(db, memory, tenantId, ruleVersion, accountId)
+  const feed = await listFeed(db, accountId, since, limit - changes.length, revision, renderForTenant)
   changes.push(...feed.changes)
   return { changes, next: { since: feed.next, rules: rulesSeen(ruleVersion) }, more: feed.more }
 }
@@ -56,7 +56,7 @@ export async function listFeedOfTenant(
 async function compareVersions(
   db: Db,
   memory: RuleMemory,
-  { accountId, tenantId }: FeedOf,
+  { accountId, tenantId }: FeedSubject,
   seen: number | null,
   to: number,
 ): Promise<Compare | undefined> {
@@ -65,13 +65,13 @@ async function compareVersions(
   if (seen === null) {
     // By which rules the client has its rows is not known: every one is reported.
     const compare = compareRules(NO_RULES, after, country)
-    return (told) => ({ before: '', after: compare(told).after })
+    return (reported) => ({ before: '', after: compare(reported).after })
   }
   const before = await memory.find(db, tenantId, seen)
   return before === after ? undefined : compareRules(before, after, country)
 }
 
-type Search = {
+type FeedSearch = {
   accountId: Id<'account'>
   since: FeedState['since']
   begun: CatchUp
@@ -86,15 +86,15 @@ type Search = {
  */
 async function findReworded(
   db: Db,
-  { accountId, since, begun, compare, limit, maxRowsCompared }: Search,
-  changes: Change[],
+  { accountId, since, begun, compare, limit, maxRowsCompared }: FeedSearch,
+  changes: FeedChange[],
 ): Promise<CatchUp | null> {
   let at = begun
   for (let compared = 0; compared < maxRowsCompared; ) {
     const most = Math.min(ROWS_AT_A_STRETCH, maxRowsCompared - compared)
     const rows = await listSeen(db, accountId, at, since, most)
     for (const row of rows) {
-      const { before, after } = row.body === null ? NOTHING : compare(row as Told)
+      const { before, after } = row.body === null ? NOTHING : compare(row as StoredBody)
       if (before !== after) {
         if (changes.length === limit) return at
         changes.push({ kind: 'modified', row: { ...row, body: after, reason: 'recategorised', had: true } })

@@ -3,7 +3,7 @@ import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Line } from './delivery.ts'
 import { type Known, type KnownRow, toKnown } from './known.ts'
-import { findBookedBetween, findNamed, findPending, findSetAside, findStanding } from './known-lines.store.ts'
+import { findBookedBetween, findListed, findNamed, findPending, findSetAside } from './known-lines.store.ts'
 import { batchName, namesOf, referenceName } from './names.ts'
 
 /** What the ledger has around the lines of one delivery, as it was before it. Lines are asked for by their days, upwards. */
@@ -17,7 +17,7 @@ export type KnownLines = {
   use: (known: Known) => void
   isUsed: (id: string) => boolean
   /** Also by way of one that was joined into it. */
-  isTold: (id: string) => boolean
+  isReported: (id: string) => boolean
 }
 
 /** How many days around a line it may be known on. */
@@ -27,8 +27,8 @@ const FEW_LINES = 50
 const BUSY_ROWS = 2_000
 
 /** All that is booked from one day up to another. */
-type Around = { from: number; until: number; known: Known[] }
-const NOTHING: Around = { from: 0, until: 0, known: [] }
+type LoadedDays = { from: number; until: number; known: Known[] }
+const NOTHING: LoadedDays = { from: 0, until: 0, known: [] }
 
 const first = (days: number[]): number => Math.min(...days) - DAYS_AROUND
 const last = (days: number[]): number => Math.max(...days) + DAYS_AROUND + 1
@@ -44,9 +44,9 @@ export function openKnownLines(
   /** What a line is already, with its day: of days long past nothing is asked any more, unless what is missing counts. */
   const used = new Map<string, number>()
   const targets = new Map<string, Known>()
-  const toldByJoined = new Set<string>()
+  const reportedByJoined = new Set<string>()
   /** Blocks of lines follow each other, and so do their days: each row is read once. */
-  let around: Around = NOTHING
+  let around: LoadedDays = NOTHING
   let holds: Known[] | undefined
   let setAside: Known[] | undefined
 
@@ -64,7 +64,7 @@ export function openKnownLines(
     return [...found.values()].filter(({ id }) => !used.has(id))
   }
 
-  async function findAround(from: number, until: number, lines: Line[]): Promise<Around> {
+  async function findAround(from: number, until: number, lines: Line[]): Promise<LoadedDays> {
     const between = async (start: number, amounts: string[] | null, limit: number | null) =>
       read(await findBookedBetween(tx, accountId, revision, midnight(start), midnight(until), amounts, limit))
     if (delivery.lines < FEW_LINES) {
@@ -80,7 +80,7 @@ export function openKnownLines(
     return around
   }
 
-  async function findByName(lines: Line[], { from, until }: Around): Promise<Known[]> {
+  async function findByName(lines: Line[], { from, until }: LoadedDays): Promise<Known[]> {
     const names = lines.flatMap(({ record }) => [
       ...namesOf(delivery.source, record),
       ...(record.bankReferences ?? []).map(batchName),
@@ -98,7 +98,7 @@ export function openKnownLines(
     if (setAside) return setAside
     setAside = read(await findSetAside(tx, accountId, revision))
     const ids = setAside.flatMap(({ joinedInto }) => joinedInto ?? [])
-    const rows = ids.length === 0 ? [] : await findStanding(tx, accountId, revision, ids)
+    const rows = ids.length === 0 ? [] : await findListed(tx, accountId, revision, ids)
     for (const one of read(rows)) targets.set(one.id, one)
     return setAside
   }
@@ -110,9 +110,9 @@ export function openKnownLines(
 
   function use({ id, day, status, joinedInto }: Known): void {
     used.set(id, status === 'pending' ? Infinity : day)
-    if (joinedInto !== null) toldByJoined.add(joinedInto)
+    if (joinedInto !== null) reportedByJoined.add(joinedInto)
   }
 
   const isUsed = (id: string): boolean => used.has(id)
-  return { find, targets, holds: allHolds, use, isUsed, isTold: (id) => isUsed(id) || toldByJoined.has(id) }
+  return { find, targets, holds: allHolds, use, isUsed, isReported: (id) => isUsed(id) || reportedByJoined.has(id) }
 }

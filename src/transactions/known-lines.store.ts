@@ -7,7 +7,7 @@ import { heldAt } from './version.store.ts'
 
 const known = sql`
   v.transaction_id as id, t.source, v.record, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
-  v.place, t.created_at as created, v.listed_since as "listedSince", v.told_at as "toldAt", t.delivery, d.nature,
+  v.place, t.created_at as created, v.listed_since as "listedSince", v.reported_at as "reportedAt", t.delivery, d.nature,
   d.statement_id as statement, t.joined_into as "joinedInto",
   v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
   coalesce((select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
@@ -73,7 +73,7 @@ export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: n
 }
 
 /** How these transactions stand, listed or not. */
-export async function findStanding(
+export async function findListed(
   tx: Tx,
   accountId: Id<'account'>,
   revision: number,
@@ -102,15 +102,15 @@ export async function findInDeliveries(
 }
 
 /** What a source has told, and is booked and listed within some time. */
-export async function findToldBetween(
+export async function findReportedBetween(
   tx: Tx,
   accountId: Id<'account'>,
   revision: number,
   source: string,
   { from, until }: { from: Date; until: Date },
-): Promise<{ id: string; toldAt: Date | null; bookedTime: Date }[]> {
+): Promise<{ id: string; reportedAt: Date | null; bookedTime: Date }[]> {
   return tx.rows(sql`
-    select v.transaction_id as id, v.told_at as "toldAt", v.booked_time as "bookedTime"
+    select v.transaction_id as id, v.reported_at as "reportedAt", v.booked_time as "bookedTime"
     from transaction_versions v
     join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
     where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'

@@ -20,7 +20,7 @@ export type Known = {
   created: Date
   listedSince: number | null
   /** When the bank made the delivery that its content is from. */
-  toldAt: Date | null
+  reportedAt: Date | null
   names: { name: string; pending: boolean }[]
   /** The delivery that it stands in, by its number; 0 where that is not recorded. */
   delivery: number

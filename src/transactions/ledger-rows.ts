@@ -1,9 +1,9 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
-import { type Change, isPending } from './changes.ts'
+import { isPending, type LedgerChange } from './changes.ts'
 import type { DeliveryFacts, Line } from './delivery.ts'
-import { namesOf, noticeName, toldName } from './names.ts'
+import { namesOf, noticeName, reportedName } from './names.ts'
 import { bookedTimeOf } from './normalise.ts'
 import type { Link, Rival } from './pairing.ts'
 import type { Renderer } from './render.ts'
@@ -18,7 +18,7 @@ export type NewVersion = {
   record: SourceRecord
   bookedTime: Date
   place: number
-  toldAt: Date | null
+  reportedAt: Date | null
   body: string
   categorised: Categorised
 }
@@ -73,7 +73,7 @@ export class LedgerRows {
     }
   }
 
-  addChange({ link, known, record, reason }: Change, place: number): void {
+  addChange({ link, known, record, reason }: LedgerChange, place: number): void {
     this.#addVersion(known, record, place, reason)
     this.changed.push({ id: known.id, rule: link.rule, evidence: link.evidence })
   }
@@ -84,8 +84,8 @@ export class LedgerRows {
     const { id } = known
     const pending = isPending(line)
     const hasName = (name: string) => known.names.some((had) => had.name === name && (!had.pending || pending))
-    const told = known.source === facts.source ? [] : [toldName(facts.source)]
-    const further = [...this.#namesFor(line.record), ...told].filter((name) => !hasName(name))
+    const reported = known.source === facts.source ? [] : [reportedName(facts.source)]
+    const further = [...this.#namesFor(line.record), ...reported].filter((name) => !hasName(name))
     for (const name of further) this.furtherNames.push({ name, transactionId: id, pending })
     if (further.length > 0) this.found.push({ id, rule, evidence })
     // A statement has what no other has, and the newest report what it repeats.
@@ -102,14 +102,14 @@ export class LedgerRows {
     place: number,
     reason: ChangeReason,
   ): void {
-    const { created: toldAt, revision, timeZone, render, categorise } = this.#facts
+    const { created: reportedAt, revision, timeZone, render, categorise } = this.#facts
     const { id, created, listedSince } = one
     // What tells no time at all keeps the time at which it was first seen, also when it is told anew.
     const bookedTime = bookedTimeOf(record, { timeZone }, created)
     const categorised = categorise(record)
     const body = render(record, { id: id as Id<'transaction'>, created, bookedTime, category: categorised.category })
     const since = listedSince ?? revision
-    this.versions.push({ id, listedSince: since, reason, record, bookedTime, place, toldAt, body, categorised })
+    this.versions.push({ id, listedSince: since, reason, record, bookedTime, place, reportedAt, body, categorised })
   }
 
   /** Ids that are new on each fetch find nothing again. */

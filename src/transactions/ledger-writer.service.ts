@@ -4,17 +4,17 @@ import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { type ResolvedBatches, resolveBatches } from './batches.ts'
-import { type Change, Changes, isPending } from './changes.ts'
+import { Changes, isPending, type LedgerChange } from './changes.ts'
 import {
   type Days,
   isOn,
   type Line,
   NO_DAY,
   openLines,
+  type ReportedDays,
   type StagedLine,
   type StatedBalance,
   type Survey,
-  type ToldDays,
 } from './delivery.ts'
 import { byPlace } from './known.ts'
 import type { KnownLines } from './known-lines.service.ts'
@@ -34,19 +34,19 @@ export type WriterFacts = Pick<RowFacts, 'facts' | 'number' | 'created' | 'state
   pendingIsOld: boolean
   /** Days of which it says that it tells all that is booked, and days that later deliveries of the source told of. */
   complete: Days | undefined
-  toldLater: ToldDays[]
+  reportedLater: ReportedDays[]
 }
 
 export type LedgerWriter = {
   take: (block: StagedLine[]) => Promise<void>
   /** When all that was taken is written. */
-  end: () => Promise<Written>
+  end: () => Promise<WriteSummary>
 }
 
-export type Written = {
+export type WriteSummary = {
   counts: Record<'added' | 'booked' | 'corrected' | 'unchanged' | 'reviews' | 'keptBatches', number>
   /** Deliveries of which this one tells a line again. */
-  retold: Set<number>
+  repeated: Set<number>
   /** After the newest booked line, where it is told. */
   lastBalance: StatedBalance | undefined
 }
@@ -71,33 +71,33 @@ export function openLedgerWriter(
   const changes = new Changes({ ...facts, created, timeZone, complete: delivery.complete })
   const places = new Places()
   const counts = { added: 0, booked: 0, corrected: 0, unchanged: 0, reviews: 0, keptBatches: 0 }
-  const retold = new Set<number>()
+  const repeated = new Set<number>()
   let ledgerBalance = opening
   let lastBalance: StatedBalance | undefined
   /** The next block is matched while PostgreSQL takes the last one. */
   let writing: Promise<void> = Promise.resolve()
 
   async function take(block: StagedLine[]): Promise<void> {
-    const told = toLines(block)
+    const reported = toLines(block)
     if (base > 0) await writing
-    const found = await known.find(told)
-    const batches = resolveBatches(told, found)
+    const found = await known.find(reported)
+    const batches = resolveBatches(reported, found)
     const { pairing, range } = match(batches.lines, found, matchFacts(block))
     for (const one of batches.inParts.flatMap(({ parts }) => parts)) {
       known.use(one)
-      retold.add(one.delivery)
+      repeated.add(one.delivery)
     }
     const fresh = pairing.free().filter((line) => !isTooLate(line))
     const changed = changes.decide(pairing.links, known.targets, known.isUsed)
     const toPlace = linesToPlace(fresh, changed, pairing, batches).sort(byBankOrder)
     const lasts = base === 0 ? new Map() : await findLastPlaces(tx, accountId, base, timesOf(toPlace))
     const rows = await rowsOf(fresh, changed, pairing, places.assign(toPlace, found, range, lasts))
-    for (const { from } of rows.moved) retold.add(from)
+    for (const { from } of rows.moved) repeated.add(from)
     for (const { known: one, line } of pairing.links) {
       known.use(one)
       if (!isPending(line)) ledgerBalance = one.record.balance ?? ledgerBalance
     }
-    noteBalance(told)
+    noteBalance(reported)
     counts.unchanged += batches.lines.length - fresh.length - changed.length + batches.inParts.length
     counts.keptBatches += batches.asOne.length + batches.inParts.length
     counts.added += fresh.length
@@ -130,12 +130,17 @@ export function openLedgerWriter(
   }
 
   const isTooLate = (line: Line): boolean =>
-    isPending(line) ? delivery.pendingIsOld : delivery.isSuperseded || hasLaterSaidAll(line)
-  const hasLaterSaidAll = ({ day }: Line): boolean =>
-    delivery.toldLater.some((days) => days.isComplete && isOn(days, day))
+    isPending(line) ? delivery.pendingIsOld : delivery.isSuperseded || hasLaterComplete(line)
+  const hasLaterComplete = ({ day }: Line): boolean =>
+    delivery.reportedLater.some((days) => days.isComplete && isOn(days, day))
 
   /** New lines, changed ones, and those that others have to stand between. */
-  function linesToPlace(fresh: Line[], changed: Change[], { links }: Pairing, batches: ResolvedBatches): ToPlace[] {
+  function linesToPlace(
+    fresh: Line[],
+    changed: LedgerChange[],
+    { links }: Pairing,
+    batches: ResolvedBatches,
+  ): ToPlace[] {
     const changeOf = new Map(changed.map((change) => [change.link.line, change]))
     return [
       ...fresh.map((line) => ({ line, bookedTime: line.bookedTime, keeps: undefined })),
@@ -162,7 +167,7 @@ export function openLedgerWriter(
 
   async function rowsOf(
     fresh: Line[],
-    changed: Change[],
+    changed: LedgerChange[],
     { links, rivals }: Pairing,
     placed: Map<Line, number>,
   ): Promise<LedgerRows> {
@@ -206,7 +211,7 @@ export function openLedgerWriter(
     take,
     async end() {
       await writing
-      return { counts, retold, lastBalance }
+      return { counts, repeated, lastBalance }
     },
   }
 }

@@ -41,8 +41,8 @@ export async function insertRows(
     rows.text(record.status)
     rows.time(one.bookedTime)
     rows.double(one.place)
-    if (one.toldAt === null) rows.null()
-    else rows.time(one.toldAt)
+    if (one.reportedAt === null) rows.null()
+    else rows.time(one.reportedAt)
     rows.numeric(record.amount)
     rows.text(record.currency)
     rows.text(JSON.stringify(record))
@@ -108,12 +108,12 @@ export async function insertRemovals(
   tx: Tx,
   accountId: Id<'account'>,
   revision: number,
-  toldAt: Date | null,
+  reportedAt: Date | null,
   rows: Removal[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS})
-    select v.account_id, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place, ${toldAt}, v.amount,
+    select v.account_id, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place, ${reportedAt}, v.amount,
       v.currency, v.record, null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v

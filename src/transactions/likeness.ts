@@ -17,7 +17,7 @@ export type Words = {
 
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 const DIGIT = /\p{N}/u
-const SHORTEST_CUT = 3
+const MIN_CUT_LENGTH = 3
 
 export function wordsOf(...texts: (string | undefined)[]): Words {
   const all = new Set<string>()
@@ -70,7 +70,7 @@ export function likeness(a: Words, b: Words): Likeness {
   if (wordsKey(a) === wordsKey(b)) return 'equal'
   const [short, long] = a.all.size <= b.all.size ? [a, b] : [b, a]
   const isWithin = (word: string) =>
-    long.all.has(word) || (word.length >= SHORTEST_CUT && [...long.all].some((one) => one.startsWith(word)))
+    long.all.has(word) || (word.length >= MIN_CUT_LENGTH && [...long.all].some((one) => one.startsWith(word)))
   const missing = [...short.all].filter((word) => !isWithin(word))
   if (missing.length === 0) return 'extends'
   if (sameNumbers(short, long) && isCut(short.letters, long.letters)) return 'extends'
@@ -83,6 +83,6 @@ export function likeness(a: Words, b: Words): Likeness {
 const sameNumbers = (short: Words, long: Words): boolean => short.numbers.every((word) => long.numbers.includes(word))
 
 const isCut = (short: string, long: string): boolean =>
-  short.length >= SHORTEST_CUT && (long.startsWith(short) || short.startsWith(long))
+  short.length >= MIN_CUT_LENGTH && (long.startsWith(short) || short.startsWith(long))
 
 export const shareWord = (a: Words, b: Words): boolean => [...a.all].some((word) => word.length > 2 && b.all.has(word))

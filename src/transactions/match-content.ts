@@ -1,16 +1,16 @@
 import { align } from './align.ts'
-import { rungOf } from './balance-range.ts'
+import { balanceKeyOf } from './balance-range.ts'
 import { contentOf, hasSameContent } from './content.ts'
 import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence } from './evidence.ts'
 import { daysBetween, type Known } from './known.ts'
 import { contentKey } from './likeness.ts'
-import { isTwinById, news } from './match-ids.ts'
+import { isTwinById, novelty } from './match-ids.ts'
 import { idName, referenceName } from './names.ts'
 import { type IsOtherLine, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
 /** Equal amounts with equal balances after them. Where several are equal, in the order in which they stand. */
-export function matchRungs(
+export function matchBalances(
   pairing: Pairing,
   lines: Line[],
   known: Known[],
@@ -18,22 +18,22 @@ export function matchRungs(
   accepts: (evidence: Evidence) => boolean,
 ): void {
   const withBalance = known.filter(({ record }) => record.balance !== undefined)
-  const byRung = Map.groupBy(withBalance, ({ record }) => rungOf(record))
+  const byBalanceKey = Map.groupBy(withBalance, ({ record }) => balanceKeyOf(record))
   for (const line of lines) {
     if (line.record.balance === undefined) continue
-    const [near] = (byRung.get(rungOf(line.record)) ?? [])
+    const [near] = (byBalanceKey.get(balanceKeyOf(line.record)) ?? [])
       .filter((one) => !pairing.isUsed(one) && daysBetween(line, one)! <= MAX_MOVE_DAYS)
       .filter((one) => !isTwinById(line, one, facts))
       .filter((one) => {
         const evidence = compare(line, one, facts.source)
         return evidence.veto === undefined && accepts(evidence)
       })
-      .sort((a, b) => news(line, a, facts) - news(line, b, facts))
+      .sort((a, b) => novelty(line, a, facts) - novelty(line, b, facts))
     if (near) pairing.link(line, near, 'balance', ['amount', 'balance'])
   }
 }
 
-export const isSaidAgain = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
+export const isSameText = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
 
 /**
  * The same day, amount and words. Lines that agree in their references find each other first; then those of a day in the
@@ -62,7 +62,7 @@ export function matchContent(
       if (found) link(line, found)
     }
   }
-  const isRepeat = (line: Line, one: Known) => news(line, one, facts) === 0
+  const isRepeat = (line: Line, one: Known) => novelty(line, one, facts) === 0
   const isNamed = (line: Line, one: Known) => isNamedAlike(line, one, facts)
   linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
   linkFirst(isNamed)
@@ -93,11 +93,11 @@ function alignDays(
     known.filter((one) => !pairing.isUsed(one)),
     ({ day }) => day,
   )
-  const told = Map.groupBy(
+  const reported = Map.groupBy(
     lines.filter((line) => !pairing.isDone(line)),
     ({ day }) => day,
   )
-  return [...told].flatMap(([day, ofDay]) => {
+  return [...reported].flatMap(([day, ofDay]) => {
     const [left, right] = [ofDay.map(keyed), (knownByDay.get(day!) ?? []).map(keyed)]
     if (!hasTwins(left) && !hasTwins(right)) return []
     const letters = { left: new Set(left.map((a) => a.letters)), right: new Set(right.map((b) => b.letters)) }
@@ -112,7 +112,7 @@ function alignDays(
         ((isRepeating(a) || isRepeated(b)) && !isRepeat(a.one, b.one)))
     const pairs = align(left, right, (a, b) => {
       if (a.key !== b.key || changesNeedlessly(a, b)) return 0
-      return mayBe(a.one, b.one) ? PAIR_WEIGHT + (hasSameRung(a.one, b.one) ? 1 : 0) : 0
+      return mayBe(a.one, b.one) ? PAIR_WEIGHT + (hasSameBalanceKey(a.one, b.one) ? 1 : 0) : 0
     })
     return pairs.map(([a, b]): [Line, Known] => [a.one, b.one])
   })
@@ -131,8 +131,8 @@ function once<T>(test: (one: T) => boolean): (one: T) => boolean {
 
 const hasTwins = (all: { key: string }[]): boolean => new Set(all.map(({ key }) => key)).size < all.length
 
-const hasSameRung = ({ record: a }: Line, { record: b }: Known): boolean =>
-  a.balance !== undefined && b.balance !== undefined && rungOf(a) === rungOf(b)
+const hasSameBalanceKey = ({ record: a }: Line, { record: b }: Known): boolean =>
+  a.balance !== undefined && b.balance !== undefined && balanceKeyOf(a) === balanceKeyOf(b)
 
 function isNamedAlike(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
   const { sourceId, bankReferences = [] } = line.record

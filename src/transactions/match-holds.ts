@@ -3,7 +3,7 @@ import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence } from './evidence.ts'
 import { byPlace, daysBetween, type Known } from './known.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
-import { news } from './match-ids.ts'
+import { novelty } from './match-ids.ts'
 import { holdName } from './names.ts'
 import type { MatchFacts, Pairing, Rival } from './pairing.ts'
 
@@ -25,13 +25,13 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
   for (const line of pending()) {
     const name = line.record.sourceId === undefined ? holdName(line.record) : undefined
     const named = name === undefined ? [] : (byName.get(name) ?? []).filter((one) => mayBe(line, one, facts))
-    const isSaidAgain = (one: Known) => one.status === 'pending' || isOldNews(line, one, facts)
+    const isSameText = (one: Known) => one.status === 'pending' || isStale(line, one, facts)
     const [found] = named
-      .filter((one) => !pairing.isUsed(one) && isSaidAgain(one))
+      .filter((one) => !pairing.isUsed(one) && isSameText(one))
       .sort((a, b) => order(a) - order(b) || distance(line, a, facts) - distance(line, b, facts) || byPlace(a, b))
     const booked = named.filter((one) => one.status === 'booked')
     if (found) pairing.link(line, found, 'content', ['amount', 'time', 'text'])
-    else if (booked.some((one) => isOldNews(line, one, facts))) pairing.drop(line)
+    else if (booked.some((one) => isStale(line, one, facts))) pairing.drop(line)
     else
       pairing.doubt(
         line,
@@ -50,9 +50,9 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
  * A hold of which it is known that it was booked. One that says only its day may be the next one of that day, unless the
  * delivery is older than the booking.
  */
-function isOldNews({ record }: Line, { toldAt }: Known, { created }: MatchFacts): boolean {
+function isStale({ record }: Line, { reportedAt }: Known, { created }: MatchFacts): boolean {
   const when = record.authorised ?? record.booked ?? record.valueDate ?? ''
-  return when.length > 10 || (created !== null && toldAt !== null && created < toldAt)
+  return when.length > 10 || (created !== null && reportedAt !== null && created < reportedAt)
 }
 
 /** The hold that still stands first, by itself or joined into another; then one that has gone, then what was booked. */
@@ -64,15 +64,15 @@ const mayBe = (line: Line, known: Known, { source }: MatchFacts): boolean =>
 
 /** The hold that says the same goes first, then one that the line says nothing new about. */
 const distance = (line: Line, known: Known, facts: MatchFacts): number =>
-  hasSameContent(line.record, known.record) ? 0 : 1 + news(line, known, facts)
+  hasSameContent(line.record, known.record) ? 0 : 1 + novelty(line, known, facts)
 
 function isSameHold(line: Line, known: Known, { source, ids }: MatchFacts): boolean {
   if (known.source !== source || known.amount !== line.amount) return false
   const hasOwnId = line.record.sourceId !== undefined && known.record.sourceId !== undefined
   if (hasOwnId && ids === 'stable') return false
   const { text, veto } = compare(line, known, source)
-  const sayDay = line.day !== undefined && hasDate(known)
-  const isSameDay = !sayDay || daysBetween(line, known)! === 0
+  const bothDated = line.day !== undefined && hasDate(known)
+  const isSameDay = !bothDated || daysBetween(line, known)! === 0
   return veto === undefined && isSameDay && (text === 'equal' || text === 'extends')
 }
 

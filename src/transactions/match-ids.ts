@@ -36,7 +36,9 @@ export function matchIds(pairing: Pairing, byName: Map<string, Known[]>, facts: 
     const isOwn = (one: Known) => status === 'pending' || !isBookedAsOther(one, name, facts.source)
     const ranked = free
       .filter(isOwn)
-      .sort((a, b) => rank(a, name, status) - rank(b, name, status) || news(line, a, facts) - news(line, b, facts))
+      .sort(
+        (a, b) => rank(a, name, status) - rank(b, name, status) || novelty(line, a, facts) - novelty(line, b, facts),
+      )
     const found = ranked.find((one) => facts.ids === 'stable' || agrees(line, one, facts, areProven))
     if (found) pairing.link(line, found, 'id', ['id', ...describe(compare(line, found, facts.source)).slice(1)])
   }
@@ -69,7 +71,7 @@ const rank = (known: Known, name: string, status: string): number =>
   (known.joinedInto === null ? 1 : 0)
 
 /** Where several fit equally, the line is the one that it says nothing new about: what was separated stays separate. */
-export const news = (line: Line, known: Known, facts: MatchFacts): number =>
+export const novelty = (line: Line, known: Known, facts: MatchFacts): number =>
   repeats(line.record, known, facts) ? 0 : 1
 
 /** A hold was taken for what was booked under another id; booked under its own, it is a second movement. */

@@ -1,7 +1,7 @@
 import type { Line } from './delivery.ts'
-import { compare, describe, type Evidence, isToldBy } from './evidence.ts'
+import { compare, describe, type Evidence, isReportedBy } from './evidence.ts'
 import { daysBetween, type Known } from './known.ts'
-import { isTwinById, news } from './match-ids.ts'
+import { isTwinById, novelty } from './match-ids.ts'
 import { referenceName } from './names.ts'
 import { type IsOtherLine, isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
@@ -18,7 +18,9 @@ export function matchReferences(pairing: Pairing, lines: Line[], known: Known[],
     const found = (line.record.bankReferences ?? [])
       .flatMap((reference) => byName.get(referenceName(reference)) ?? [])
       .filter((one) => !pairing.isUsed(one) && one.amount === line.amount)
-      .sort((a, b) => daysBetween(line, a)! - daysBetween(line, b)! || news(line, a, facts) - news(line, b, facts))[0]
+      .sort(
+        (a, b) => daysBetween(line, a)! - daysBetween(line, b)! || novelty(line, a, facts) - novelty(line, b, facts),
+      )[0]
     if (found && isSameReferred(line, found, facts)) {
       pairing.link(line, found, 'reference', ['amount', 'bank reference'])
     }
@@ -47,7 +49,7 @@ export function matchSimilar(
     const score = similarity(evidence, line, one)
     if (score > 0) scored.push({ line, known: one, evidence, score })
   }
-  scored.sort((a, b) => b.score - a.score || news(a.line, a.known, facts) - news(b.line, b.known, facts))
+  scored.sort((a, b) => b.score - a.score || novelty(a.line, a.known, facts) - novelty(b.line, b.known, facts))
   for (const { line, known: one, evidence } of scored) {
     if (pairing.isDone(line) || pairing.isUsed(one)) continue
     pairing.link(line, one, 'similar', describe(evidence))
@@ -60,25 +62,25 @@ function similarity(
   known: Known,
 ): number {
   const isNamed = reference === 'same' || endToEnd === 'same'
-  const isSaid = text === 'equal' || text === 'extends'
+  const isStated = text === 'equal' || text === 'extends'
   const isSilent = text === 'absent' && (isNamed || iban === 'same' || payment === 'same' || !sameSource)
   const isReworded =
     !sameSource &&
     party !== 'conflicts' &&
     (text === 'overlaps' || (text === 'conflicts' && (iban === 'same' || sharesWord)))
-  if (!isSaid && !isSilent && !isReworded && !isNamed) return 0
+  if (!isStated && !isSilent && !isReworded && !isNamed) return 0
   // A day apart may be the next payment of the same kind, unless a moment in another zone explains it.
-  if (days !== 0 && !isNamed && !(isSaid && (tellsMoment(line.record) || tellsMoment(known.record)))) return 0
+  if (days !== 0 && !isNamed && !(isStated && (hasTime(line.record) || hasTime(known.record)))) return 0
   return (
     (isNamed ? 8 : 0) +
-    (isSaid ? 4 : 0) +
+    (isStated ? 4 : 0) +
     (iban === 'same' ? 2 : 0) +
     (payment === 'same' ? 1 : 0) +
     (days === 0 ? 2 : 0)
   )
 }
 
-const tellsMoment = ({ booked = '' }: Line['record']): boolean => booked.length > 10
+const hasTime = ({ booked = '' }: Line['record']): boolean => booked.length > 10
 
 /** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
 export function matchMoved(
@@ -89,7 +91,7 @@ export function matchMoved(
   isOther: IsOtherLine,
 ): void {
   // The statement before, or one that is still to come, may have what another source tells of the first day.
-  const mayMiss = (one: Known) => facts.covers === 'period' || isToldBy(one, facts.source)
+  const mayMiss = (one: Known) => facts.covers === 'period' || isReportedBy(one, facts.source)
   const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts) && mayMiss(one))
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
     const evidence = compare(line, one, facts.source)

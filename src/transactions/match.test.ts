@@ -4,7 +4,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import { match } from './match.ts'
-import { idName, namesOf, toldName } from './names.ts'
+import { idName, namesOf, reportedName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
 
 /** What a bank says of a payment; days are of January 2026. */
@@ -13,23 +13,23 @@ type Told = Partial<SourceRecord> & { day: number; amount: string; text?: string
 const FIRST_DAY = 20_453
 const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
 
-function recordOf({ day, text = 'Coffee', ...told }: Told): SourceRecord {
+function recordOf({ day, text = 'Coffee', ...reported }: Told): SourceRecord {
   const booked = `2026-01-${String(day).padStart(2, '0')}`
-  return { status: 'booked', booked, currency: 'EUR', description: text, ...told }
+  return { status: 'booked', booked, currency: 'EUR', description: text, ...reported }
 }
 
-const lineOf = (told: Told, position: number): Line => ({
+const lineOf = (reported: Told, position: number): Line => ({
   position,
-  record: recordOf(told),
-  bookedTime: momentOf(told.day),
-  day: FIRST_DAY + told.day,
-  amount: told.amount,
+  record: recordOf(reported),
+  bookedTime: momentOf(reported.day),
+  day: FIRST_DAY + reported.day,
+  amount: reported.amount,
 })
 
 /** In the order of their places. */
 const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Known[] =>
-  all.map(({ id, known = {}, ...told }, place) => {
-    const record = recordOf(told)
+  all.map(({ id, known = {}, ...reported }, place) => {
+    const record = recordOf(reported)
     const { source = 'bank', names = [] } = known
     return {
       id,
@@ -37,13 +37,13 @@ const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Know
       status: record.status,
       listed: true,
       reason: 'new',
-      bookedTime: momentOf(told.day),
-      day: FIRST_DAY + told.day,
+      bookedTime: momentOf(reported.day),
+      day: FIRST_DAY + reported.day,
       place,
-      amount: told.amount,
-      created: momentOf(told.day),
+      amount: reported.amount,
+      created: momentOf(reported.day),
       listedSince: 1,
-      toldAt: null,
+      reportedAt: null,
       delivery: 1,
       nature: 'statement',
       statement: null,
@@ -58,8 +58,12 @@ const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Know
 type Facts = Omit<Partial<MatchFacts>, 'from' | 'to'> & { days?: [from: number, to: number] }
 
 /** The ids that the lines are found to be, `new` for those that are none, and the ids that they are listed with. */
-function outcome(known: Known[], { days, ...facts }: Facts, ...told: Told[]): { found: string[]; listed: string[] } {
-  const lines = told.map((one, index) => lineOf(one, index + 1))
+function outcome(
+  known: Known[],
+  { days, ...facts }: Facts,
+  ...reported: Told[]
+): { found: string[]; listed: string[] } {
+  const lines = reported.map((one, index) => lineOf(one, index + 1))
   const { pairing } = match(lines, known, {
     source: 'bank',
     nature: 'statement',
@@ -70,8 +74,8 @@ function outcome(known: Known[], { days, ...facts }: Facts, ...told: Told[]): { 
     statement: undefined,
     opening: undefined,
     period: days !== undefined,
-    from: FIRST_DAY + (days?.[0] ?? told[0]!.day),
-    to: FIRST_DAY + (days?.[1] ?? told.at(-1)!.day),
+    from: FIRST_DAY + (days?.[0] ?? reported[0]!.day),
+    to: FIRST_DAY + (days?.[1] ?? reported.at(-1)!.day),
     ...facts,
   })
   const idOf = (line: Line) => pairing.links.find((link) => link.line === line)?.known.id
@@ -86,12 +90,12 @@ test('equal lines stay what they are when a line put in before them shifts their
     { id: 'a', day: 5, amount: '-10', balance: '990' },
     { id: 'b', day: 5, amount: '-10', balance: '980' },
   )
-  const told = [
+  const reported = [
     { day: 4, amount: '-10', text: 'Rent', balance: '990' },
     { day: 5, amount: '-10', balance: '980' },
     { day: 5, amount: '-10', balance: '970' },
   ]
-  assert.deepEqual(found(known, { opening: '1000', days: [3, 5] }, ...told), ['new', 'a', 'b'])
+  assert.deepEqual(found(known, { opening: '1000', days: [3, 5] }, ...reported), ['new', 'a', 'b'])
 })
 
 test('an equal line that is put in before another one is the new one', () => {
@@ -99,12 +103,12 @@ test('an equal line that is put in before another one is the new one', () => {
     { id: 'rent', day: 5, amount: '-50', text: 'Rent', balance: '950' },
     { id: 'coffee', day: 5, amount: '-3', balance: '947' },
   )
-  const told = [
+  const reported = [
     { day: 5, amount: '-3', balance: '997' },
     { day: 5, amount: '-50', text: 'Rent', balance: '947' },
     { day: 5, amount: '-3', balance: '944' },
   ]
-  assert.deepEqual(found(known, { opening: '1000', days: [5, 5] }, ...told), ['new', 'rent', 'coffee'])
+  assert.deepEqual(found(known, { opening: '1000', days: [5, 5] }, ...reported), ['new', 'rent', 'coffee'])
 })
 
 test('a window has none of its lines before it, whatever its opening balance says', () => {
@@ -114,8 +118,8 @@ test('a window has none of its lines before it, whatever its opening balance say
 
 test('an amount that is left over is no other payment where references differ', () => {
   const known = ledger({ id: 'a', day: 4, amount: '-3', text: 'Rent', balance: '997', bankReferences: ['K1'] })
-  const told = { day: 7, amount: '-3', balance: '997', bankReferences: ['K2'] }
-  assert.deepEqual(found(known, { opening: '1000', days: [4, 7] }, told), ['new'])
+  const reported = { day: 7, amount: '-3', balance: '997', bankReferences: ['K2'] }
+  assert.deepEqual(found(known, { opening: '1000', days: [4, 7] }, reported), ['new'])
 })
 
 const sequence = (statement: string): Facts => ({ covers: 'sequence', statement })
@@ -125,8 +129,8 @@ test('a statement that comes late has no line of the statement behind it', () =>
     { id: 'a', day: 8, amount: '-1', text: 'Tram', balance: '962', known: { statement: 'S7' } },
     { id: 'b', day: 8, amount: '-3', text: 'Cinema', balance: '952', known: { statement: 'S10' } },
   )
-  const told = { day: 8, amount: '-3', balance: '959' }
-  assert.deepEqual(found(known, { ...sequence('S8'), opening: '962' }, told), ['new'])
+  const reported = { day: 8, amount: '-3', balance: '959' }
+  assert.deepEqual(found(known, { ...sequence('S8'), opening: '962' }, reported), ['new'])
 })
 
 test('a statement behind a gap has no line of the statements before it', () => {
@@ -141,21 +145,21 @@ test('a statement behind a gap has no line of the statements before it', () => {
 
 test('a statement does not move what only a second source has told of another day', () => {
   const known = ledger({ id: 'a', day: 6, amount: '-3', known: { source: 'other' } })
-  const told = [
+  const reported = [
     { day: 6, amount: '-1', text: 'Tram' },
     { day: 7, amount: '-3' },
   ]
-  assert.deepEqual(found(known, sequence('S4'), ...told), ['new', 'new'])
+  assert.deepEqual(found(known, sequence('S4'), ...reported), ['new', 'new'])
 })
 
 test('a statement has nothing that was first reported after it was made, and the doubt is listed', () => {
-  const known = ledger({ id: 'a', day: 7, amount: '-3', known: { nature: 'report', toldAt: momentOf(9) } })
+  const known = ledger({ id: 'a', day: 7, amount: '-3', known: { nature: 'report', reportedAt: momentOf(9) } })
   const facts: Facts = { ...sequence('S1'), created: momentOf(8) }
   assert.deepEqual(outcome(known, facts, { day: 7, amount: '-3' }), { found: ['new'], listed: ['a'] })
 })
 
 test('a report does not repeat what stands in a statement, also if a second source told it first', () => {
-  const names = [{ name: toldName('bank'), pending: false }]
+  const names = [{ name: reportedName('bank'), pending: false }]
   const known = ledger({ id: 'a', day: 7, amount: '-3', known: { source: 'other', statement: 'S4', names } })
   assert.deepEqual(outcome(known, { nature: 'report', covers: 'increment' }, { day: 7, amount: '-3' }), {
     found: ['new'],
@@ -167,17 +171,17 @@ test('a report does not repeat what the report before it has left out', () => {
   const report = (id: string, delivery: number, text: string) =>
     ({ id, day: 7, amount: '-3', text, known: { nature: 'report', delivery } }) as const
   const facts: Facts = { nature: 'report', covers: 'increment' }
-  const told = [
+  const reported = [
     { day: 7, amount: '-3', text: 'Tram' },
     { day: 7, amount: '-3' },
   ]
-  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 2, 'Coffee')), facts, ...told), ['a', 'b'])
-  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 1, 'Coffee')), facts, ...told), ['a', 'new'])
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 2, 'Coffee')), facts, ...reported), ['a', 'b'])
+  assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 1, 'Coffee')), facts, ...reported), ['a', 'new'])
 })
 
 test('another reference of a bank is a veto, also if a second source told the payment first', () => {
-  const names = [{ name: toldName('bank'), pending: false }]
-  const told = { day: 7, amount: '-3', bankReferences: ['K2'] }
+  const names = [{ name: reportedName('bank'), pending: false }]
+  const reported = { day: 7, amount: '-3', bankReferences: ['K2'] }
   for (const [own, expected] of [
     [names, 'new'],
     [[], 'a'],
@@ -189,7 +193,7 @@ test('another reference of a bank is a veto, also if a second source told the pa
       bankReferences: ['K1'],
       known: { source: 'other', names: [...own] },
     })
-    assert.deepEqual(found(known, {}, told), [expected])
+    assert.deepEqual(found(known, {}, reported), [expected])
   }
 })
 
@@ -202,8 +206,8 @@ test('a line of the first day is listed with an equal one of the day before, whi
 test('ids that have named the same payments so far go before balances', () => {
   const all = ['P1', 'P2', 'P3']
   const known = ledger(...all.map((id, at) => ({ id, day: 5, amount: '-3', balance: `${997 - 3 * at}`, sourceId: id })))
-  const told = all.map((id, at) => ({ day: 5, amount: '-3', balance: `${994 - 3 * at}`, sourceId: id }))
-  const all5 = [{ day: 4, amount: '-3', text: 'Rent', balance: '997', sourceId: 'P4' }, ...told]
+  const reported = all.map((id, at) => ({ day: 5, amount: '-3', balance: `${994 - 3 * at}`, sourceId: id }))
+  const all5 = [{ day: 4, amount: '-3', text: 'Rent', balance: '997', sourceId: 'P4' }, ...reported]
   assert.deepEqual(found(known, { opening: '1000', days: [4, 5] }, ...all5), ['new', ...all])
 })
 
@@ -212,14 +216,14 @@ test('an id that the source is known to use again names nothing', () => {
     { id: 'a', day: 6, amount: '-1', text: 'Tram', balance: '999', sourceId: 'L1' },
     { id: 'b', day: 6, amount: '-3', balance: '996', sourceId: 'L2' },
   )
-  const told = [
+  const reported = [
     { day: 6, amount: '-3', balance: '986', sourceId: 'L1' },
     { day: 6, amount: '-3', balance: '983', sourceId: 'L2' },
   ]
-  assert.deepEqual(found(known, { ids: 'reused', opening: '989', days: [6, 6] }, ...told), ['b', 'new'])
+  assert.deepEqual(found(known, { ids: 'reused', opening: '989', days: [6, 6] }, ...reported), ['b', 'new'])
 })
 
-const hold = (told: Partial<Told> = {}): Told => ({ status: 'pending', day: 6, amount: '-3', ...told })
+const hold = (reported: Partial<Told> = {}): Told => ({ status: 'pending', day: 6, amount: '-3', ...reported })
 
 test('a second hold that says the same is a hold of its own', () => {
   assert.deepEqual(found(ledger({ id: 'a', ...hold() }), {}, hold(), hold()), ['a', 'new'])

@@ -1,13 +1,13 @@
-import { type BalanceRange, findRange, holdToDays, rungOf } from './balance-range.ts'
+import { type BalanceRange, balanceKeyOf, findRange, holdToDays } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Evidence } from './evidence.ts'
 import { byPlace, type Known } from './known.ts'
-import { isSaidAgain, matchContent, matchRungs } from './match-content.ts'
+import { isSameText, matchBalances, matchContent } from './match-content.ts'
 import { matchHolds, matchPending } from './match-holds.ts'
 import { dropRepeated, haveProvenIds, knownById, matchIds } from './match-ids.ts'
 import { matchMoved, matchPlaced, matchReferences, matchSimilar } from './match-similar.ts'
 import { type MatchFacts, Pairing } from './pairing.ts'
-import { isOtherNotice, openRepetition, tellsOtherBalance } from './repetition.ts'
+import { isOtherNotice, openRepetition, reportsOtherBalance } from './repetition.ts'
 import { rivalsOf } from './rivals.ts'
 
 /**
@@ -32,25 +32,25 @@ export function match(
   // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
   const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
   // Another statement has it, and this one tells the same part of the books: banks issue a month after its days.
-  const rungs = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : rungOf(record))))
+  const balanceKeys = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : balanceKeyOf(record))))
   const inside = range?.inside ?? new Set<Known>()
-  const isRetold = (one: Known) => inside.has(one) && (range?.closed || rungs.has(rungOf(one.record)))
+  const isRetold = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))
   const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isRetold(one))
   const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
 
   const byId = knownById(known, facts)
   const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
   if (facts.ids === 'stable' || areProven) matchIds(pairing, byId, facts, areProven)
-  if (facts.covers !== 'period') matchRungs(pairing, booked(), candidates.filter(mayBe), facts, isSaidAgain)
+  if (facts.covers !== 'period') matchBalances(pairing, booked(), candidates.filter(mayBe), facts, isSameText)
   const isRepeated = openRepetition(booked(), candidates, facts)
   const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
     isOtherNotice(one, evidence, facts) ||
     !isRepeated(line, one, evidence) ||
-    (range === undefined && tellsOtherBalance(line, one, facts))
+    (range === undefined && reportsOtherBalance(line, one, facts))
   matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
   if (facts.ids === undefined) matchIds(pairing, byId, facts, areProven)
   matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
-  matchRungs(pairing, booked(), candidates.filter(mayBe), facts, () => true)
+  matchBalances(pairing, booked(), candidates.filter(mayBe), facts, () => true)
   const free = candidates.filter(mayBe)
   matchSimilar(pairing, booked(), free, facts, isOtherLine)
   matchMoved(pairing, booked(), free, facts, isOtherLine)

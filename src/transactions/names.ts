@@ -20,7 +20,7 @@ export const batchName = (reference: string): string => `batch:${short(reference
 export const noticeName = (source: string): string => `notice:${source}`
 
 /** That a source has told of a payment that another one told first. */
-export const toldName = (source: string): string => `told:${source}`
+export const reportedName = (source: string): string => `reported:${source}`
 
 /**
  * A hold without an id is known again by what it says, as long as it says when it was. Without a date the same words may

@@ -6,9 +6,9 @@ export type NormalRecord = { record: SourceRecord; bookedTime: Date }
 
 export type RecordFault = { index: number; why: string }
 
-type AccountFacts = { currency: string; timeZone: string }
+type AccountContext = { currency: string; timeZone: string }
 
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 /** Outside of these a date is a slip of the pen, and calendars, time zones and drivers disagree about it. */
 const EARLIEST_YEAR = 1900
 const LATEST_YEAR = 2199
@@ -18,7 +18,7 @@ const POINTER = /^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/
  * Strict where a lie would cost money (amount, currency, date, status), lenient where banks are sloppy
  * (blank texts, a counterparty IBAN with a typo: kept as text, not as an IBAN).
  */
-export function normalise(record: SourceRecord, account: AccountFacts, firstSeen: Date): NormalRecord | string {
+export function normalise(record: SourceRecord, account: AccountContext, firstSeen: Date): NormalRecord | string {
   const fault = findRecordFault(record, account.currency)
   if (fault) return fault
   const tidied = tidyRecord(record)
@@ -94,7 +94,7 @@ function tidyParty(party: Counterparty): Counterparty | undefined {
 }
 
 /** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, its value date, or nothing. */
-export function bookedTimeOf(record: SourceRecord, account: Pick<AccountFacts, 'timeZone'>, firstSeen: Date): Date {
+export function bookedTimeOf(record: SourceRecord, account: Pick<AccountContext, 'timeZone'>, firstSeen: Date): Date {
   const when = record.booked ?? record.authorised ?? record.valueDate
   if (when === undefined) return firstSeen
   return (when.length === 10 ? undefined : parseInstant(when)) ?? startOfDay(when, account.timeZone)
@@ -106,12 +106,12 @@ const TIDY = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 /** One line of single spaces, without what PostgreSQL and JSON readers choke on. Empty counts as absent. */
 export function tidy(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (text.length <= LONGEST_TEXT && TIDY.test(text)) return text
+  if (text.length <= MAX_TEXT_LENGTH && TIDY.test(text)) return text
   const tidied = text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed()
   return tidied === '' ? undefined : tidied
 }

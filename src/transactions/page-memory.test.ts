@@ -89,24 +89,24 @@ test("whatever is kept and asked for: never another consent's or account's page,
     },
   )
   fc.assert(
-    fc.property(steps, fc.integer({ min: 0, max: 40_000 }), (steps, mostBytes) => {
-      const memory = pageMemory(mostBytes)
+    fc.property(steps, fc.integer({ min: 0, max: 40_000 }), (steps, maxBytes) => {
+      const memory = pageMemory(maxBytes)
       const kept = new Map<string, KeptPage>()
       for (const { query, bytes, keep } of steps) {
-        const said = JSON.stringify(query)
+        const stated = JSON.stringify(query)
         if (keep) {
-          const fresh = page(said, bytes)
+          const fresh = page(stated, bytes)
           memory.keep(pageKey(query), fresh)
-          kept.set(said, fresh)
+          kept.set(stated, fresh)
         } else {
           const found = memory.find(pageKey(query))
-          assert.ok(found === undefined || found === kept.get(said))
+          assert.ok(found === undefined || found === kept.get(stated))
         }
       }
       // Looked at without asking for more: what is still there fits.
       let held = 0
-      for (const [said, last] of kept) {
-        const { from, until, after, ...rest } = JSON.parse(said)
+      for (const [stated, last] of kept) {
+        const { from, until, after, ...rest } = JSON.parse(stated)
         const date = (text: string | null) => (text === null ? null : new Date(text))
         const position = after && { ...after, bookedTime: date(after.bookedTime) }
         const found = memory.find(pageKey({ ...rest, from: date(from), until: date(until), after: position }))
@@ -114,7 +114,7 @@ test("whatever is kept and asked for: never another consent's or account's page,
         assert.equal(found, last)
         held += found.text.length + OVERHEAD
       }
-      assert.ok(held <= mostBytes)
+      assert.ok(held <= maxBytes)
     }),
     { numRuns: 300 },
   )

@@ -18,11 +18,11 @@ export type PageMemory = {
 /** What a page costs beside its text: key, headers, and the cache's own. */
 const OVERHEAD_BYTES = 600
 
-export function pageMemory(mostBytes: number): PageMemory {
-  const maxEntrySize = Math.floor(mostBytes / 8)
+export function pageMemory(maxBytes: number): PageMemory {
+  const maxEntrySize = Math.floor(maxBytes / 8)
   if (maxEntrySize <= OVERHEAD_BYTES) return { find: () => undefined, keep: () => {} }
   const sizeCalculation = ({ text }: KeptPage) => text.length + OVERHEAD_BYTES
-  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, maxEntrySize, sizeCalculation })
+  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, maxEntrySize, sizeCalculation })
   return { find: (key) => pages.get(key), keep: (key, page) => void pages.set(key, page) }
 }
 

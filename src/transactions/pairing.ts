@@ -30,9 +30,9 @@ export const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boo
 export type IsOtherLine = (line: Line, known: Known, evidence: Evidence) => boolean
 
 /** By what a line was found to be a transaction of the ledger. */
-export type Rule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'
+export type MatchRule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'
 
-export type Link = { line: Line; known: Known; rule: Rule; evidence: string[] }
+export type Link = { line: Line; known: Known; rule: MatchRule; evidence: string[] }
 
 /** A transaction that a line may be, and why it was not taken for it. */
 export type Rival = { known: Known; reason: string }
@@ -51,7 +51,7 @@ export class Pairing {
     this.#lines = lines
   }
 
-  link(line: Line, known: Known, rule: Rule, evidence: string[]): void {
+  link(line: Line, known: Known, rule: MatchRule, evidence: string[]): void {
     this.links.push({ line, known, rule, evidence })
     this.#done.add(line)
     this.#used.add(known)

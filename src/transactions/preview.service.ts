@@ -28,12 +28,12 @@ export type PreviewExample = {
   after: string
 }
 
-export type PreviewBounds = { mostRows: number; mostMs: number }
+export type PreviewBounds = { maxRows: number; maxMs: number }
 
 /** A person waits for it. */
-export const PREVIEW_BOUNDS: PreviewBounds = { mostRows: 200_000, mostMs: 20_000 }
+export const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 200_000, maxMs: 20_000 }
 
-const MOST_EXAMPLES = 50
+const MAX_EXAMPLES = 50
 const PIECE = 500
 
 /** What a change of the rules of a scope would do, by the same comparison as the work itself, and without writing. */
@@ -41,23 +41,23 @@ export async function previewRules(
   deps: Deps,
   scope: RuleScope,
   change: (rules: readonly Rule[]) => readonly Rule[],
-  { mostRows, mostMs }: PreviewBounds = PREVIEW_BOUNDS,
+  { maxRows, maxMs }: PreviewBounds = PREVIEW_BOUNDS,
 ): Promise<Preview> {
   const rules = await listCurrentRules(deps, scope)
   const after = openRuleBook(change(rules))
-  const planned: Change = { scope, before: openRuleBook(rules), after }
+  const planned: PreviewChange = { scope, before: openRuleBook(rules), after }
   const preview: Preview = { seen: 0, changed: 0, examples: [], cut: false }
   const since = performance.now()
   for (let accountId = await findNextAccount(deps.db, scope, ''); accountId; ) {
     const compare = await comparisonOn(deps.db, accountId, planned)
     for (let at = ''; ; ) {
-      if (preview.seen >= mostRows || performance.now() - since > mostMs) return { ...preview, cut: true }
+      if (preview.seen >= maxRows || performance.now() - since > maxMs) return { ...preview, cut: true }
       const rows = await listCurrent(deps.db, accountId, at, PIECE)
       for (const row of rows) {
         const { before, after } = compare(row)
         if (before === after) continue
         preview.changed += 1
-        if (preview.examples.length < MOST_EXAMPLES) preview.examples.push(exampleOf(accountId, before, after))
+        if (preview.examples.length < MAX_EXAMPLES) preview.examples.push(exampleOf(accountId, before, after))
       }
       preview.seen += rows.length
       if (rows.length < PIECE) break
@@ -69,20 +69,24 @@ export async function previewRules(
   return preview
 }
 
-type Change = { scope: RuleScope; before: RuleBook; after: RuleBook }
+type PreviewChange = { scope: RuleScope; before: RuleBook; after: RuleBook }
 
 /** The operator's rules change what is stored for everybody, a tenant's what that tenant makes of it. */
-async function comparisonOn(db: Db, accountId: Id<'account'>, { scope, before, after }: Change): Promise<Compare> {
+async function comparisonOn(
+  db: Db,
+  accountId: Id<'account'>,
+  { scope, before, after }: PreviewChange,
+): Promise<Compare> {
   const household = await findHousehold(db, accountId)
   return scope === 'operator'
     ? compareDecisions(categoriser(await openCategorizer(), household, after))
     : compareRules(before, after, household.country)
 }
 
-type Read = { id: Id<'transaction'>; description?: string; categorization?: { code: string } }
+type PreviewRow = { id: Id<'transaction'>; description?: string; categorization?: { code: string } }
 
 function exampleOf(accountId: Id<'account'>, before: string, after: string): PreviewExample {
-  const [was, is] = [before, after].map((body) => JSON.parse(body) as Read) as [Read, Read]
+  const [was, is] = [before, after].map((body) => JSON.parse(body) as PreviewRow) as [PreviewRow, PreviewRow]
   return {
     transactionId: is.id,
     accountId,

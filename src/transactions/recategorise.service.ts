@@ -24,14 +24,14 @@ import {
   type Recategorised,
 } from './recategorise.store.ts'
 
-export type Piece = { seen: number; changed: number; done: boolean }
+export type RecategorisedBatch = { seen: number; changed: number; done: boolean }
 
 /** Few enough that whoever waits for the account or for the processor waits for some ten milliseconds. */
 const MAX_ROWS = 500
 const MAX_ATTEMPTS = 10
 
 /** A piece for each claim, until nothing is left: so it never holds an account for long. */
-export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: Piece) => void): JobKind {
+export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: RecategorisedBatch) => void): JobKind {
   return {
     slots: 1,
     maxAttempts: MAX_ATTEMPTS,
@@ -53,8 +53,11 @@ export async function recategorisePiece(
   deps: Deps,
   memory: RuleMemory,
   id: Id<'recategorisation'>,
-  { maxRows = MAX_ROWS, settle }: { maxRows?: number; settle?: (tx: Tx, piece: Piece) => Promise<void> } = {},
-): Promise<Piece> {
+  {
+    maxRows = MAX_ROWS,
+    settle,
+  }: { maxRows?: number; settle?: (tx: Tx, piece: RecategorisedBatch) => Promise<void> } = {},
+): Promise<RecategorisedBatch> {
   return deps.db.transaction(async (tx) => {
     const piece = await decidePiece(tx, memory, id, maxRows)
     await settle?.(tx, piece)
@@ -62,7 +65,12 @@ export async function recategorisePiece(
   })
 }
 
-async function decidePiece(tx: Tx, memory: RuleMemory, id: Id<'recategorisation'>, maxRows: number): Promise<Piece> {
+async function decidePiece(
+  tx: Tx,
+  memory: RuleMemory,
+  id: Id<'recategorisation'>,
+  maxRows: number,
+): Promise<RecategorisedBatch> {
   const task = await lockRecategorisation(tx, id)
   const accountId = task && (await accountOf(tx, task))
   if (!task || !accountId) {

@@ -3,10 +3,10 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Categorised, Told } from './categorised.ts'
+import type { Categorised, StoredBody } from './categorised.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
-export type CurrentRow = Told & { id: Id<'transaction'> }
+export type CurrentRow = StoredBody & { id: Id<'transaction'> }
 
 /** What is in the list of an account now, in pieces by id. */
 export async function listCurrent(
@@ -52,7 +52,7 @@ export async function insertRecategorised(
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS}, ${CATEGORY_COLUMNS})
     select v.account_id, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
-      v.told_at, v.amount, v.currency, v.record, r.body, r.reason, r.confidence, r.data
+      v.reported_at, v.amount, v.currency, v.record, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
       ${rows.map((row) => row.categorised.reason)}::text[],
       ${rows.map((row) => row.categorised.confidence)}::real[],

@@ -91,8 +91,8 @@ test('another category in the same text is the text that would be rendered with 
   const record = fc.record({ description: word, reference: word, additional: word, name: word })
   fc.assert(
     fc.property(record, category, category, ({ name, ...texts }, before, after) => {
-      const told = { ...texts, counterparty: { name, iban: OTHER } }
-      assert.equal(withCategory(render(told, { category: before }), after), render(told, { category: after }))
+      const reported = { ...texts, counterparty: { name, iban: OTHER } }
+      assert.equal(withCategory(render(reported, { category: before }), after), render(reported, { category: after }))
     }),
     { numRuns: 2_000 },
   )

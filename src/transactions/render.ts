@@ -14,7 +14,7 @@ export type RenderFacts = {
 export type Renderer = (record: SourceRecord, facts: RenderFacts) => string
 
 /** A side of the movement, each field ready as JSON; undefined where it is not known. */
-type Side = { name: string | undefined; iban: string | undefined; party: string | undefined }
+type TransactionSide = { name: string | undefined; iban: string | undefined; party: string | undefined }
 
 /**
  * The one place that turns transactions of an account into JSON text. It runs when a version is written; reading joins
@@ -38,11 +38,11 @@ export function openRenderer(account: { id: Id<'account'>; iban: string | null; 
     const source = isOut ? own : other
     const target = isOut ? other : own
     const further = additional === undefined ? undefined : quoted(additional)
-    const said =
+    const stated =
       description === undefined ? (further ?? other.name) : description === additional ? further : quoted(description)
     return (
       `{"id":"${id}${seenText}${toWireTime(bookedTime)}${accountId}` +
-      field(',"description":', said) +
+      field(',"description":', stated) +
       details(record, further, source, target) +
       toTwoPlaces(record.amount) +
       field(',"balance":', balance === undefined ? undefined : toTwoPlaces(balance)) +
@@ -56,14 +56,14 @@ export function openRenderer(account: { id: Id<'account'>; iban: string | null; 
   }
 }
 
-const NOBODY: Side = { name: undefined, iban: undefined, party: undefined }
+const NOBODY: TransactionSide = { name: undefined, iban: undefined, party: undefined }
 
 /** And the name of the field behind them. */
 function details(
   { reference, exchange }: SourceRecord,
   further: string | undefined,
-  source: Side,
-  target: Side,
+  source: TransactionSide,
+  target: TransactionSide,
 ): string {
   let fields = ''
   if (reference !== undefined) fields = `"reference":${quoted(reference)}`
@@ -91,7 +91,7 @@ const categorization = ({ code, description, groupId, groupDescription }: Catego
   `{"code":${quoted(code)},"description":${quoted(description)},"groupId":${groupId},"groupDescription":${quoted(groupDescription)}}`
 
 /** Without an identifier there is no account to speak of; the name is in details. */
-function sideOf(holder: string | undefined, number: string | undefined, pointer: string | undefined): Side {
+function sideOf(holder: string | undefined, number: string | undefined, pointer: string | undefined): TransactionSide {
   const name = holder === undefined ? undefined : quoted(holder)
   const iban = number === undefined ? undefined : quoted(number)
   const end = name === undefined ? '}' : `,"name":${name}}`

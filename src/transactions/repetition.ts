@@ -1,6 +1,6 @@
-import { rungOf } from './balance-range.ts'
+import { balanceKeyOf } from './balance-range.ts'
 import type { Line } from './delivery.ts'
-import { type Evidence, isToldBy } from './evidence.ts'
+import { type Evidence, isReportedBy } from './evidence.ts'
 import type { Known } from './known.ts'
 import { noticeName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
@@ -18,20 +18,20 @@ export function openRepetition(lines: Line[], known: Known[], { nature, covers, 
       one.nature !== 'report' ||
       one.source !== source ||
       created === null ||
-      one.toldAt === null ||
-      created >= one.toldAt
+      one.reportedAt === null ||
+      created >= one.reportedAt
   }
   if (nature !== 'report') return () => true
-  const told = new Set(lines.map(({ day, amount }) => `${day} ${amount}`))
+  const reported = new Set(lines.map(({ day, amount }) => `${day} ${amount}`))
   const isLeftOut = (one: Known) =>
-    one.source === source && one.nature === 'report' && !told.has(`${one.day} ${one.amount}`)
+    one.source === source && one.nature === 'report' && !reported.has(`${one.day} ${one.amount}`)
   const partial = new Set(known.filter(isLeftOut).map(({ day }) => day))
   const newest = Math.max(
     ...known.flatMap((one) => (one.source === source && one.nature === 'report' ? one.delivery : [])),
   )
   return (line: Line, one: Known, { reference, endToEnd }: Evidence): boolean => {
-    if (reference === 'same' || endToEnd === 'same' || !isToldBy(one, source)) return true
-    if (created !== null && one.toldAt !== null && created < one.toldAt) return true
+    if (reference === 'same' || endToEnd === 'same' || !isReportedBy(one, source)) return true
+    if (created !== null && one.reportedAt !== null && created < one.reportedAt) return true
     const isInStatement = one.statement !== null || (one.nature === 'statement' && one.source === source)
     // The last report has left it out: a statement has it that has not come yet.
     const isOver = one.nature === 'report' && one.source === source && one.delivery < newest
@@ -54,9 +54,9 @@ export const isOtherNotice = (
  * Both say what the account had after it, and the ledger knows neither where the delivery begins nor where it ends: it is
  * the next payment of the same kind, unless all lines of that day have to be in the delivery.
  */
-export const tellsOtherBalance = ({ record }: Line, known: Known, { covers, source }: MatchFacts): boolean =>
+export const reportsOtherBalance = ({ record }: Line, known: Known, { covers, source }: MatchFacts): boolean =>
   record.balance !== undefined &&
   known.record.balance !== undefined &&
-  rungOf(record) !== rungOf(known.record) &&
+  balanceKeyOf(record) !== balanceKeyOf(known.record) &&
   covers !== 'period' &&
   known.source === source

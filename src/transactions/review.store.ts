@@ -25,8 +25,8 @@ export type Review = {
   candidate: ReviewedTransaction
 }
 
-type Row = Omit<Review, 'transaction' | 'candidate'> & { transaction: Stored; candidate: Stored }
-type Stored = Omit<ReviewedTransaction, 'executed'> & { executed: string }
+type ReviewRow = Omit<Review, 'transaction' | 'candidate'> & { transaction: StoredReview; candidate: StoredReview }
+type StoredReview = Omit<ReviewedTransaction, 'executed'> & { executed: string }
 
 /** A side of a pair, as long as it is listed; which one follows. */
 const standing = sql`
@@ -45,7 +45,7 @@ export async function listReviews(
   { accountId, before, limit }: { accountId: Id<'account'> | null; before: string | null; limit: number },
 ): Promise<Review[]> {
   const [transaction, candidate] = before?.split(' ') ?? [null, null]
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<ReviewRow>(sql`
     select r.transaction_id || ' ' || r.candidate_id as id, r.account_id as "accountId", r.reason, r.revision,
       r.created_at as since, one.shown as transaction, other.shown as candidate
     from match_reviews r
@@ -54,7 +54,7 @@ export async function listReviews(
     where (${accountId}::text is null or r.account_id = ${accountId})
       and (${transaction}::text is null or (r.transaction_id, r.candidate_id) < (${transaction}, ${candidate}))
     order by r.transaction_id desc, r.candidate_id desc limit ${limit}`)
-  const read = (one: Stored): ReviewedTransaction => ({ ...one, executed: new Date(one.executed) })
+  const read = (one: StoredReview): ReviewedTransaction => ({ ...one, executed: new Date(one.executed) })
   return rows.map((row) => ({ ...row, transaction: read(row.transaction), candidate: read(row.candidate) }))
 }
 

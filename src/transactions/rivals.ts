@@ -3,7 +3,7 @@ import { compare } from './evidence.ts'
 import { daysBetween, type Known } from './known.ts'
 import { isTwinById } from './match-ids.ts'
 import type { MatchFacts, Pairing, Rival } from './pairing.ts'
-import { tellsOtherBalance } from './repetition.ts'
+import { reportsOtherBalance } from './repetition.ts'
 
 const MAX_RIVALS = 5
 
@@ -25,7 +25,8 @@ export function rivalsOf(
     if (days !== 0) {
       if (isAlike && mayHaveLeft(line, one, facts)) rivals.push({ known: one, reason: 'is on the day before' })
     } else if (isAlike && isOther(one)) rivals.push({ known: one, reason: 'stands in another statement' })
-    else if (isAlike && tellsOtherBalance(line, one, facts)) rivals.push({ known: one, reason: 'has another balance' })
+    else if (isAlike && reportsOtherBalance(line, one, facts))
+      rivals.push({ known: one, reason: 'has another balance' })
     else if (isAlike && facts.nature === 'notification')
       rivals.push({ known: one, reason: 'was told by another notice' })
     else if (isAlike && [facts.nature, one.nature].includes('report'))

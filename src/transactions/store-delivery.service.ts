@@ -12,7 +12,7 @@ import {
   hasDelivery,
   insertDelivery,
   listIssues,
-  listToldLater,
+  listReportedLater,
   nextDelivery,
   type StoredDelivery,
 } from './delivery.store.ts'
@@ -66,7 +66,7 @@ export async function storeDelivery(
   const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
   const number = await nextDelivery(tx, account.id)
   const complete = completeDays(facts)
-  const toldLater = created ? await listToldLater(tx, account.id, source, created) : []
+  const reportedLater = created ? await listReportedLater(tx, account.id, source, created) : []
   const pendingIsOld = isEarlier(created, await findLastComplete(tx, account.id, source))
   const known = openKnownLines(tx, account, { source, lines: survey.lines, forgets: !complete })
   const writer = openLedgerWriter(deps, tx, account, known, {
@@ -78,7 +78,7 @@ export async function storeDelivery(
     isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
     pendingIsOld,
     complete,
-    toldLater,
+    reportedLater,
     categorise: await loadCategoriser(tx, account.id),
   })
   // Where nothing is known, nothing has to be compared by the day.
@@ -86,9 +86,9 @@ export async function storeDelivery(
     await writer.take(block)
     await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
   }
-  const { counts, retold, lastBalance } = await writer.end()
-  const { holds, isTold } = known
-  const taken = { facts, survey, created, issues, retold, pendingIsOld, complete, toldLater, holds, isTold }
+  const { counts, repeated, lastBalance } = await writer.end()
+  const { holds, isReported } = known
+  const taken = { facts, survey, created, issues, repeated, pendingIsOld, complete, reportedLater, holds, isReported }
   const gone = await findMissing(tx, account, taken)
   const changes = counts.added + counts.booked + counts.corrected + gone.length
   const revision = account.revision + (changes > 0 ? 1 : 0)

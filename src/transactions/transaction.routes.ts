@@ -24,7 +24,13 @@ import {
   TransactionQuery,
   TransactionWire,
 } from './transaction.schema.ts'
-import { type Change, findRetelling, listTransactions, readRetold, requireTransaction } from './transaction.service.ts'
+import {
+  type FeedChange,
+  listTransactions,
+  loadTenantRules,
+  readForTenant,
+  requireTransaction,
+} from './transaction.service.ts'
 import { feedEnd, rulesSeen } from './transaction.ts'
 import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
 
@@ -102,8 +108,8 @@ export function transactionRoutes(app: App, context: Context): void {
         prepare: async (facts) => {
           const { revision } = facts
           const { quick } = context.db.forTenant({ ...facts, accountIds: [id] })
-          const retell = await retellingFor(quick, context.rules, facts, id)
-          const body = await requireTransaction(quick, id, known, revision, transactionId, retell)
+          const renderForTenant = await tenantRendererFor(quick, context.rules, facts, id)
+          const body = await requireTransaction(quick, id, known, revision, transactionId, renderForTenant)
           return {
             shown: { accountId: id, what: 'transaction', ...UNBOUNDED, revision, rows: 1 },
             answer: { body, etag: etagOf([body]) },
@@ -186,12 +192,12 @@ async function preparePage(
   return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, keepAs } }
 }
 
-const retellingFor = (
+const tenantRendererFor = (
   db: Db,
   rules: RuleMemory,
   { tenantId, ruleVersion }: Pick<Admission, 'tenantId' | 'ruleVersion'>,
   accountId: Id<'account'>,
-) => findRetelling(db, rules, tenantId, ruleVersion, accountId)
+) => loadTenantRules(db, rules, tenantId, ruleVersion, accountId)
 
 async function renderPage(
   context: Context,
@@ -202,8 +208,8 @@ async function renderPage(
   const { accountId, consentId, revision, ruleVersion, from, until } = query
   const reach = { tenantId, environment, accountIds: [accountId] }
   const { quick } = context.db.forTenant(reach)
-  const retell = await retellingFor(quick, context.rules, { tenantId, ruleVersion }, accountId)
-  const reader = retell ? readRetold(quick, retell) : context.readPage(reach)
+  const renderForTenant = await tenantRendererFor(quick, context.rules, { tenantId, ruleVersion }, accountId)
+  const reader = renderForTenant ? readForTenant(quick, renderForTenant) : context.readPage(reach)
   const { text: listed, rows, next } = await listTransactions(quick, { ...query, head }, reader)
   const walk = { consentId, revision, ruleVersion, from, until }
   const cursor = next && sealListCursor(context.cursorKey, accountId, { ...walk, after: next })
@@ -257,7 +263,7 @@ function requireSame(name: string, asked: unknown, bound: unknown): void {
 
 const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : parseBound(text)!)
 
-function renderChange({ kind, row }: Change): string {
+function renderChange({ kind, row }: FeedChange): string {
   const head = `"change":"${kind}","reason":"${row.reason}","id":"${row.id}"`
   return row.body === null ? `{${head}}` : `{${head},"transaction":${row.body}}`
 }

@@ -3,24 +3,24 @@ import { findHousehold } from '../accounts/account.store.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import { batchCalls } from '../db/batch-calls.ts'
 import type { Database, Db, Reach } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
-import { retold, type Told } from './categorised.ts'
+import { bodyForTenant, type StoredBody } from './categorised.ts'
 import {
   type FeedRow,
   findOldestRevision,
-  findTold,
+  findStoredBody,
   LINE_END,
-  type Listed,
+  type ListedBodies,
   type ListQuery,
   listBodies,
   listBodiesOfMany,
   listChanges,
-  listTold,
+  listStoredBodies,
 } from './transaction.store.ts'
 import { type FeedPosition, feedEnd, type ListPosition } from './transaction.ts'
 
-export type ListPage = Pick<Listed, 'text' | 'rows'> & { next: ListPosition | undefined }
+export type ListPage = Pick<ListedBodies, 'text' | 'rows'> & { next: ListPosition | undefined }
 
 export type ListRequest = {
   accountId: Id<'account'>
@@ -34,14 +34,14 @@ export type ListRequest = {
 }
 
 /** Reads the texts of a page. */
-export type PageReader = (query: ListQuery) => Promise<Listed>
+export type PageReader = (query: ListQuery) => Promise<ListedBodies>
 
 /** Requests that come together read their pages together; few, because a page may be large. */
 export function openPageReader(db: Database): (reach: Reach) => PageReader {
   type Asked = { reach: Reach; query: ListQuery }
   /** A statement for each tenant: what one forgets to ask for must not bring the rows of another. */
-  const readAll = async (asked: Asked[]): Promise<Listed[]> => {
-    const pages = new Map<Asked, Listed>()
+  const readAll = async (asked: Asked[]): Promise<ListedBodies[]> => {
+    const pages = new Map<Asked, ListedBodies>()
     const groups = Map.groupBy(asked, ({ reach }) => `${reach.tenantId} ${reach.environment}`)
     const read = [...groups.values()].map(async (group) => {
       const queries = group.map(({ query }) => query)
@@ -54,34 +54,38 @@ export function openPageReader(db: Database): (reach: Reach) => PageReader {
     await Promise.all(read)
     return asked.map((one) => pages.get(one)!)
   }
-  const ask = gather(readAll, { most: 8, atOnce: 3 })
+  const ask = batchCalls(readAll, { most: 8, atOnce: 3 })
   return (reach) => (query) => ask({ reach, query })
 }
 
 /** How one tenant reads what is stored for all of them; undefined where it has no rules of its own. */
-export type Retell = (told: Told) => string
+export type RenderForTenant = (reported: StoredBody) => string
 
 /** Nothing is asked or loaded for a tenant that never had a rule. */
-export async function findRetelling(
+export async function loadTenantRules(
   db: Db,
   memory: RuleMemory,
   tenantId: Id<'tenant'>,
   ruleVersion: number,
   accountId: Id<'account'>,
-): Promise<Retell | undefined> {
+): Promise<RenderForTenant | undefined> {
   if (ruleVersion === 0) return undefined
   const rules = await memory.find(db, tenantId, ruleVersion)
   if (rules === NO_RULES) return undefined
   const { country } = await findHousehold(db, accountId)
-  return (told) => retold(told, rules, country)
+  return (reported) => bodyForTenant(reported, rules, country)
 }
 
 /** Reads a page as one tenant sees it. */
-export const readRetold =
-  (db: Db, retell: Retell): PageReader =>
+export const readForTenant =
+  (db: Db, renderForTenant: RenderForTenant): PageReader =>
   async (query) => {
-    const told = await listTold(db, query)
-    return { text: told.map(retell).join(LINE_END), rows: told.length, place: told.at(-2)?.place ?? null }
+    const reported = await listStoredBodies(db, query)
+    return {
+      text: reported.map(renderForTenant).join(LINE_END),
+      rows: reported.length,
+      place: reported.at(-2)?.place ?? null,
+    }
   }
 
 /** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
@@ -112,15 +116,15 @@ export async function requireTransaction(
   id: Id<'transaction'> | undefined,
   revision: number,
   asked: string,
-  retell?: Retell,
+  renderForTenant?: RenderForTenant,
 ): Promise<string> {
-  const told = id && (await findTold(db, accountId, id, revision, retell !== undefined))
-  if (!told) throw new Refusal('not_found', { resourceId: asked })
-  return retell ? retell(told as Told) : told.body
+  const reported = id && (await findStoredBody(db, accountId, id, revision, renderForTenant !== undefined))
+  if (!reported) throw new Refusal('not_found', { resourceId: asked })
+  return renderForTenant ? renderForTenant(reported as StoredBody) : reported.body
 }
 
-export type Change = { kind: 'added' | 'modified' | 'removed'; row: FeedRow }
-export type FeedPage = { changes: Change[]; next: FeedPosition; more: boolean }
+export type FeedChange = { kind: 'added' | 'modified' | 'removed'; row: FeedRow }
+export type FeedPage = { changes: FeedChange[]; next: FeedPosition; more: boolean }
 
 /** `added` and `modified` put the transaction in, `removed` takes it out: replayed in order they give the later list. */
 export async function listFeed(
@@ -129,14 +133,14 @@ export async function listFeed(
   since: FeedPosition,
   limit: number,
   revision: number,
-  retell?: Retell,
+  renderForTenant?: RenderForTenant,
 ): Promise<FeedPage> {
   const head = since.revision === since.base ? revision : since.head
-  const rows = await listChanges(db, accountId, { ...since, head }, revision, limit + 1, retell !== undefined)
+  const rows = await listChanges(db, accountId, { ...since, head }, revision, limit + 1, renderForTenant !== undefined)
   const more = rows.length > limit
   if (more) rows.pop()
-  if (retell) {
-    for (const row of rows) if (row.body !== null && row.record !== null) row.body = retell(row as Told)
+  if (renderForTenant) {
+    for (const row of rows) if (row.body !== null && row.record !== null) row.body = renderForTenant(row as StoredBody)
   }
   const last = rows.at(-1)
   const onTheWay = last ? { revision: last.revision, id: last.id, base: since.base, head } : since
@@ -144,4 +148,4 @@ export async function listFeed(
   return { changes: rows.map((row) => ({ kind: kindOf(row), row })), next, more }
 }
 
-const kindOf = ({ body, had }: FeedRow): Change['kind'] => (body === null ? 'removed' : had ? 'modified' : 'added')
+const kindOf = ({ body, had }: FeedRow): FeedChange['kind'] => (body === null ? 'removed' : had ? 'modified' : 'added')

@@ -3,7 +3,7 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Told } from './categorised.ts'
+import type { StoredBody } from './categorised.ts'
 import type { ChangeReason, FeedPosition } from './transaction.ts'
 import { heldAt } from './version.store.ts'
 
@@ -18,7 +18,7 @@ export type ListQuery = {
 }
 
 /** Rows as one text, each on its own line, with a comma in between: JSON itself has no raw line ends. */
-export type Listed = {
+export type ListedBodies = {
   text: string
   rows: number
   /** Of the last row but one: with one row more than a page has, that is where the page ends. */
@@ -32,13 +32,13 @@ export const LINE_END = ',\n'
  * beside a second one PostgreSQL would enter the index at that and read everything in between, page after page.
  * They come as one text, because fifty rows cost the driver more than the page itself.
  */
-export async function listBodies(db: Db, query: ListQuery): Promise<Listed> {
+export async function listBodies(db: Db, query: ListQuery): Promise<ListedBodies> {
   return (await listBodiesOfMany(db, [query]))[0]!
 }
 
 /** Several pages by one statement, for requests that come together. Each is read as if it were alone. */
-export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Listed[]> {
-  const found = await db.rows<Listed & { ask: number }>(sql`
+export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<ListedBodies[]> {
+  const found = await db.rows<ListedBodies & { ask: number }>(sql`
     select asked.ask, page.text, page.rows, page.place
     from unnest(${queries.map((q) => q.accountId)}::text[], ${queries.map((q) => q.revision)}::bigint[],
       ${queries.map((q) => q.from ?? '-infinity')}::timestamptz[],
@@ -57,13 +57,13 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Li
           and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
         order by booked_time desc, place desc, transaction_id desc limit asked.most) as listed
     ) as page`)
-  const pages = new Array<Listed>(queries.length)
+  const pages = new Array<ListedBodies>(queries.length)
   for (const { ask, text, rows, place } of found) pages[ask - 1] = { text, rows, place }
   return pages
 }
 
 /** The same page with what the sources said, for whoever has rules of its own. */
-export async function listTold(db: Db, query: ListQuery): Promise<(Told & { place: number })[]> {
+export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
   return db.rows(sql`
     select body, record, place from transaction_versions
     where account_id = ${query.accountId} and body is not null
@@ -74,7 +74,7 @@ export async function listTold(db: Db, query: ListQuery): Promise<(Told & { plac
     order by booked_time desc, place desc, transaction_id desc limit ${query.limit}`)
 }
 
-export async function findTold(
+export async function findStoredBody(
   db: Db,
   accountId: Id<'account'>,
   id: Id<'transaction'>,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../db/sql.ts'
 
 /** What a version is made of; a removal has no category. */
-export const VERSION_COLUMNS = sql`account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, told_at, amount, currency, record, body`
+export const VERSION_COLUMNS = sql`account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, reported_at, amount, currency, record, body`
 export const CATEGORY_COLUMNS = sql`category_reason, category_confidence, category_data`
 
 /** The versions that an account's list as of a revision is made of. */

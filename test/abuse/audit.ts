@@ -2,14 +2,15 @@ import { type MacKey, macKeyOf } from '../../src/core/secret.ts'
 import type { Database } from '../../src/db/database.ts'
 import { deriveKey } from '../../src/db/service-secret.ts'
 import { sql } from '../../src/db/sql.ts'
-import { type Verdict, verifyReads } from '../../src/reads/read.service.ts'
+import { type Verification, verifyReads } from '../../src/reads/read.service.ts'
 import { findOrCreateServiceSecret } from '../../src/reads/service-secret.service.ts'
 
 /** What `vitrine audit verify` does, without a process. */
 export const sealKey = async (database: Database): Promise<MacKey> =>
   macKeyOf(deriveKey(await findOrCreateServiceSecret(database, undefined), 'read log'))
 
-export const verify = async (database: Database): Promise<Verdict> => verifyReads(database, await sealKey(database))
+export const verify = async (database: Database): Promise<Verification> =>
+  verifyReads(database, await sealKey(database))
 
 type Counts = { reads: number; groups: number; accesses: number }
 

@@ -8,8 +8,8 @@ import type { Auth } from '../../src/http/auth.ts'
 import type { CollectedRoute } from '../../src/http/openapi.ts'
 import { addRequestChecks } from '../../src/http/request-checks.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { ROW, type Row } from '../contract/support.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { type RefusalRowOfContract, ROW } from '../contract/support.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
@@ -41,12 +41,12 @@ const PUBLIC = [
   'DELETE /owner/session',
 ]
 
-const story = await makeStory(deps)
-await fill(deps, story.accountId, records(3))
-const waiting = await start(story, { inquiryId: story.inquiryId, email: await emailOf(story.ownerId) })
-const other = await start(story, { inquiryId: story.inquiryId, email: await emailOf(story.ownerId) })
+const fixture = await makeFixture(deps)
+await fill(deps, fixture.accountId, records(3))
+const waiting = await start(fixture, { inquiryId: fixture.inquiryId, email: await emailOf(fixture.ownerId) })
+const other = await start(fixture, { inquiryId: fixture.inquiryId, email: await emailOf(fixture.ownerId) })
 const { token: operatorToken } = await createOperatorToken(deps, { label: 'test', expires: null })
-const session = await signIn({ email: await emailOf(story.ownerId) })
+const session = await signIn({ email: await emailOf(fixture.ownerId) })
 const link = await linkOf(waiting.consentId)
 
 type Kind = 'client' | 'key' | 'operator' | 'owner' | 'link'
@@ -55,21 +55,25 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const CREDENTIALS: Credential[] = [
   { about: 'nothing', headers: {} },
   { about: 'a token that nobody issued', headers: bearer(`vt_${'x'.repeat(43)}`) },
-  { about: 'an API key as a token', headers: bearer(story.apiKey) },
-  { about: 'an API secret as a token', headers: bearer(story.apiSecret) },
+  { about: 'an API key as a token', headers: bearer(fixture.apiKey) },
+  { about: 'an API secret as a token', headers: bearer(fixture.apiSecret) },
   { about: 'a link as a token', headers: bearer(link['consent-link']) },
-  { about: 'a wrong secret', headers: { 'api-key': story.apiKey, 'api-secret': `${story.apiSecret}x` } },
+  { about: 'a wrong secret', headers: { 'api-key': fixture.apiKey, 'api-secret': `${fixture.apiSecret}x` } },
   { about: 'a wrong session', headers: { cookie: `${session.cookie}x`, 'csrf-token': session.csrfToken } },
   { about: 'the link of another consent', headers: await linkOf(other.consentId) },
-  { kind: 'client', about: 'an access token', headers: bearer(story.token) },
-  { kind: 'key', about: 'an API key', headers: { 'api-key': story.apiKey, 'api-secret': story.apiSecret } },
+  { kind: 'client', about: 'an access token', headers: bearer(fixture.token) },
+  { kind: 'key', about: 'an API key', headers: { 'api-key': fixture.apiKey, 'api-secret': fixture.apiSecret } },
   { kind: 'operator', about: 'an operator token', headers: bearer(operatorToken) },
   { kind: 'owner', about: 'a session', headers: { cookie: session.cookie, 'csrf-token': session.csrfToken } },
   { kind: 'link', about: 'a link', headers: link },
 ]
 
-type Expected = { takes: Kind; refusal: (headers: Record<string, string>) => Row; hearsParametersFirst?: true }
-const byToken = ({ authorization }: Record<string, string>): Row =>
+type Expected = {
+  takes: Kind
+  refusal: (headers: Record<string, string>) => RefusalRowOfContract
+  hearsParametersFirst?: true
+}
+const byToken = ({ authorization }: Record<string, string>): RefusalRowOfContract =>
   authorization === undefined ? ROW.authorization_missing : ROW.token_expired
 const EXPECTED: Record<Exclude<Auth, 'public'>, Expected> = {
   bearer: { takes: 'client', refusal: byToken },
@@ -96,11 +100,11 @@ const guarded = routes.flatMap((route) => {
 
 function call(route: CollectedRoute, headers: Record<string, string>, query = ''): Promise<LightMyRequestResponse> {
   const values: Record<string, string> = {
-    accountId: story.accountId,
-    inquiryId: story.inquiryId,
-    consentId: route.url.startsWith('/owner/asks') ? waiting.consentId : story.consentId,
-    environment: story.environment,
-    tenantSlug: story.tenant.slug,
+    accountId: fixture.accountId,
+    inquiryId: fixture.inquiryId,
+    consentId: route.url.startsWith('/owner/asks') ? waiting.consentId : fixture.consentId,
+    environment: fixture.environment,
+    tenantSlug: fixture.tenant.slug,
   }
   const target = route.url.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x')
   const payload = route.method === 'POST' ? { payload: BODIES[nameOf(route)] ?? {} } : {}

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorAnswer, exchange, parseAnswers } from './raw.ts'
 
 const { app, deps, routes } = await testService()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
-const story = await makeStory(deps)
+const fixture = await makeFixture(deps)
 
 const MIB = 1_048_576
 const HOSTILE = `[${'[],'.repeat(MIB / 3 - 1)}[]]`
@@ -60,7 +60,7 @@ test('every route has a limit of its own, and only lists have more than 4 KiB', 
 const BEGUN = 'Content-Length: 1000\r\n\r\n{'
 const UNREAD: [about: string, status: number, request: string][] = [
   ['a route that nobody knows', 404, `POST /nowhere HTTP/1.1\r\n${HEAD}${BEGUN}`],
-  ['a method that is not allowed', 405, `PUT ${story.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
+  ['a method that is not allowed', 405, `PUT ${fixture.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
   ['no token', 401, `POST /service/consents HTTP/1.1\r\n${HEAD}${BEGUN}`],
   [
     'another site',
@@ -68,8 +68,12 @@ const UNREAD: [about: string, status: number, request: string][] = [
     `POST /owner/pin HTTP/1.1\r\n${HEAD.replace('http://vitrine.test', 'http://evil.test')}${BEGUN}`,
   ],
   ['no operator', 401, `POST /manage/statements HTTP/1.1\r\n${HEAD}${BEGUN}`],
-  ['a body that nobody asked for', 401, `GET ${story.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
-  ['a read with a body', 200, `GET ${story.path} HTTP/1.1\r\n${HEAD}Authorization: Bearer ${story.token}\r\n${BEGUN}`],
+  ['a body that nobody asked for', 401, `GET ${fixture.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
+  [
+    'a read with a body',
+    200,
+    `GET ${fixture.path} HTTP/1.1\r\n${HEAD}Authorization: Bearer ${fixture.token}\r\n${BEGUN}`,
+  ],
 ]
 
 test('an answer that did not wait for the body is the last one on its connection', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, makeInquiry, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, makeInquiry, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { getAll } from './pipeline.ts'
 import { ask, startServer } from './servers.ts'
@@ -9,20 +9,20 @@ const service = await testService()
 // The many go to a process of its own, over HTTP; cursors of one process are good at the other.
 const server = await startServer(service.databaseUrl)
 const { deps } = service
-const story = await makeStory(deps, { accounts: 3 })
-for (const accountId of story.accountIds) await fill(deps, accountId, records(4))
-await makeInquiry(deps, story.tenant)
+const fixture = await makeFixture(deps, { accounts: 3 })
+for (const accountId of fixture.accountIds) await fill(deps, accountId, records(4))
+await makeInquiry(deps, fixture.tenant)
 
 type Cursor = { address: string; parameter: string; cursor: string }
 
 async function take(address: string, parameter: string): Promise<Cursor> {
-  const answer = await service.ask(`${address}${address.includes('?') ? '&' : '?'}limit=1`, { token: story.token })
+  const answer = await service.ask(`${address}${address.includes('?') ? '&' : '?'}limit=1`, { token: fixture.token })
   return { address, parameter, cursor: answer.json().metadata.next_cursor }
 }
 
 const CURSORS = {
-  transactions: await take(story.path, 'cursor'),
-  changes: await take(`${story.path}/changes`, 'since'),
+  transactions: await take(fixture.path, 'cursor'),
+  changes: await take(`${fixture.path}/changes`, 'since'),
   accounts: await take('/service/accounts', 'cursor'),
   inquiries: await take('/service/inquiries', 'cursor'),
 }
@@ -39,7 +39,7 @@ async function refusedAll(kind: Cursor, cursors: Iterable<string>): Promise<numb
       yield targetOf(kind, cursor)
     }
   }
-  await getAll(server.url, story.token, targets(), ({ target, status, body }) => {
+  await getAll(server.url, fixture.token, targets(), ({ target, status, body }) => {
     assert.equal(status, 400, `${target}: ${body}`)
     assert.match(body, /"errorCode":"invalid_parameter","errorSubCode":"invalid_argument"/)
     count++
@@ -61,7 +61,7 @@ function* altered(cursor: string): Generator<string> {
 
 for (const [name, kind] of Object.entries(CURSORS)) {
   test(`altering any single character of the cursor of ${name}: 400`, async (t) => {
-    const intact = await ask(server.url + targetOf(kind, kind.cursor), { token: story.token })
+    const intact = await ask(server.url + targetOf(kind, kind.cursor), { token: fixture.token })
     assert.equal(intact.status, 200, intact.body)
     const count = await refusedAll(kind, altered(kind.cursor))
     assert.equal(count, kind.cursor.length * (64 + [...OTHERS].length - 1))
@@ -117,22 +117,22 @@ test('a cursor of one list at another list: 400', async () => {
     ['transactions', ''],
     ['changes', '/changes'],
   ] as const) {
-    const address = `/service/accounts/${story.accountIds[1]}/transactions${path}`
+    const address = `/service/accounts/${fixture.accountIds[1]}/transactions${path}`
     assert.equal(await refusedAll({ ...CURSORS[name], address, cursor: '' }, [CURSORS[name].cursor]), 1)
   }
 })
 
 test('a cursor with other bounds, another consent or twice: 400; its own bounds said again, another limit: 200', async () => {
   const bounds = 'fromBookedTime=2025-12-01T00:00:00Z&untilBookedTime=2026-02-01T00:00:00Z'
-  const { cursor, address } = await take(`${story.path}?${bounds}`, 'cursor')
-  const other = (await makeStory(deps)).consentId
+  const { cursor, address } = await take(`${fixture.path}?${bounds}`, 'cursor')
+  const other = (await makeFixture(deps)).consentId
   const tried: [query: string, status: number][] = [
     [`cursor=${cursor}`, 200],
     [`cursor=${cursor}&limit=500`, 200],
     [`${bounds}&cursor=${cursor}`, 200],
     // The same moments, spelled otherwise.
     [`fromBookedTime=2025-12-01T01:00:00.000%2B01:00&cursor=${cursor}`, 200],
-    [`cursor=${cursor}&consentId=${story.consentId}`, 200],
+    [`cursor=${cursor}&consentId=${fixture.consentId}`, 200],
     [`cursor=${cursor}&consentId=${other}`, 400],
     [`cursor=${cursor}&fromBookedTime=2024-01-01T00:00:00Z`, 400],
     [`cursor=${cursor}&fromBookedTime=2025-12-01T00:00:00.001Z`, 400],
@@ -144,7 +144,7 @@ test('a cursor with other bounds, another consent or twice: 400; its own bounds 
     [`cursor=${CURSORS.transactions.cursor}&untilBookedTime=2026-02-01T00:00:00Z`, 400],
   ]
   for (const [query, status] of tried) {
-    const answer = await service.ask(`${story.path}?${query}`, { token: story.token })
+    const answer = await service.ask(`${fixture.path}?${query}`, { token: fixture.token })
     assert.equal(answer.statusCode, status, `${query}: ${answer.body}`)
   }
   assert.ok(address.includes(bounds))
@@ -153,8 +153,8 @@ test('a cursor with other bounds, another consent or twice: 400; its own bounds 
 test('a cursor made with another secret: 400', async () => {
   const other = await testService({ SERVICE_SECRET: 'ab'.repeat(32) })
   for (const [name, kind] of Object.entries(CURSORS)) {
-    const mine = await makeStory(other.deps)
-    const address = kind.address.replace(story.accountId, mine.accountId)
+    const mine = await makeFixture(other.deps)
+    const address = kind.address.replace(fixture.accountId, mine.accountId)
     const target = `${address}?${kind.parameter}=${kind.cursor}`
     assert.equal((await other.ask(target, { token: mine.token })).statusCode, 400, name)
   }

@@ -10,11 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { ask, endProcess, PROGRAM, SLACK, vitrine, waitFor } from './servers.ts'
 
 const RECOVERY_MS = 5_000 * SLACK
-const LONGEST_MS = 10_000 * SLACK
+const MAX_MS = 10_000 * SLACK
 /** Refusals come at once, and nobody asks again that soon. */
 const REST_MS = 50
 
@@ -32,19 +32,19 @@ async function startService(t: TestContext, dataDir: string, more: Record<string
   }
   const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   t.after(() => endProcess(child, 'SIGKILL'))
-  let said = ''
+  let stated = ''
   child.stderr!.on('data', (chunk) => {
-    said += chunk
+    stated += chunk
   })
   const url = await waitFor(child, /Vitrine is ready on (\S+)/)
   // The server runs it already; this only tells where.
   const { url: databaseUrl, adminUrl } = await startEmbedded({ dataDir })
   const database = openDatabase({ url: databaseUrl, poolSize: 3 })
   const deps = createDeps(database)
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(5))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
   await database.close()
-  return { child, url, dataDir, adminUrl, story, said: () => said }
+  return { child, url, dataDir, adminUrl, fixture, stated: () => stated }
 }
 
 const postmasterOf = async ({ dataDir }: Service) =>
@@ -65,11 +65,11 @@ async function timed(url: string, options: Parameters<typeof ask>[1]): Promise<O
   return { status, body, ms: performance.now() - began }
 }
 
-const readList = ({ url, story }: Service) => timed(`${url}${story.path}`, { token: story.token })
-const writeToken = ({ url, story }: Service) =>
+const readList = ({ url, fixture }: Service) => timed(`${url}${fixture.path}`, { token: fixture.token })
+const writeToken = ({ url, fixture }: Service) =>
   timed(`${url}/service/auth/token`, {
     method: 'POST',
-    headers: { 'Api-Key': story.apiKey, 'Api-Secret': story.apiSecret },
+    headers: { 'Api-Key': fixture.apiKey, 'Api-Secret': fixture.apiSecret },
   })
 
 /** Readers and writers that begin again as soon as they were answered. */
@@ -106,7 +106,7 @@ async function recovered(service: Service, since: number): Promise<number> {
     ])
     const ms = performance.now() - since
     if ([read, written, ready].every(({ status }) => status === 200)) return ms
-    assert.ok(ms < 60_000, `not recovered after a minute: ${service.said()}`)
+    assert.ok(ms < 60_000, `not recovered after a minute: ${service.stated()}`)
     await delay(REST_MS)
   }
 }
@@ -116,7 +116,7 @@ function holdOutcomes(t: TestContext, outcomes: Outcome[]): void {
   const refused = outcomes.filter(({ status }) => status !== 200)
   t.diagnostic(`${outcomes.length} requests, ${refused.length} refused, the longest took ${Math.round(longest)} ms`)
   assert.deepEqual([...new Set(refused.map(({ status }) => status))], refused.length > 0 ? [503] : [])
-  assert.ok(longest < LONGEST_MS, `a request took ${Math.round(longest)} ms`)
+  assert.ok(longest < MAX_MS, `a request took ${Math.round(longest)} ms`)
 }
 
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
@@ -162,7 +162,7 @@ test('a database whose files are gone ends the service with the reason, and none
   const exit = once(service.child, 'exit')
   process.kill(postmaster, 'SIGKILL')
   assert.deepEqual(await exit, [1, null])
-  assert.match(service.said(), /The database in \S+postgres is gone\. Put it back from a backup/)
+  assert.match(service.stated(), /The database in \S+postgres is gone\. Put it back from a backup/)
 })
 
 const mountable =
@@ -189,7 +189,7 @@ test('an embedded database that ran out of disk comes back when there is space a
   const database = openDatabase({ url: service.adminUrl, poolSize: 3 })
   await database.script('select pg_switch_wal()').catch(() => {})
   await database.close()
-  await until(async () => /does not start/.test(service.said()), 'down')
+  await until(async () => /does not start/.test(service.stated()), 'down')
   assert.equal((await timed(`${service.url}/health/ready`, {})).status, 503)
   await rm(join(disk, 'ballast'))
   const ms = await recovered(service, performance.now())
@@ -215,10 +215,10 @@ async function fillUp(path: string): Promise<void> {
   }
 }
 
-async function until(holds: () => Promise<boolean>, what: string, mostMs = 30_000): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, maxMs = 30_000): Promise<void> {
   const began = performance.now()
   while (!(await holds())) {
-    assert.ok(performance.now() - began < mostMs, `not ${what} after ${mostMs} ms`)
+    assert.ok(performance.now() - began < maxMs, `not ${what} after ${maxMs} ms`)
     await delay(20)
   }
 }

@@ -5,20 +5,20 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { openProxy } from '../support/proxy.ts'
 import { ask, SLACK, startServer } from './servers.ts'
 
 /** Every request is answered or refused within this, whatever the network does. */
-const LONGEST_MS = 10_000 * SLACK
+const MAX_MS = 10_000 * SLACK
 /** And all of them are answered again, so long after the network is back. */
 const RECOVERY_MS = 5_000 * SLACK
 const READY_MS = 3_000 * SLACK
 
 const { database, url } = await testDatabase()
 const deps = createDeps(database)
-const story = await makeStory(deps)
-await fill(deps, story.accountId, records(5))
+const fixture = await makeFixture(deps)
+await fill(deps, fixture.accountId, records(5))
 const proxy = await openProxy(url)
 // Pages that are kept would hide the statements that read them.
 const server = await startServer(proxy.url, { PAGE_MEMORY_MB: '0' })
@@ -34,14 +34,14 @@ const timed = async (path: string, options: Parameters<typeof ask>[1]): Promise<
 
 /** What clients do: reads by every connection that reads use, and a token, which is written on another. */
 const REQUESTS: (() => Promise<Outcome>)[] = [
-  () => timed(story.path, { token: story.token }),
-  () => timed(`${story.path}/changes`, { token: story.token }),
-  () => timed('/service/accounts', { token: story.token }),
-  () => timed('/service/inquiries', { token: story.token }),
+  () => timed(fixture.path, { token: fixture.token }),
+  () => timed(`${fixture.path}/changes`, { token: fixture.token }),
+  () => timed('/service/accounts', { token: fixture.token }),
+  () => timed('/service/inquiries', { token: fixture.token }),
   () =>
     timed('/service/auth/token', {
       method: 'POST',
-      headers: { 'Api-Key': story.apiKey, 'Api-Secret': story.apiSecret },
+      headers: { 'Api-Key': fixture.apiKey, 'Api-Secret': fixture.apiSecret },
     }),
 ]
 const askAll = () => Promise.all(REQUESTS.map((one) => one()))
@@ -99,7 +99,7 @@ for (const [fault, begin] of Object.entries(FAULTS)) {
     const refused = outcomes.filter(({ status }) => status !== 200)
     t.diagnostic(`${outcomes.length} requests, ${refused.length} refused, the longest took ${Math.round(longest)} ms`)
     assert.deepEqual([...new Set(refused.map(({ status }) => status))], refused.length > 0 ? [503] : [])
-    assert.ok(longest < LONGEST_MS, `a request took ${Math.round(longest)} ms`)
+    assert.ok(longest < MAX_MS, `a request took ${Math.round(longest)} ms`)
     assert.ok(recovered < RECOVERY_MS, `recovered after ${Math.round(recovered)} ms`)
   })
 }
@@ -125,5 +125,5 @@ test('a service that cannot say goodbye to its database ends all the same', asyn
   const began = performance.now()
   server.child.kill('SIGTERM')
   assert.deepEqual(await exit, [0, null])
-  assert.ok(performance.now() - began < LONGEST_MS)
+  assert.ok(performance.now() - began < MAX_MS)
 })

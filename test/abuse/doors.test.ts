@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { exchange, parseAnswers } from './raw.ts'
 
@@ -12,7 +12,7 @@ const { ask, app, deps } = await testService({ METRICS_TOKEN: TOKEN, MAX_CONNECT
 const open = await testService()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
-const story = await makeStory(deps)
+const fixture = await makeFixture(deps)
 
 test('/metrics wants its token where there is one, also from the same machine', async () => {
   assert.equal((await ask('/metrics')).statusCode, 404)
@@ -29,7 +29,7 @@ test('without a token /metrics is for this machine alone, and not for who comes 
 })
 
 const HEAD = 'Host: vitrine.test\r\nConnection: close\r\n'
-const bearer = `Authorization: Bearer ${story.token}\r\n`
+const bearer = `Authorization: Bearer ${fixture.token}\r\n`
 const statusOf = async (request: string) => parseAnswers(await exchange(port, request))[0]!.status
 
 test('two Authorization headers are none, whichever is right', async (t) => {
@@ -41,9 +41,9 @@ test('two Authorization headers are none, whichever is right', async (t) => {
   ]
   for (const [about, headers] of REQUESTS)
     await t.test(about, async () =>
-      assert.equal(await statusOf(`GET ${story.path} HTTP/1.1\r\n${HEAD}${headers}\r\n`), 401),
+      assert.equal(await statusOf(`GET ${fixture.path} HTTP/1.1\r\n${HEAD}${headers}\r\n`), 401),
     )
-  assert.equal(await statusOf(`GET ${story.path} HTTP/1.1\r\n${HEAD}${bearer}\r\n`), 200)
+  assert.equal(await statusOf(`GET ${fixture.path} HTTP/1.1\r\n${HEAD}${bearer}\r\n`), 200)
   const twice = `Authorization: Bearer ${TOKEN}\r\n`.repeat(2)
   assert.equal(await statusOf(`GET /metrics HTTP/1.1\r\n${HEAD}${twice}\r\n`), 401)
 })
@@ -54,9 +54,9 @@ test('escapes in a query that are no text are refused, and not taken for what th
       for (const path of [
         `/service/consents?cursor=${text}`,
         `/service/consents?${text}=1`,
-        `${story.path}?cursor=${text}`,
+        `${fixture.path}?cursor=${text}`,
       ])
-        assert.equal((await ask(path, { token: story.token })).statusCode, 400, path)
+        assert.equal((await ask(path, { token: fixture.token })).statusCode, 400, path)
     })
 })
 

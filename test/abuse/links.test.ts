@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { idGenerator } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { longToken } from '../contract/support.ts'
-import { makeClient, makeInquiry, makeStory } from '../support/make.ts'
+import { makeClient, makeFixture, makeInquiry } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
@@ -27,7 +27,7 @@ const SUFFIX = 16
 function neighbour(id: string, by: number): string {
   const head = id.slice(0, -SUFFIX)
   let number = 0n
-  for (const letter of id.slice(-SUFFIX)) number = number * 32n + BigInt(ALPHABET.indexOf(letter))
+  for (const outgoing of id.slice(-SUFFIX)) number = number * 32n + BigInt(ALPHABET.indexOf(outgoing))
   number += BigInt(by)
   let text = ''
   for (let i = 0; i < SUFFIX; i++, number /= 32n) text = ALPHABET[Number(number & 31n)] + text
@@ -147,10 +147,10 @@ test('the token is in no log, and the database has nothing that it could be read
 })
 
 test('a renewal has a token of its own, and the one before opens nothing of it', async () => {
-  const story = await makeStory(deps)
-  const first = await linkOf(story.consentId, 1)
-  const renewed = await renew(story, story.consentId)
+  const fixture = await makeFixture(deps)
+  const first = await linkOf(fixture.consentId, 1)
+  const renewed = await renew(fixture, fixture.consentId)
   assert.notEqual(new URL(renewed.consentUrl).hash, `#${first['consent-link']}`)
-  const answer = await ask(`/owner/asks/${story.consentId}?ask=2`, { headers: first })
+  const answer = await ask(`/owner/asks/${fixture.consentId}?ask=2`, { headers: first })
   assert.equal(answer.statusCode, 404)
 })

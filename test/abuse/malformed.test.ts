@@ -3,20 +3,20 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { fill, makeConsent, makeStory, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorAnswer, exchange, parseAnswers, type RawAnswer } from './raw.ts'
 
 const service = await testService()
-const story = await makeStory(service.deps, { accounts: 2 })
-await fill(service.deps, story.accountId, records(5))
+const fixture = await makeFixture(service.deps, { accounts: 2 })
+await fill(service.deps, fixture.accountId, records(5))
 await service.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = service.app.server.address() as { port: number }
 
 const HOST = 'Host: vitrine.test\r\nConnection: close\r\n'
-const TOKEN = `Authorization: Bearer ${story.token}\r\n`
-const PAIR = `Api-Key: ${story.apiKey}\r\nApi-Secret: ${story.apiSecret}\r\n`
-const LIST = story.path
+const TOKEN = `Authorization: Bearer ${fixture.token}\r\n`
+const PAIR = `Api-Key: ${fixture.apiKey}\r\nApi-Secret: ${fixture.apiSecret}\r\n`
+const LIST = fixture.path
 
 const get = (target: string, headers = TOKEN) => `GET ${target} HTTP/1.1\r\n${HOST}${headers}\r\n`
 /** A POST for a token; the pair is right, so that the body alone decides. */
@@ -190,23 +190,23 @@ cases('Authorization and Api-Key', {
   'Bearer alone': [get(LIST, 'Authorization: Bearer\r\n'), [401]],
   'Bearer and spaces': [get(LIST, 'Authorization: Bearer      \r\n'), [401]],
   'another scheme': [get(LIST, 'Authorization: Basic dTpw\r\n'), [401]],
-  'two words': [get(LIST, `Authorization: Bearer ${story.token} x\r\n`), [401]],
-  'two in one': [get(LIST, `Authorization: Bearer ${story.token}, Bearer ${story.token}\r\n`), [401]],
+  'two words': [get(LIST, `Authorization: Bearer ${fixture.token} x\r\n`), [401]],
+  'two in one': [get(LIST, `Authorization: Bearer ${fixture.token}, Bearer ${fixture.token}\r\n`), [401]],
   'two headers, a good one first': [get(LIST, `${TOKEN}Authorization: Bearer vt_wrong\r\n`), [200, 400, 401]],
   'two headers, a bad one first': [get(LIST, `Authorization: Bearer vt_wrong\r\n${TOKEN}`), [401]],
   'a token of 10 kB': [get(LIST, `Authorization: Bearer ${repeat('x', 10_000)}\r\n`), [401]],
   'a token with bytes above 127': [Buffer.from(get(LIST, 'Authorization: Bearer vt_\xff\xfe\r\n'), 'latin1'), [401]],
   'a token with a quote': [get(LIST, `Authorization: Bearer ' or 1=1 --\r\n`), [401]],
-  'an API key for a token': [get(LIST, `Authorization: Bearer ${story.apiKey}\r\n`), [401]],
-  'an API secret for a token': [get(LIST, `Authorization: Bearer ${story.apiSecret}\r\n`), [401]],
-  'the token in the query': [get(`${LIST}?access_token=${story.token}`, ''), [401]],
-  'the token in the query beside the header': [get(`${LIST}?access_token=${story.token}`), [400]],
-  'the token in a cookie': [get(LIST, `Cookie: Authorization=Bearer ${story.token}\r\n`), [401]],
+  'an API key for a token': [get(LIST, `Authorization: Bearer ${fixture.apiKey}\r\n`), [401]],
+  'an API secret for a token': [get(LIST, `Authorization: Bearer ${fixture.apiSecret}\r\n`), [401]],
+  'the token in the query': [get(`${LIST}?access_token=${fixture.token}`, ''), [401]],
+  'the token in the query beside the header': [get(`${LIST}?access_token=${fixture.token}`), [400]],
+  'the token in a cookie': [get(LIST, `Cookie: Authorization=Bearer ${fixture.token}\r\n`), [401]],
   'the token in the address': [
-    `GET ${LIST} HTTP/1.1\r\nHost: user:${story.token}@vitrine.test\r\nConnection: close\r\n\r\n`,
+    `GET ${LIST} HTTP/1.1\r\nHost: user:${fixture.token}@vitrine.test\r\nConnection: close\r\n\r\n`,
     [401],
   ],
-  'a lower-case scheme': [get(LIST, `authorization: bearer ${story.token}\r\n`), [200]],
+  'a lower-case scheme': [get(LIST, `authorization: bearer ${fixture.token}\r\n`), [200]],
   'no key': [`POST /service/auth/token HTTP/1.1\r\n${HOST}Api-Secret: x\r\n\r\n`, [401]],
   'an empty secret': [`POST /service/auth/token HTTP/1.1\r\n${HOST}Api-Key: x\r\nApi-Secret:\r\n\r\n`, [401]],
   'the key twice': [`POST /service/auth/token HTTP/1.1\r\n${HOST}${PAIR}Api-Key: x\r\n\r\n`, [401]],
@@ -253,10 +253,10 @@ cases('targets', {
   'slashes in between': [get(LIST.replaceAll('/', '//')), [404]],
   'a slash at the end': [get(`${LIST}/`), [404]],
   'upper case': [get(LIST.toUpperCase()), [404]],
-  '%2e%2e': [get(`/service/accounts/%2e%2e/accounts/${story.accountId}`), [404]],
-  '..': [get(`/service/../service/accounts/${story.accountId}`), [404]],
+  '%2e%2e': [get(`/service/accounts/%2e%2e/accounts/${fixture.accountId}`), [404]],
+  '..': [get(`/service/../service/accounts/${fixture.accountId}`), [404]],
   '%2f for a slash': [get(LIST.replaceAll('/', '%2f')), [400, 404]],
-  '%00 in an id': [get(`/service/accounts/${story.accountId}%00/transactions`), [404]],
+  '%00 in an id': [get(`/service/accounts/${fixture.accountId}%00/transactions`), [404]],
   '%00 as an id': [get('/service/accounts/%00'), [404]],
   '%00 in a consent id': [get(`${LIST}?consentId=con_%00`), [400]],
   '%00 in a bound': [get(`${LIST}?fromBookedTime=%00`), [400]],
@@ -494,9 +494,9 @@ for (const [name, spell] of Object.entries(SPELLINGS)) {
   test(`${name} of an address passes no check by: token, Accept, no-store as for the plain one`, async () => {
     const paths = [
       '/service/inquiries',
-      `/service/inquiries/${story.inquiryId}`,
+      `/service/inquiries/${fixture.inquiryId}`,
       LIST,
-      `/service/accounts/${story.accountId}`,
+      `/service/accounts/${fixture.accountId}`,
     ]
     for (const path of paths) {
       for (const [headers, status] of [
@@ -630,13 +630,13 @@ test('strings of all kinds in every path part, parameter and header of /openapi.
   )
   assert.ok(operations.length >= 9)
   // Not the consent that everything else is read by: one of the addresses ends it.
-  const { consentId } = await makeConsent(service.deps, story.tenant, story.ownerId)
+  const { consentId } = await makeConsent(service.deps, fixture.tenant, fixture.ownerId)
   const values: Record<string, string> = {
-    accountId: story.accountId,
+    accountId: fixture.accountId,
     consentId,
-    inquiryId: story.inquiryId,
+    inquiryId: fixture.inquiryId,
     environment: 'sandbox',
-    tenantSlug: story.tenant.slug,
+    tenantSlug: fixture.tenant.slug,
     limit: '2',
     fromBookedTime: '2026-01-01T00:00:00Z',
     untilBookedTime: '2027-01-01T00:00:00Z',

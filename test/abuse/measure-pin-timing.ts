@@ -60,7 +60,7 @@ try {
     timed({ method: 'POST', url, payload, headers })
   const authorization = { authorization: `Bearer ${token}` }
   const start = (email: string) => post('/service/consents', { inquiryId, email }, authorization)
-  const ways: Record<string, (email: string) => Promise<number>> = {
+  const importPaths: Record<string, (email: string) => Promise<number>> = {
     'POST /owner/pin': async (email) => (await post('/owner/pin', { email }, PAGE)).ms,
     'POST /service/consents': async (email) => (await start(email)).ms,
     'POST /service/consents/{consentId}/pin': async (email) => {
@@ -68,7 +68,7 @@ try {
       return (await post(`/service/consents/${consentId}/pin`, {}, authorization)).ms
     },
   }
-  for (const [way, take] of Object.entries(ways)) {
+  for (const [way, take] of Object.entries(importPaths)) {
     const seen: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let i = 0; i < pairs + WARM_UP; i++) {
       const unknown = `stranger${i}-${way.length}@example.com`

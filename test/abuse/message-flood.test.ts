@@ -6,7 +6,7 @@ import { messageJobs } from '../../src/messages/sender.service.ts'
 import { longToken } from '../contract/support.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeInquiry } from '../support/make.ts'
-import { carrierOf, makeMessage, watch } from '../support/messages.ts'
+import { makeMessage, transportOf, watch } from '../support/messages.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
@@ -52,16 +52,16 @@ test('a PIN of another tenant goes out while hundreds wait, after at most one me
   for (let i = 0; i < 300; i++) await makeMessage(deps, { channel: 'sms', lane: 'ten_loud' })
   const late = await makeMessage(deps, { channel: 'sms', lane: 'ten_quiet' })
   const order: string[] = []
-  const { options, told } = watch()
-  const carrier = carrierOf(async ({ id }) => {
+  const { options, reported } = watch()
+  const transport = transportOf(async ({ id }) => {
     order.push(id)
     // Others get a turn in between, as while a gateway answers.
     await new Promise((done) => setImmediate(done))
   })
   const expires = new Date(Date.now() + 600_000)
   await database.rows(sql`update messages set expires_at = ${expires}`)
-  const worker = startWorker(deps, messageJobs({ ...options, carriers: [carrier] }), options.onError)
-  await told(10)
+  const worker = startWorker(deps, messageJobs({ ...options, transports: [transport] }), options.onError)
+  await reported(10)
   await worker.stop()
   const place = order.indexOf(late.id)
   assert.ok(place >= 0 && place < 8, `it was the ${place + 1}th`)

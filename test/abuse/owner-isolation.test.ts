@@ -15,29 +15,29 @@ const { authorizeNow, emailOf, linkOf, openPage, signIn, start, view } = people(
  * Every route that our own pages call, and who may call it: anybody with the link of an ask, the session of that ask, or
  * the session of /me. A route that is not in this table fails the first test below.
  */
-type Door = 'link' | 'ask' | 'me' | 'anybody'
-type OwnerRoute = { door: Door; body?: (person: Person) => object; query?: (person: Person) => string }
+type Endpoint = 'link' | 'ask' | 'me' | 'anybody'
+type OwnerRoute = { endpoint: Endpoint; body?: (person: Person) => object; query?: (person: Person) => string }
 const ROUTES: Record<string, OwnerRoute> = {
-  'GET /owner/asks/:consentId': { door: 'link' },
-  'POST /owner/asks/:consentId/pin': { door: 'link', body: () => ({ ask: 1 }) },
-  'POST /owner/asks/:consentId/session': { door: 'link', body: () => ({ ask: 1, pin: '000000' }) },
-  'GET /owner/asks/:consentId/session': { door: 'ask' },
+  'GET /owner/asks/:consentId': { endpoint: 'link' },
+  'POST /owner/asks/:consentId/pin': { endpoint: 'link', body: () => ({ ask: 1 }) },
+  'POST /owner/asks/:consentId/session': { endpoint: 'link', body: () => ({ ask: 1, pin: '000000' }) },
+  'GET /owner/asks/:consentId/session': { endpoint: 'ask' },
   'POST /owner/asks/:consentId/decision': {
-    door: 'ask',
+    endpoint: 'ask',
     body: ({ termsHash, accountIds }) => ({ ask: 1, decision: 'approve', termsHash, accountIds }),
   },
-  'POST /owner/pin': { door: 'anybody', body: ({ email }) => ({ email }) },
-  'POST /owner/session': { door: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
-  'POST /owner/session/link': { door: 'anybody', body: () => ({ link: 'pin_01hf3v0000000000000000000z.x' }) },
-  'GET /owner/session': { door: 'me' },
+  'POST /owner/pin': { endpoint: 'anybody', body: ({ email }) => ({ email }) },
+  'POST /owner/session': { endpoint: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
+  'POST /owner/session/link': { endpoint: 'anybody', body: () => ({ link: 'pin_01hf3v0000000000000000000z.x' }) },
+  'GET /owner/session': { endpoint: 'me' },
   // Ending a session that is nobody's is fine: it tells nothing.
-  'DELETE /owner/session': { door: 'anybody' },
-  'GET /owner/consents': { door: 'me' },
-  'GET /owner/consents/:consentId/reads': { door: 'me' },
-  'POST /owner/consents/:consentId/revocation': { door: 'me' },
-  'GET /owner/reads.csv': { door: 'me', query: ({ consentId }) => `consentId=${consentId}` },
-  'GET /owner/reads.json': { door: 'me', query: ({ consentId }) => `consentId=${consentId}` },
-  'POST /owner/erasure': { door: 'me', body: () => ({ confirm: true }) },
+  'DELETE /owner/session': { endpoint: 'anybody' },
+  'GET /owner/consents': { endpoint: 'me' },
+  'GET /owner/consents/:consentId/reads': { endpoint: 'me' },
+  'POST /owner/consents/:consentId/revocation': { endpoint: 'me' },
+  'GET /owner/reads.csv': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'GET /owner/reads.json': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'POST /owner/erasure': { endpoint: 'me', body: () => ({ confirm: true }) },
 }
 
 type Person = Awaited<ReturnType<typeof makePerson>>
@@ -78,7 +78,8 @@ function call(route: string, person: Person, session: Session): Promise<LightMyR
   })
 }
 
-const withDoor = (...doors: Door[]) => Object.keys(ROUTES).filter((route) => doors.includes(ROUTES[route]!.door))
+const withEndpoint = (...endpoints: Endpoint[]) =>
+  Object.keys(ROUTES).filter((route) => endpoints.includes(ROUTES[route]!.endpoint))
 
 /** Everything of a person that a stranger might change. */
 const stateOf = async ({ ownerId }: Person) => {
@@ -105,7 +106,7 @@ test('every route under /owner is in the table of this test, or the 405 of one t
 
 test('without a session nothing of anybody is told or changed: the same 401, whoever is asked about', async () => {
   const before = await stateOf(mine)
-  for (const route of withDoor('me')) {
+  for (const route of withEndpoint('me')) {
     const sessions: Session[] = [
       null,
       { cookie: '__Host-vitrine-me=vm_wrong', csrfToken: 'x' },
@@ -123,7 +124,7 @@ test('without a session nothing of anybody is told or changed: the same 401, who
       }
     }
   }
-  for (const route of withDoor('ask')) {
+  for (const route of withEndpoint('ask')) {
     assert.equal((await call(route, mine, null)).statusCode, 401, route)
     assert.equal(
       (await call(route, mine, { cookie: '__Host-vitrine-ask=vm_wrong', csrfToken: 'x' })).statusCode,
@@ -136,17 +137,17 @@ test('without a session nothing of anybody is told or changed: the same 401, who
 
 test('with the session of somebody else a consent is not there, and nothing of its owner is told or changed', async () => {
   const before = await stateOf(mine)
-  for (const route of withDoor('me').filter((route) => route.includes(':consentId') || ROUTES[route]!.query)) {
+  for (const route of withEndpoint('me').filter((route) => route.includes(':consentId') || ROUTES[route]!.query)) {
     const answer = await call(route, mine, theirs.me)
     assert.equal(answer.statusCode, 404, `${route}: ${answer.body}`)
     assert.ok(!answer.body.includes(mine.marker))
   }
-  for (const route of withDoor('me').filter((route) => route.startsWith('GET '))) {
+  for (const route of withEndpoint('me').filter((route) => route.startsWith('GET '))) {
     const own = await call(route, theirs, theirs.me)
     assert.equal(own.statusCode, 200, own.body)
     assert.ok(!own.body.includes(mine.marker) && !own.body.includes(mine.consentId), route)
   }
-  for (const route of withDoor('ask')) {
+  for (const route of withEndpoint('ask')) {
     for (const session of [theirs.opened, theirs.me, mine.me]) {
       const answer = await call(route, mine, session)
       assert.equal(answer.statusCode, 401, `${route}: ${answer.body}`)
@@ -157,7 +158,7 @@ test('with the session of somebody else a consent is not there, and nothing of i
 })
 
 test('the link alone tells nothing of the owner: no name, no address, no account', async () => {
-  for (const route of withDoor('link')) {
+  for (const route of withEndpoint('link')) {
     const answer = await call(route, mine, null)
     assert.ok([200, 202, 401].includes(answer.statusCode), answer.body)
     for (const secret of [mine.marker, mine.email, mine.ownerId, 'Ana Novak', ...mine.accountIds]) {
@@ -167,7 +168,7 @@ test('the link alone tells nothing of the owner: no name, no address, no account
 })
 
 test('a bearer token of the tenant opens nothing of an owner, and a session of an owner nothing of a tenant', async () => {
-  for (const route of withDoor('me', 'ask')) {
+  for (const route of withEndpoint('me', 'ask')) {
     const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
     const { body } = ROUTES[route]!
     const url = pattern.replace(':consentId', pattern.startsWith('/owner/asks') ? mine.waitingId : mine.consentId)
@@ -202,8 +203,8 @@ test('every owner answer says that nothing of it may be stored', async () => {
 
 test('with the right session every route answers, the erasure last', async () => {
   const mine = await makePerson('MARKER-GONE')
-  for (const route of withDoor('ask', 'me').filter((route) => route !== 'POST /owner/erasure')) {
-    const session = ROUTES[route]!.door === 'ask' ? mine.opened : mine.me
+  for (const route of withEndpoint('ask', 'me').filter((route) => route !== 'POST /owner/erasure')) {
+    const session = ROUTES[route]!.endpoint === 'ask' ? mine.opened : mine.me
     assert.equal((await call(route, mine, session)).statusCode, 200, route)
   }
   const before = await stateOf(theirs)

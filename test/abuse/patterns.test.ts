@@ -29,8 +29,8 @@ test('the check finds what it should', () => {
 
 /** None of these can be looked at before it is put together. Each says why it cannot grow. */
 const COMPOSED: Record<string, string> = {
-  'packages/bank-statements/src/csv/amounts.ts': 'cells of at most LONGEST_AMOUNT characters',
-  'packages/bank-statements/src/csv/dates.ts': 'cells of at most LONGEST_DATE characters',
+  'packages/bank-statements/src/csv/amounts.ts': 'cells of at most MAX_AMOUNT_LENGTH characters',
+  'packages/bank-statements/src/csv/dates.ts': 'cells of at most MAX_DATE_LENGTH characters',
   'packages/bank-statements/src/mt940/german.ts': 'one character and two digits, nothing is repeated',
   'packages/bank-statements/src/mt940/slashes.ts': 'a list of words, nothing is repeated',
 }

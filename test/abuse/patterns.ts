@@ -20,14 +20,14 @@ export const CHECKED = resolve(import.meta.dirname, 'patterns.json')
 export const SERVICE = /^(packages\/[^/]+\/)?src\//
 export const PAGES = /^web\/src\//
 
-export type Found = { place: string; source: string; flags: string }
+export type FoundPattern = { place: string; source: string; flags: string }
 
 /** Every pattern that is written out, and every place that puts one together. */
-export function listPatterns(project: string, folder: RegExp): { literals: Found[]; composed: string[] } {
+export function listPatterns(project: string, folder: RegExp): { literals: FoundPattern[]; composed: string[] } {
   const api = new API({ cwd: ROOT })
   try {
     const [opened] = api.updateSnapshot({ openProject: resolve(ROOT, project) }).getProjects()
-    const literals: Found[] = []
+    const literals: FoundPattern[] = []
     const composed: string[] = []
     for (const name of opened!.rootFiles) {
       const file = relative(ROOT, name)
@@ -59,10 +59,10 @@ function isShort(source: string): boolean {
   return !/[*+]|\{\d+,\}|\)[?{]/.test(bare)
 }
 
-export const written = ({ source, flags }: Found): string => `/${source}/${flags}`
+export const written = ({ source, flags }: FoundPattern): string => `/${source}/${flags}`
 
 /** What is wrong with it; undefined where nothing is. */
-export function faultOf({ place, source, flags }: Found): string | undefined {
+export function faultOf({ place, source, flags }: FoundPattern): string | undefined {
   if (isShort(source)) return undefined
   const found = checkSync(source, flags, { timeout: 120_000, randomSeed: 1 })
   if (found.status === 'safe') return undefined

@@ -5,20 +5,20 @@ import { connect } from 'node:net'
 
 const SOCKETS = 4
 const UNDER_WAY = 10
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-export type Reply = { target: string; status: number; body: string }
+export type RawReply = { target: string; status: number; body: string }
 
 /** `heard` is called once for every target, in no particular order. */
 export async function getAll(
   base: string,
   token: string,
   targets: Iterable<string>,
-  heard: (reply: Reply) => void,
+  observed: (reply: RawReply) => void,
 ): Promise<void> {
   const { hostname, port } = new URL(base)
   const queue = targets[Symbol.iterator]()
-  await Promise.all(Array.from({ length: SOCKETS }, () => work(hostname, Number(port), token, queue, heard)))
+  await Promise.all(Array.from({ length: SOCKETS }, () => work(hostname, Number(port), token, queue, observed)))
 }
 
 async function work(
@@ -26,9 +26,9 @@ async function work(
   port: number,
   token: string,
   queue: Iterator<string>,
-  heard: (reply: Reply) => void,
+  observed: (reply: RawReply) => void,
 ): Promise<void> {
-  const socket = connect({ host, port, timeout: PATIENCE_MS })
+  const socket = connect({ host, port, timeout: TIMEOUT_MS })
   const closed = once(socket, 'close')
   const asked: string[] = []
   let fault: Error | undefined
@@ -59,7 +59,7 @@ async function work(
       const body = rest.toString('utf8', end + 4, end + 4 + length)
       rest = rest.subarray(end + 4 + length)
       try {
-        heard({ target: asked.shift()!, status: Number(head.slice(9, 12)), body })
+        observed({ target: asked.shift()!, status: Number(head.slice(9, 12)), body })
       } catch (error) {
         fault = error as Error
         socket.destroy()

@@ -12,7 +12,7 @@ import { isAlive } from '../../src/db/embedded-folders.ts'
 import { testDatabase } from '../support/database.ts'
 import { ask, endProcess, newToken, PROGRAM, startServer, vitrine, waitFor } from './servers.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
 const dataDir = join(tmpdir(), `vitrine-process-${process.pid}`)
 const env = { DATA_DIR: dataDir, PORT: '0' }
@@ -45,7 +45,7 @@ async function startDemo(): Promise<{ child: ChildProcess; printed: string; demo
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  const printed = await waitFor(child, /^[\s\S]*Ctrl-C\n/, PATIENCE_MS)
+  const printed = await waitFor(child, /^[\s\S]*Ctrl-C\n/, TIMEOUT_MS)
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
   return { child, printed, demo, postmaster: await postmasterOf() }
 }
@@ -57,7 +57,7 @@ const postmasterOf = async () =>
 async function gone(pid: number | undefined): Promise<void> {
   const began = performance.now()
   while (pid !== undefined && isAlive(pid)) {
-    assert.ok(performance.now() - began < PATIENCE_MS, `process ${pid} is still there`)
+    assert.ok(performance.now() - began < TIMEOUT_MS, `process ${pid} is still there`)
     await delay(20)
   }
 }
@@ -103,7 +103,7 @@ const dawdling = (async () => {
   server.child.kill('SIGTERM')
   const code = await Promise.race([
     exit.then(([code]) => code as number),
-    delay(PATIENCE_MS, 'still there', { ref: false }),
+    delay(TIMEOUT_MS, 'still there', { ref: false }),
   ])
   socket.destroy()
   return code
@@ -162,7 +162,7 @@ test('the life of a folder, from the first start to the end', async (t) => {
     if (spawnSync('curl', ['--version']).error)
       return t.skip('curl is not installed here, so the commands were not run')
     const script = commands.map((command) => `${command}\nprintf '\\n---\\n'`).join('\n')
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: PATIENCE_MS })
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: TIMEOUT_MS })
     assert.equal(status, 0, stderr)
     const [token, list, refusal] = stdout.split('\n---\n').map((part) => part.trim())
     assert.equal(token, '')

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { Refusal } from '../../src/core/errors.ts'
 import { rateLimiter } from '../../src/http/rate-limit.ts'
 import { buildServer } from '../../src/server.ts'
-import { makeKey, makeStory } from '../support/make.ts'
+import { makeFixture, makeKey } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { countLog } from './audit.ts'
 
@@ -146,9 +146,9 @@ async function limited() {
 
 test('over HTTP: twice the rate, then 429 with the error body and all headers, and no data', async () => {
   const { clock, ask } = await limited()
-  const story = await makeStory(service.deps)
+  const fixture = await makeFixture(service.deps)
   for (let i = 0; i < 2 * RATE; i++) {
-    const answer = await ask(story.path, story.token)
+    const answer = await ask(fixture.path, fixture.token)
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.headers['ratelimit-limit'], String(RATE))
     assert.equal(answer.headers['ratelimit-remaining'], String(2 * RATE - 1 - i))
@@ -156,13 +156,13 @@ test('over HTTP: twice the rate, then 429 with the error body and all headers, a
   }
   const { reads } = await countLog(service.database)
   for (const path of [
-    story.path,
-    `${story.path}/changes`,
+    fixture.path,
+    `${fixture.path}/changes`,
     '/service/accounts',
     '/service/inquiries',
-    `${story.path}?limit=0`,
+    `${fixture.path}?limit=0`,
   ]) {
-    const refused = await ask(path, story.token)
+    const refused = await ask(path, fixture.token)
     assert.equal(refused.statusCode, 429, path)
     const { errorCode, errorSubCode, documentationUrl, requestId } = refused.json()
     assert.deepEqual([errorCode, errorSubCode], ['not_allowed', 'access_not_allowed'])
@@ -174,54 +174,55 @@ test('over HTTP: twice the rate, then 429 with the error body and all headers, a
   }
   assert.equal((await countLog(service.database)).reads, reads)
   clock.ms += 1_000
-  const answers = await Promise.all(Array.from({ length: 4 * RATE }, () => ask(story.path, story.token)))
+  const answers = await Promise.all(Array.from({ length: 4 * RATE }, () => ask(fixture.path, fixture.token)))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, RATE)
   assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 3 * RATE)
 })
 
 test('the budget is the key’s: all its tokens share it, and another key of the same tenant has its own', async () => {
   const { ask, issue } = await limited()
-  const story = await makeStory(service.deps)
-  const more = (await issue(story.apiKey, story.apiSecret)).json().accessToken
-  const other = await makeKey(service.deps, story.tenant, 'sandbox')
-  for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(story.path, i % 2 ? more : story.token)).statusCode, 200)
-  assert.equal((await ask(story.path, more)).statusCode, 429)
-  assert.equal((await ask(story.path, story.token)).statusCode, 429)
-  for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(story.path, other.token)).statusCode, 200)
+  const fixture = await makeFixture(service.deps)
+  const more = (await issue(fixture.apiKey, fixture.apiSecret)).json().accessToken
+  const other = await makeKey(service.deps, fixture.tenant, 'sandbox')
+  for (let i = 0; i < 2 * RATE; i++)
+    assert.equal((await ask(fixture.path, i % 2 ? more : fixture.token)).statusCode, 200)
+  assert.equal((await ask(fixture.path, more)).statusCode, 429)
+  assert.equal((await ask(fixture.path, fixture.token)).statusCode, 429)
+  for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(fixture.path, other.token)).statusCode, 200)
 })
 
 test('refused requests cost too: wrong parameters and unknown ids are counted', async () => {
   const { ask } = await limited()
-  const story = await makeStory(service.deps)
+  const fixture = await makeFixture(service.deps)
   const fruitless = [
-    `${story.path}?limit=0`,
-    `${story.path}?cursor=x`,
+    `${fixture.path}?limit=0`,
+    `${fixture.path}?cursor=x`,
     '/service/accounts/acc_none',
     '/service/accounts/x',
   ]
   for (let i = 0; i < 2 * RATE; i++) {
-    const { statusCode } = await ask(fruitless[i % fruitless.length]!, story.token)
+    const { statusCode } = await ask(fruitless[i % fruitless.length]!, fixture.token)
     assert.ok([400, 404].includes(statusCode))
   }
-  for (const path of [...fruitless, story.path]) assert.equal((await ask(path, story.token)).statusCode, 429, path)
+  for (const path of [...fruitless, fixture.path]) assert.equal((await ask(path, fixture.token)).statusCode, 429, path)
 })
 
 test('guessing secrets is limited by key, and costs the key’s data budget nothing', async () => {
   const { clock, ask, issue } = await limited()
-  const story = await makeStory(service.deps)
-  const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => issue(story.apiKey, `vs_guess-${i}`)))
+  const fixture = await makeFixture(service.deps)
+  const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => issue(fixture.apiKey, `vs_guess-${i}`)))
   assert.equal(guesses.filter(({ statusCode }) => statusCode === 401).length, 2 * RATE)
   assert.equal(guesses.filter(({ statusCode }) => statusCode === 429).length, 100 - 2 * RATE)
-  assert.equal((await ask(story.path, story.token)).statusCode, 200)
-  const other = await makeKey(service.deps, story.tenant, 'sandbox')
+  assert.equal((await ask(fixture.path, fixture.token)).statusCode, 200)
+  const other = await makeKey(service.deps, fixture.tenant, 'sandbox')
   assert.equal((await issue(other.apiKey, other.apiSecret)).statusCode, 200)
   clock.ms += 1_000
-  assert.equal((await issue(story.apiKey, story.apiSecret)).statusCode, 200)
+  assert.equal((await issue(fixture.apiKey, fixture.apiSecret)).statusCode, 200)
 })
 
 test('a request that nobody can be named for is not counted against anybody', async () => {
   const { ask } = await limited()
-  const story = await makeStory(service.deps)
-  for (let i = 0; i < 5 * RATE; i++) assert.equal((await ask(story.path, 'vt_wrong')).statusCode, 401)
-  for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(story.path, story.token)).statusCode, 200)
+  const fixture = await makeFixture(service.deps)
+  for (let i = 0; i < 5 * RATE; i++) assert.equal((await ask(fixture.path, 'vt_wrong')).statusCode, 401)
+  for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(fixture.path, fixture.token)).statusCode, 200)
 })

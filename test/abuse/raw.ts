@@ -6,7 +6,7 @@ import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/core/errors.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type How = {
   /** Close our side at once: for requests that are not whole, on which a server would wait for the rest. */
@@ -18,7 +18,7 @@ type How = {
 /** Sends the bytes and gives what comes back until the server closes the connection. */
 export function exchange(port: number, bytes: string | Buffer | (string | Buffer)[], how: How = {}): Promise<Buffer> {
   return new Promise((done, failed) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: PATIENCE_MS })
+    const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MS })
     const chunks: Buffer[] = []
     const quiet = how.hangUpAfterMs === undefined ? undefined : setTimeout(() => socket.end(), how.hangUpAfterMs)
     socket.on('data', (chunk) => {

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../src/db/sql.ts'
 import { verifyReads } from '../../src/reads/read.service.ts'
 import { linkOf } from '../../src/reads/read.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeConsent, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { countLog, sealKey, verify } from './audit.ts'
 import { ask, endProcess, startServer, tally, warmUp } from './servers.ts'
@@ -22,61 +22,61 @@ const rowsOf = (db: Db): Promise<Row[]> =>
 /** Statements that tests put together; only ever from names of tables and columns. */
 const plain = (text: string): Sql => sql(Object.assign([text], { raw: [text] }))
 
-async function beginStory(database: Database) {
+async function startFixture(database: Database) {
   const deps = createDeps(database)
-  const story = await makeStory(deps, { accounts: 2 })
-  await fill(deps, story.accountId, records(6))
-  return story
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  await fill(deps, fixture.accountId, records(6))
+  return fixture
 }
 
 /** Every address that gives data, what is recorded for it, and how many rows leave. */
-const dataPaths = (story: { path: string; accountId: string; consentId: string }, transactionId: string) =>
+const dataPaths = (fixture: { path: string; accountId: string; consentId: string }, transactionId: string) =>
   [
-    [story.path, 'transactions', [6]],
-    [`${story.path}?limit=2&fromBookedTime=2026-01-01T00:00:00Z`, 'transactions', [2]],
-    [`${story.path}?untilBookedTime=2001-01-01T00:00:00Z`, 'transactions', [0]],
-    [`${story.path}/${transactionId}`, 'transaction', [1]],
-    [`${story.path}/changes?limit=4`, 'changes', [4]],
-    [`/service/accounts/${story.accountId}`, 'account', [1]],
-    [`/service/accounts?consentId=${story.consentId}`, 'account', [1, 1]],
+    [fixture.path, 'transactions', [6]],
+    [`${fixture.path}?limit=2&fromBookedTime=2026-01-01T00:00:00Z`, 'transactions', [2]],
+    [`${fixture.path}?untilBookedTime=2001-01-01T00:00:00Z`, 'transactions', [0]],
+    [`${fixture.path}/${transactionId}`, 'transaction', [1]],
+    [`${fixture.path}/changes?limit=4`, 'changes', [4]],
+    [`/service/accounts/${fixture.accountId}`, 'account', [1]],
+    [`/service/accounts?consentId=${fixture.consentId}`, 'account', [1, 1]],
   ] as const
 
 test('every successful data answer has its row, and nothing else has one', async () => {
   const service = await testService()
-  const story = await beginStory(service.database)
-  const first = (await service.ask(story.path, { token: story.token })).json().data[0].id
+  const fixture = await startFixture(service.database)
+  const first = (await service.ask(fixture.path, { token: fixture.token })).json().data[0].id
 
   const expected: Row[] = []
   let n = 0
-  for (const [path, what, rows] of dataPaths(story, first)) {
+  for (const [path, what, rows] of dataPaths(fixture, first)) {
     for (let i = 0; i < 5; i++) {
       const request = `request-${n++}`
-      const answer = await service.ask(path, { token: story.token, headers: { 'request-id': request } })
+      const answer = await service.ask(path, { token: fixture.token, headers: { 'request-id': request } })
       assert.equal(answer.statusCode, 200, answer.body)
-      const accounts = rows.length > 1 ? story.accountIds : [story.accountId]
+      const accounts = rows.length > 1 ? fixture.accountIds : [fixture.accountId]
       for (const [at, account] of accounts.entries()) {
-        expected.push({ request, what, rows: rows[at]!, account, consent: story.consentId, key: story.keyId })
+        expected.push({ request, what, rows: rows[at]!, account, consent: fixture.consentId, key: fixture.keyId })
       }
       // An answer without data but with news: nothing has changed. That is a read, too.
       if (answer.headers.etag) {
         const again = `request-${n++}`
         const headers = { 'request-id': again, 'if-none-match': answer.headers.etag as string }
-        const unchanged = await service.ask(path, { token: story.token, headers })
+        const unchanged = await service.ask(path, { token: fixture.token, headers })
         assert.equal(unchanged.statusCode, 304)
         const left = what === 'transaction' ? 1 : 0
         expected.push({
           request: again,
           what,
           rows: left,
-          account: story.accountId,
-          consent: story.consentId,
-          key: story.keyId,
+          account: fixture.accountId,
+          consent: fixture.consentId,
+          key: fixture.keyId,
         })
       }
     }
     for (const [refused, status, token] of [
       [path, 401, 'vt_wrong'],
-      [`${path}${path.includes('?') ? '&' : '?'}nonsense=1`, 400, story.token],
+      [`${path}${path.includes('?') ? '&' : '?'}nonsense=1`, 400, fixture.token],
     ] as const) {
       assert.equal((await service.ask(refused, { token })).statusCode, status)
     }
@@ -88,7 +88,7 @@ test('every successful data answer has its row, and nothing else has one', async
 
 test('bounds far from our time are recorded as they were asked for, and the chain stays whole', async () => {
   const service = await testService()
-  const story = await beginStory(service.database)
+  const fixture = await startFixture(service.database)
   const bounds = [
     '0001-01-01T00:00:00+23:59',
     '0001-01-01T00:00:00Z',
@@ -105,7 +105,7 @@ test('bounds far from our time are recorded as they were asked for, and the chai
   ]
   for (const bound of bounds) {
     for (const name of ['fromBookedTime', 'untilBookedTime']) {
-      const answer = await service.ask(`${story.path}?${name}=${encodeURIComponent(bound)}`, { token: story.token })
+      const answer = await service.ask(`${fixture.path}?${name}=${encodeURIComponent(bound)}`, { token: fixture.token })
       assert.equal(answer.statusCode, 200, answer.body)
     }
   }
@@ -116,7 +116,7 @@ test('bounds far from our time are recorded as they were asked for, and the chai
 })
 
 /** Ways in which a record cannot be written, and how to mend them. */
-const BROKEN: Record<string, [breakIt: string, mendIt: string]> = {
+const BROKEN: Record<string, [breakIt: string, fixIt: string]> = {
   'the table of reads is away': ['alter table reads rename to gone', 'alter table gone rename to reads'],
   'the table of groups is away': ['alter table read_groups rename to gone', 'alter table gone rename to read_groups'],
   'the head of the chain is away': [
@@ -133,17 +133,17 @@ const BROKEN: Record<string, [breakIt: string, mendIt: string]> = {
 
 test('a read whose record cannot be written gets 503 and no data', async (t) => {
   const service = await testService()
-  const story = await beginStory(service.database)
-  const list = await service.ask(story.path, { token: story.token })
+  const fixture = await startFixture(service.database)
+  const list = await service.ask(fixture.path, { token: fixture.token })
   const first = list.json().data[0].id
   const etag = list.headers.etag as string
   const before = await countLog(service.database)
   let refused = 0
-  for (const [name, [breakIt, mendIt]] of Object.entries(BROKEN)) {
+  for (const [name, [breakIt, fixIt]] of Object.entries(BROKEN)) {
     await service.database.script(breakIt)
-    for (const [path] of dataPaths(story, first)) {
+    for (const [path] of dataPaths(fixture, first)) {
       for (const headers of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }]) {
-        const answer = await service.ask(path, { token: story.token, headers })
+        const answer = await service.ask(path, { token: fixture.token, headers })
         assert.equal(answer.statusCode, 503, `${name}: ${path} ${answer.body}`)
         const { errorCode, errorSubCode, errorMessage } = answer.json()
         assert.deepEqual([errorCode, errorSubCode], ['other', 'unspecified'])
@@ -154,8 +154,8 @@ test('a read whose record cannot be written gets 503 and no data', async (t) => 
         refused++
       }
     }
-    await service.database.script(mendIt)
-    assert.equal((await service.ask(story.path, { token: story.token })).statusCode, 200, `after ${name}`)
+    await service.database.script(fixIt)
+    assert.equal((await service.ask(fixture.path, { token: fixture.token })).statusCode, 200, `after ${name}`)
   }
   const after = await countLog(service.database)
   assert.equal(after.reads - before.reads, Object.keys(BROKEN).length)
@@ -165,7 +165,7 @@ test('a read whose record cannot be written gets 503 and no data', async (t) => 
 
 test('of reads that are written together, all or none are recorded, and exactly the recorded ones are answered', async () => {
   const service = await testService()
-  const story = await beginStory(service.database)
+  const fixture = await startFixture(service.database)
   await service.database.script(`
     create function poison() returns trigger language plpgsql as
       $$ begin if new.request_id like 'poison%' then raise 'no'; end if; return new; end $$;
@@ -174,8 +174,8 @@ test('of reads that are written together, all or none are recorded, and exactly 
     Array.from({ length: 600 }, async (_, i) => {
       // Only among the last, so that there are groups without one, however large groups are.
       const request = i >= 580 && i % 5 === 4 ? `poison-${i}` : `fine-${i}`
-      const { statusCode: status } = await service.ask(story.path, {
-        token: story.token,
+      const { statusCode: status } = await service.ask(fixture.path, {
+        token: fixture.token,
         headers: { 'request-id': request },
       })
       return { request, status }
@@ -192,16 +192,16 @@ test('of reads that are written together, all or none are recorded, and exactly 
 
 test('1,000 parallel reads at two processes make one chain, and each group has one writer', async (t) => {
   const { database, url } = await testDatabase()
-  const story = await beginStory(database)
+  const fixture = await startFixture(database)
   const deps = createDeps(database)
-  const other = await makeKey(deps, story.tenant, 'sandbox')
+  const other = await makeKey(deps, fixture.tenant, 'sandbox')
   const servers = await Promise.all([startServer(url), startServer(url)])
-  await warmUp(servers, story.path, story.token)
+  await warmUp(servers, fixture.path, fixture.token)
   const before = await countLog(database)
   // Each process is asked with a key of its own, so that a row tells who wrote it.
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
-      ask(`${servers[i % 2]!.url}${story.path}?limit=1`, { token: i % 2 === 0 ? story.token : other.token }),
+      ask(`${servers[i % 2]!.url}${fixture.path}?limit=1`, { token: i % 2 === 0 ? fixture.token : other.token }),
     ),
   )
   // A machine that is busy with other things may turn some away (503); who got data was recorded, and nobody else.
@@ -215,20 +215,20 @@ test('1,000 parallel reads at two processes make one chain, and each group has o
     from reads where group_sequence > ${before.groups} group by 1 order by 1`)
   assert.equal(writers.length, 2)
   assert.equal(writers[0]!.groups + writers[1]!.groups, groups, 'a group has one writer')
-  const verdict = await verify(database)
-  assert.deepEqual([verdict.faults, verdict.reads, verdict.groups], [[], after.reads, after.groups])
+  const verification = await verify(database)
+  assert.deepEqual([verification.faults, verification.reads, verification.groups], [[], after.reads, after.groups])
   t.diagnostic(`${answered} reads in ${groups} groups, ${writers.map(({ groups }) => groups).join(' and ')} by process`)
 })
 
 test('a server killed in the middle of reading: every answer that came has its row, and the chain is whole', async (t) => {
   const { database, url } = await testDatabase()
-  const story = await beginStory(database)
+  const fixture = await startFixture(database)
   const survivor = await startServer(url)
   let answered = 0
   for (let round = 0; round < 2; round++) {
     const victim = await startServer(url)
-    await warmUp([victim, survivor], story.path, story.token)
-    const heard: string[] = []
+    await warmUp([victim, survivor], fixture.path, fixture.token)
+    const observed: string[] = []
     let begin!: () => void
     const some = new Promise<void>((resolve) => {
       begin = resolve
@@ -236,41 +236,41 @@ test('a server killed in the middle of reading: every answer that came has its r
     const reading = Array.from({ length: 300 }, async (_, i) => {
       const request = `round-${round}-${i}`
       const base = i % 2 === 0 ? victim.url : survivor.url
-      const answer = await ask(base + story.path, { token: story.token, headers: { 'request-id': request } }).catch(
+      const answer = await ask(base + fixture.path, { token: fixture.token, headers: { 'request-id': request } }).catch(
         () => undefined,
       )
-      if (answer?.status === 200) heard.push(request)
-      if (heard.length === 40) begin()
+      if (answer?.status === 200) observed.push(request)
+      if (observed.length === 40) begin()
     })
     await some
     await endProcess(victim.child, 'SIGKILL')
     await Promise.all(reading)
     const recorded = new Set((await rowsOf(database)).map(({ request }) => request))
     assert.deepEqual(
-      heard.filter((request) => !recorded.has(request)),
+      observed.filter((request) => !recorded.has(request)),
       [],
     )
     assert.deepEqual((await verify(database)).faults, [])
-    answered += heard.length
+    answered += observed.length
   }
   t.diagnostic(`2 kills, ${answered} answers, all of them recorded`)
 })
 
 /** A log to tamper with: groups of one row and of many, of two accounts and two consents. */
 const service = await testService()
-const story = await beginStory(service.database)
-const second = await makeConsent(service.deps, story.tenant, story.ownerId)
+const fixture = await startFixture(service.database)
+const second = await makeConsent(service.deps, fixture.tenant, fixture.ownerId)
 const key: MacKey = await sealKey(service.database)
 for (let group = 0; group < 2; group++) {
-  await service.ask(`${story.path}?fromBookedTime=2026-01-0${group + 1}T00:00:00Z`, { token: story.token })
+  await service.ask(`${fixture.path}?fromBookedTime=2026-01-0${group + 1}T00:00:00Z`, { token: fixture.token })
   await Promise.all(
     Array.from({ length: 4 }, (_, i) =>
-      service.ask(`${story.path}?limit=${i + 1}&consentId=${i % 2 ? story.consentId : second.consentId}`, {
-        token: story.token,
+      service.ask(`${fixture.path}?limit=${i + 1}&consentId=${i % 2 ? fixture.consentId : second.consentId}`, {
+        token: fixture.token,
       }),
     ),
   )
-  await service.ask(`/service/accounts?consentId=${story.consentId}`, { token: story.token })
+  await service.ask(`/service/accounts?consentId=${fixture.consentId}`, { token: fixture.token })
 }
 const intact = await verify(service.database)
 const readRows = await service.database.rows<{ sequence: number; position: number }>(
@@ -442,12 +442,12 @@ test('the end cut off: found by the head that is there, or by the head that was 
       last === 0
         ? `update read_chain set sequence = 0, hash = sha256('')`
         : `update read_chain set (sequence, hash) = (select sequence, hash from read_groups where sequence = ${last})`
-    let verdict: Awaited<ReturnType<typeof verify>> | undefined
+    let verification: Awaited<ReturnType<typeof verify>> | undefined
     let withNote: Awaited<ReturnType<typeof verify>> | undefined
     await service.database
       .transaction(async (tx) => {
         for (const text of [moved, ...cut]) await tx.rows(plain(text))
-        verdict = await verifyReads(tx, key)
+        verification = await verifyReads(tx, key)
         withNote = await verifyReads(tx, key, { noted: intact.head })
         throw new Rollback()
       })
@@ -455,8 +455,11 @@ test('the end cut off: found by the head that is there, or by the head that was 
         if (!(error instanceof Rollback)) throw error
       })
     // Within the database this is a whole chain; only who noted the head knows that it was longer.
-    assert.deepEqual(verdict!.faults, [])
-    assert.notDeepEqual([verdict!.head.sequence, verdict!.head.hash], [intact.head.sequence, intact.head.hash])
+    assert.deepEqual(verification!.faults, [])
+    assert.notDeepEqual(
+      [verification!.head.sequence, verification!.head.hash],
+      [intact.head.sequence, intact.head.hash],
+    )
     assert.notDeepEqual(withNote!.faults, [], `cut after ${last}, the head was noted`)
   }
   for (const text of ['delete from read_chain', `delete from read_chain; delete from read_groups; delete from reads`]) {

@@ -7,7 +7,7 @@ import { createDeps } from '../../src/context.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeStory, record } from '../support/make.ts'
+import { fill, makeFixture, record } from '../support/make.ts'
 import { vitrine } from './servers.ts'
 
 /** Tables in which a text stands, in whatever column. */
@@ -25,13 +25,13 @@ async function findEverywhere(database: Database, text: string): Promise<string[
 test('whoever was erased is erased again after a backup from before was restored', async () => {
   const { database, url, servingUrl } = await testDatabase()
   const deps = createDeps(database)
-  const story = await makeStory(deps)
-  const other = await makeStory(deps)
+  const fixture = await makeFixture(deps)
+  const other = await makeFixture(deps)
   await database.rows(
-    sql`update owners set name = 'Zzqperson', email = 'zzqperson@example.com' where id = ${story.ownerId}`,
+    sql`update owners set name = 'Zzqperson', email = 'zzqperson@example.com' where id = ${fixture.ownerId}`,
   )
-  await database.rows(sql`update accounts set holder = 'Zzqperson' where id = ${story.accountId}`)
-  await fill(deps, story.accountId, [record({ description: 'Zzqperson buys bread' })])
+  await database.rows(sql`update accounts set holder = 'Zzqperson' where id = ${fixture.accountId}`)
+  await fill(deps, fixture.accountId, [record({ description: 'Zzqperson buys bread' })])
   await fill(deps, other.accountId, [record({ description: 'Another buys bread' })])
 
   // The backup: a copy of the whole database as it is now.
@@ -48,17 +48,17 @@ test('whoever was erased is erased again after a backup from before was restored
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-erased-'))
   after(() => rm(folder, { recursive: true, force: true }))
   const list = join(folder, 'owners.txt')
-  const erased = await vitrine(['erase', story.ownerId, '--yes'], {
+  const erased = await vitrine(['erase', fixture.ownerId, '--yes'], {
     DATABASE_URL: servingUrl,
     ERASED_OWNERS_FILE: list,
   })
   assert.equal(erased.code, 0, erased.err)
   assert.match(erased.out, /Backups from before still hold it/)
-  assert.match(await readFile(list, 'utf8'), new RegExp(`^${story.ownerId} \\d{4}-`))
+  assert.match(await readFile(list, 'utf8'), new RegExp(`^${fixture.ownerId} \\d{4}-`))
   assert.equal((await stat(list)).mode & 0o777, 0o600)
   assert.equal(
     (await vitrine(['erased', 'export'], { DATABASE_URL: servingUrl })).out.split(' ')[0],
-    story.ownerId,
+    fixture.ownerId,
     'the database tells the same list',
   )
 
@@ -77,11 +77,11 @@ test('whoever was erased is erased again after a backup from before was restored
 
 test('what cannot be noted is not erased', async () => {
   const { database, servingUrl } = await testDatabase()
-  const story = await makeStory(createDeps(database))
+  const fixture = await makeFixture(createDeps(database))
   const env = { DATABASE_URL: servingUrl, ERASED_OWNERS_FILE: '/nowhere/owners.txt' }
-  const refused = await vitrine(['erase', story.ownerId, '--yes'], env)
+  const refused = await vitrine(['erase', fixture.ownerId, '--yes'], env)
   assert.equal(refused.code, 1)
   assert.match(refused.err, /cannot be noted in ERASED_OWNERS_FILE, so nothing was erased/)
-  const [owner] = await database.rows<{ name: string }>(sql`select name from owners where id = ${story.ownerId}`)
+  const [owner] = await database.rows<{ name: string }>(sql`select name from owners where id = ${fixture.ownerId}`)
   assert.equal(owner!.name, 'Ana Novak')
 })

@@ -4,9 +4,9 @@ import { decideConsent, decideInquiry } from '../../src/consents/consent.service
 import { createDeps } from '../../src/context.ts'
 import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { countLog, verify } from './audit.ts'
-import { type Answer, ask, newToken, startServer, tally, vitrine, warmUp } from './servers.ts'
+import { ask, type HttpAnswer, newToken, startServer, tally, vitrine, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()
 const deps = createDeps(database)
@@ -15,34 +15,34 @@ const servers = await Promise.all([startServer(url), startServer(url)])
 const ORIGIN = 'https://shop.example'
 const IN_FLIGHT = 200
 
-type Story = Awaited<ReturnType<typeof beginStory>>
+type Fixture = Awaited<ReturnType<typeof startFixture>>
 
-async function beginStory() {
-  const story = await makeStory(deps, { accounts: 2 })
-  await changeKeyDomains(deps, story.keyId, ['shop.example'])
-  await fill(deps, story.accountId, records(6))
-  const list = await ask(`${servers[0]!.url}${story.path}`, { token: story.token, headers: { origin: ORIGIN } })
+async function startFixture() {
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  await changeKeyDomains(deps, fixture.keyId, ['shop.example'])
+  await fill(deps, fixture.accountId, records(6))
+  const list = await ask(`${servers[0]!.url}${fixture.path}`, { token: fixture.token, headers: { origin: ORIGIN } })
   const transactionId: string = JSON.parse(list.body).data[0].id
   const paths = [
-    story.path,
-    `${story.path}?consentId=${story.consentId}&limit=2`,
-    `${story.path}/${transactionId}`,
-    `${story.path}/changes`,
-    `/service/accounts/${story.accountId}`,
-    `/service/accounts?consentId=${story.consentId}`,
+    fixture.path,
+    `${fixture.path}?consentId=${fixture.consentId}&limit=2`,
+    `${fixture.path}/${transactionId}`,
+    `${fixture.path}/changes`,
+    `/service/accounts/${fixture.accountId}`,
+    `/service/accounts?consentId=${fixture.consentId}`,
   ]
-  return { ...story, paths }
+  return { ...fixture, paths }
 }
 
 {
-  const first = await makeStory(deps)
+  const first = await makeFixture(deps)
   await warmUp(servers, first.path, first.token)
 }
 
 /** How each thing is taken away, and what a request hears that starts after that was answered. */
 const REVOCATIONS: Record<
   string,
-  { refusal: [status: number, errorSubCode: string]; revoke: (story: Story) => unknown }
+  { refusal: [status: number, errorSubCode: string]; revoke: (fixture: Fixture) => unknown }
 > = {
   'a consent revoked by its owner': {
     refusal: [403, 'access_not_allowed'],
@@ -67,15 +67,15 @@ const REVOCATIONS: Record<
   },
 }
 
-type Race = { answers: Answer[]; acknowledged: number; inFlight: number }
+type Race = { answers: HttpAnswer[]; acknowledged: number; inFlight: number }
 
 /** Keeps both processes busy, revokes in the middle, and goes on asking until there are hundreds from after it. */
 async function race(
-  story: Story,
+  fixture: Fixture,
   revoke: () => unknown,
   { inFlight = IN_FLIGHT, browsers = false } = {},
 ): Promise<Race> {
-  const answers: Answer[] = []
+  const answers: HttpAnswer[] = []
   let acknowledged = Number.POSITIVE_INFINITY
   let begin!: () => void
   const busy = new Promise<void>((resolve) => {
@@ -86,9 +86,9 @@ async function race(
     const headers: Record<string, string> = browsers || worker % 4 === 0 ? { origin: ORIGIN } : {}
     for (let turn = worker, left = Math.ceil(IN_FLIGHT / inFlight); left > 0; turn++) {
       if (performance.now() > acknowledged) left--
-      const path = story.paths[turn % story.paths.length]!
+      const path = fixture.paths[turn % fixture.paths.length]!
       const base = servers[(worker + turn) % servers.length]!.url
-      answers.push(await ask(base + path, { token: story.token, headers }))
+      answers.push(await ask(base + path, { token: fixture.token, headers }))
       if (answers.length === inFlight) begin()
     }
   }
@@ -117,44 +117,47 @@ const ROUNDS = 3
 for (const [what, { refusal, revoke }] of Object.entries(REVOCATIONS)) {
   test(`${what}: 0 successes among requests that start after the acknowledgement (${ROUNDS} times)`, async (t) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const story = await beginStory()
+      const fixture = await startFixture()
       t.diagnostic(
-        judgeRace(await race(story, () => revoke(story), { browsers: refusal[1] === 'domain_not_allowed' }), refusal),
+        judgeRace(
+          await race(fixture, () => revoke(fixture), { browsers: refusal[1] === 'domain_not_allowed' }),
+          refusal,
+        ),
       )
       const { reads } = await countLog(database)
-      await Promise.all(story.paths.map((path) => ask(servers[0]!.url + path, { token: story.token })))
+      await Promise.all(fixture.paths.map((path) => ask(servers[0]!.url + path, { token: fixture.token })))
       if (what !== 'an allowed domain removed') assert.equal((await countLog(database)).reads, reads)
     }
   })
 }
 
 test('the same by commands of an operator, whose acknowledgement is the end of the process', async (t) => {
-  const commands: [args: (story: Story) => string[], refusal: [number, string]][] = [
+  const commands: [args: (fixture: Fixture) => string[], refusal: [number, string]][] = [
     [({ consentId }) => ['consent', 'revoke', consentId], [403, 'access_not_allowed']],
     [({ keyId }) => ['key', 'disable', keyId], [401, 'access_token_expired']],
     [({ keyId }) => ['key', 'domains', keyId, '--set', 'other.example'], [403, 'domain_not_allowed']],
   ]
   for (const [args, refusal] of commands) {
-    const story = await beginStory()
+    const fixture = await startFixture()
     const command = async () => {
-      const { code, err } = await vitrine(args(story), { DATABASE_URL: url })
+      const { code, err } = await vitrine(args(fixture), { DATABASE_URL: url })
       assert.equal(code, 0, err)
     }
     // Fewer, because the command needs a processor too while they go on.
     t.diagnostic(
-      judgeRace(await race(story, command, { inFlight: 2, browsers: refusal[1] === 'domain_not_allowed' }), refusal),
+      judgeRace(await race(fixture, command, { inFlight: 2, browsers: refusal[1] === 'domain_not_allowed' }), refusal),
     )
   }
 })
 
 test('a token that was issued while its key was being disabled does not outlive it', async () => {
   for (let round = 0; round < 5; round++) {
-    const story = await beginStory()
-    const headers = { 'Api-Key': story.apiKey, 'Api-Secret': story.apiSecret, origin: ORIGIN }
+    const fixture = await startFixture()
+    const headers = { 'Api-Key': fixture.apiKey, 'Api-Secret': fixture.apiSecret, origin: ORIGIN }
     const issue = (i: number) => ask(`${servers[i % 2]!.url}/service/auth/token`, { method: 'POST', headers })
     const racing = Array.from({ length: 60 }, (_, i) => issue(i))
     await Promise.race(racing)
-    await endKey(deps, story.keyId)
+    await endKey(deps, fixture.keyId)
     const late = await Promise.all(Array.from({ length: 20 }, (_, i) => issue(i)))
     assert.deepEqual(tally(late), { 401: 20 })
     const tokens = (await Promise.all(racing))
@@ -162,7 +165,7 @@ test('a token that was issued while its key was being disabled does not outlive 
       .map(({ body }) => JSON.parse(body).accessToken as string)
     assert.ok(tokens.length > 0)
     const used = await Promise.all(
-      tokens.map((token, i) => ask(servers[i % 2]!.url + story.path, { token, headers: { origin: ORIGIN } })),
+      tokens.map((token, i) => ask(servers[i % 2]!.url + fixture.path, { token, headers: { origin: ORIGIN } })),
     )
     assert.deepEqual(tally(used), { 401: tokens.length })
   }
@@ -170,25 +173,25 @@ test('a token that was issued while its key was being disabled does not outlive 
 
 test('in the middle of a walk the next page is refused, whichever list and whichever process', async () => {
   for (const [what, { refusal, revoke }] of Object.entries(REVOCATIONS)) {
-    const story = await beginStory()
+    const fixture = await startFixture()
     const headers = { origin: ORIGIN }
     const lists: [path: string, parameter: string][] = [
-      [`${story.path}?limit=1`, 'cursor'],
-      [`${story.path}/changes?limit=1`, 'since'],
-      [`/service/accounts?limit=1&consentId=${story.consentId}`, 'cursor'],
+      [`${fixture.path}?limit=1`, 'cursor'],
+      [`${fixture.path}/changes?limit=1`, 'since'],
+      [`/service/accounts?limit=1&consentId=${fixture.consentId}`, 'cursor'],
     ]
     const pages = await Promise.all(
       lists.map(async ([path, parameter]) => {
-        const first = await ask(servers[0]!.url + path, { token: story.token, headers })
+        const first = await ask(servers[0]!.url + path, { token: fixture.token, headers })
         const next = `${path}&${parameter}=${JSON.parse(first.body).metadata.next_cursor}`
-        assert.equal((await ask(servers[1]!.url + next, { token: story.token, headers })).status, 200, what)
+        assert.equal((await ask(servers[1]!.url + next, { token: fixture.token, headers })).status, 200, what)
         return next
       }),
     )
-    await revoke(story)
+    await revoke(fixture)
     for (const server of servers) {
       for (const page of pages) {
-        const answer = await ask(server.url + page, { token: story.token, headers })
+        const answer = await ask(server.url + page, { token: fixture.token, headers })
         assert.deepEqual([answer.status, JSON.parse(answer.body).errorSubCode], refusal, `${what}: ${page}`)
       }
     }
@@ -198,22 +201,22 @@ test('in the middle of a walk the next page is refused, whichever list and which
 test("a key and a token end by the database's clock, to the millisecond", async () => {
   const start = new Date('2031-05-10T12:00:00Z')
   await setDatabaseClock(database, start)
-  const story = await beginStory()
+  const fixture = await startFixture()
   const headers = { origin: ORIGIN }
   const end = new Date(start.getTime() + 300_000)
-  await expireKey(deps, story.keyId, end)
+  await expireKey(deps, fixture.keyId, end)
   const both = async (token: string) =>
-    tally(await Promise.all(servers.map(({ url }) => ask(url + story.path, { token, headers }))))
+    tally(await Promise.all(servers.map(({ url }) => ask(url + fixture.path, { token, headers }))))
 
   await setDatabaseClock(database, new Date(end.getTime() - 1))
-  const token = await newToken(servers[0]!.url, story)
+  const token = await newToken(servers[0]!.url, fixture)
   assert.deepEqual(await both(token), { 200: 2 })
   // In the middle of a crowd.
-  const crowd = await race(story, () => setDatabaseClock(database, end))
+  const crowd = await race(fixture, () => setDatabaseClock(database, end))
   judgeRace(crowd, [401, 'access_token_expired'])
   assert.deepEqual(await both(token), { 401: 2 })
 
-  const other = await beginStory()
+  const other = await startFixture()
   const use = async (at: number) => {
     await setDatabaseClock(database, new Date(end.getTime() + at))
     return tally(await Promise.all(servers.map(({ url }) => ask(url + other.path, { token: other.token, headers }))))

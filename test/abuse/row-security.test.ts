@@ -6,7 +6,7 @@ import type { Database, Db, Reach, Tx } from '../../src/db/database.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeConsent, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 
 /**
  * Whose rows a table holds, for the role that clients' requests read as. A table that is not here fails the first test:
@@ -79,9 +79,9 @@ test('every table says whose rows it holds, and the database holds it to that', 
 /** Two tenants, the first in both environments, each with an account, transactions, a rule and a recorded read. */
 async function twoTenants(database: Database) {
   const deps = createDeps(database)
-  const own = await makeStory(deps)
-  const foreign = await makeStory(deps)
-  const elsewhere = await makeStory(deps, { environment: 'production' })
+  const own = await makeFixture(deps)
+  const foreign = await makeFixture(deps)
+  const elsewhere = await makeFixture(deps, { environment: 'production' })
   await makeConsent(deps, own.tenant, elsewhere.ownerId, { environment: 'production' })
   await makeKey(deps, own.tenant, 'production')
   for (const { accountId, tenant } of [own, foreign, elsewhere]) {
@@ -164,10 +164,10 @@ test('nothing of a tenant is left on a connection, and without a tenant there ar
 
 test('the role that serves can take nothing back from the read log, and can change no table', async () => {
   const { database, serving } = await testDatabase()
-  const story = await makeStory(createDeps(serving))
+  const fixture = await makeFixture(createDeps(serving))
   await serving.rows(sql`
     insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
-    values (1, 1, ${story.accountId}, ${story.consentId}, ${story.tenant.id}, ${story.keyId}, 'r', clock(), 'account', 0, 1)`)
+    values (1, 1, ${fixture.accountId}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'r', clock(), 'account', 0, 1)`)
   for (const statement of [
     'delete from reads',
     'update reads set rows = 0',

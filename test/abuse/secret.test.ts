@@ -7,7 +7,7 @@ import { sql } from '../../src/db/sql.ts'
 import { claimDemoDatabase } from '../../src/demo/demo.service.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { vitrine } from './servers.ts'
 
 const OLD = 'a1'.repeat(32)
@@ -34,16 +34,16 @@ async function withServer<T>(
 async function usedDatabase() {
   const { database, url, servingUrl } = await testDatabase()
   const deps = createDeps(database)
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(6))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(6))
   const cursor = await withServer(servingUrl, { SERVICE_SECRET: OLD }, async (ask) => {
-    const page = await ask(`${story.path}?limit=2`, story.token)
+    const page = await ask(`${fixture.path}?limit=2`, fixture.token)
     assert.equal(page.statusCode, 200, page.body)
     return JSON.parse(page.body).metadata.next_cursor as string
   })
   const command = (args: string[], env: Record<string, string> = {}) =>
     vitrine(args, { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url, ...env })
-  return { database, servingUrl, story, cursor, command }
+  return { database, servingUrl, fixture, cursor, command }
 }
 
 test('a foreign secret is refused by audit verify, at the start and by doctor, and said to be one', async () => {
@@ -75,7 +75,7 @@ test('a foreign secret is refused by audit verify, at the start and by doctor, a
 })
 
 test('a rotation says what it means, seals the log anew, and ends cursors', async () => {
-  const { story, cursor, command, servingUrl } = await usedDatabase()
+  const { fixture, cursor, command, servingUrl } = await usedDatabase()
   const secrets = { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW }
   const head = (await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).out.split('Head: ')[1]!.trim()
 
@@ -86,7 +86,7 @@ test('a rotation says what it means, seals the log anew, and ends cursors', asyn
   const wrong = { SERVICE_SECRET: 'c3'.repeat(32), NEW_SERVICE_SECRET: NEW }
   assert.match((await command(['secret', 'rotate', '--yes'], wrong)).err, /not the secret/)
   await withServer(servingUrl, { SERVICE_SECRET: OLD }, async (ask) => {
-    await ask(story.path, story.token)
+    await ask(fixture.path, fixture.token)
     assert.match((await command(['secret', 'rotate', '--yes'], secrets)).err, /Stop every server and worker first/)
   })
 
@@ -97,8 +97,8 @@ test('a rotation says what it means, seals the log anew, and ends cursors', asyn
   const kept = await command(['audit', 'verify', '--head', head], { SERVICE_SECRET: NEW })
   assert.equal(kept.code, 0, kept.err)
   await withServer(servingUrl, { SERVICE_SECRET: NEW }, async (ask) => {
-    assert.equal((await ask(`${story.path}?limit=2&cursor=${cursor}`, story.token)).statusCode, 400)
-    assert.equal((await ask(`${story.path}?limit=2`, story.token)).statusCode, 200)
+    assert.equal((await ask(`${fixture.path}?limit=2&cursor=${cursor}`, fixture.token)).statusCode, 400)
+    assert.equal((await ask(`${fixture.path}?limit=2`, fixture.token)).statusCode, 200)
   })
   assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: NEW })).out, /^3 reads in 3 groups, untouched/)
 })
@@ -128,6 +128,6 @@ test('a demo takes no database that it did not begin, so that no PIN of a real o
   const { database } = await testDatabase()
   const deps = createDeps(database)
   await claimDemoDatabase(deps)
-  await makeStory(deps)
+  await makeFixture(deps)
   await claimDemoDatabase(deps)
 })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
 /** Long after everybody should be through, on however busy a machine: who needs it has failed. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** On a machine that is busy with something else, times say little. STRICT=1 holds the figures as they are promised. */
 export const SLACK = process.env.STRICT ? 1 : 4
@@ -36,10 +36,10 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
 }
 
 /** The first match in what the process prints; fails when the process ends or says nothing in time. */
-export function waitFor(child: ChildProcess, pattern: RegExp, patienceMs = PATIENCE_MS): Promise<string> {
+export function waitFor(child: ChildProcess, pattern: RegExp, timeoutMs = TIMEOUT_MS): Promise<string> {
   let text = ''
   return new Promise((found, failed) => {
-    const timer = setTimeout(() => failed(new Error(`No ${pattern} after ${patienceMs} ms:\n${text}`)), patienceMs)
+    const timer = setTimeout(() => failed(new Error(`No ${pattern} after ${timeoutMs} ms:\n${text}`)), timeoutMs)
     const look = (chunk: Buffer) => {
       text += chunk
       const match = pattern.exec(text)
@@ -60,7 +60,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   await exit
   clearTimeout(timer)
 }
@@ -78,13 +78,13 @@ export async function vitrine(
   child.stderr.on('data', (chunk) => {
     err += chunk
   })
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(timer)
   return { code, out, err }
 }
 
-export type Answer = {
+export type HttpAnswer = {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -97,16 +97,16 @@ after(() => agent.destroy())
 
 type Ask = { token?: string; method?: string; headers?: Record<string, string> }
 
-export function ask(url: string, { token, method = 'GET', headers }: Ask = {}): Promise<Answer> {
+export function ask(url: string, { token, method = 'GET', headers }: Ask = {}): Promise<HttpAnswer> {
   return new Promise((done, failed) => {
     const startedAt = performance.now()
     const sent = request(url, {
       agent,
       method,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer in ${PATIENCE_MS} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer in ${TIMEOUT_MS} ms`)))
     sent.on('error', failed)
     sent.on('response', (answer) => {
       let body = ''

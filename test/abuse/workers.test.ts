@@ -23,10 +23,10 @@ test('with WORKERS=2 several processes answer on one address, one that dies is r
   const workers = answeringOf(child.pid!)
   assert.equal(workers.length, 2)
 
-  const told = waitFor(child, /a worker ended \(SIGKILL\)/)
+  const reported = waitFor(child, /a worker ended \(SIGKILL\)/)
   const replaced = waitFor(child, /"msg":"listening"/)
   process.kill(workers[0]!, 'SIGKILL')
-  await told
+  await reported
   assert.ok(await isReady(), 'the other one answers')
   await replaced
   assert.equal(answeringOf(child.pid!).length, 2)

@@ -6,7 +6,7 @@ import { setBalance } from '../../src/accounts/account.store.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeKey, makeOwner, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, later, longToken, minutes, ROW, withNumbersAsText } from './support.ts'
 
@@ -52,27 +52,27 @@ test('which scope opens the transactions of an account', async (t) => {
   const opens = { accounts: false, balances: false, transactions: true, all: true } as const
   for (const [scope, allowed] of Object.entries(opens) as [keyof typeof opens, boolean][]) {
     await t.test(`${scope}: ${allowed ? 'open' : '403'}`, async () => {
-      const story = await makeStory(deps, { scope })
-      await fill(deps, story.accountId, records(1))
-      for (const path of [story.path, `${story.path}/changes`]) {
-        const answer = await ask(path, { token: story.token })
+      const fixture = await makeFixture(deps, { scope })
+      await fill(deps, fixture.accountId, records(1))
+      for (const path of [fixture.path, `${fixture.path}/changes`]) {
+        const answer = await ask(path, { token: fixture.token })
         if (allowed) assert.equal(assertOk(answer).json().data.length, 1)
-        else assertRefused(answer, ROW.scope, { resourceId: story.accountId, message: new RegExp(scope) })
+        else assertRefused(answer, ROW.scope, { resourceId: fixture.accountId, message: new RegExp(scope) })
       }
     })
   }
 })
 
 test('fields without a value are left out: IBAN and balance', async () => {
-  const story = await makeStory(deps)
-  const answer = assertOk(await ask(`/service/accounts/${story.accountId}`, { token: story.token }))
+  const fixture = await makeFixture(deps)
+  const answer = assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
   const names = Object.keys(answer.json()).sort()
   assert.deepEqual(names, ['consentId', 'country', 'currency', 'holder', 'id', 'name', 'providerId'])
   assert.doesNotMatch(answer.body, /null/)
 })
 
 test('the balance leaves with exactly two decimals, rounded half away from zero', async (t) => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const cases = [
     ['0', '0.00'],
     ['-0.005', '-0.01'],
@@ -82,8 +82,8 @@ test('the balance leaves with exactly two decimals, rounded half away from zero'
   ] as const
   for (const [given, expected] of cases) {
     await t.test(given, async () => {
-      await setBalance(deps.db, story.accountId, given, BALANCE_AT)
-      const { body } = await ask('/service/accounts', { token: story.token })
+      await setBalance(deps.db, fixture.accountId, given, BALANCE_AT)
+      const { body } = await ask('/service/accounts', { token: fixture.token })
       assert.equal(/"balance":([^,}]*)/.exec(body)![1], expected)
     })
   }
@@ -114,12 +114,12 @@ test('the list is paged: next_cursor exactly when there is more, and limit may c
 })
 
 test('wrong parameters are 400 and named', async (t) => {
-  const story = await makeStory(deps, { accounts: 2 })
-  const stranger = await makeStory(deps, { accounts: 2 })
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  const stranger = await makeFixture(deps, { accounts: 2 })
   const cursorOf = async (token: string) =>
     (await ask('/service/accounts?limit=1', { token })).json().metadata.next_cursor as string
-  const [own, foreign] = [await cursorOf(story.token), await cursorOf(stranger.token)]
-  const other = await makeConsent(deps, story.tenant, story.ownerId)
+  const [own, foreign] = [await cursorOf(fixture.token), await cursorOf(stranger.token)]
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
   const cases: [about: string, query: string, message: RegExp][] = [
     ['limit 0', 'limit=0', /"limit".*1 to 500/],
     ['limit 501', 'limit=501', /"limit".*1 to 500/],
@@ -132,12 +132,12 @@ test('wrong parameters are 400 and named', async (t) => {
   ]
   for (const [about, query, message] of cases) {
     await t.test(about, async () => {
-      const answer = await ask(`/service/accounts?${query}`, { token: story.token })
+      const answer = await ask(`/service/accounts?${query}`, { token: fixture.token })
       assertRefused(answer, ROW.invalid_argument, { message })
     })
   }
   await t.test('of one account', async () => {
-    const answer = await ask(`/service/accounts/${story.accountId}?limit=1`, { token: story.token })
+    const answer = await ask(`/service/accounts/${fixture.accountId}?limit=1`, { token: fixture.token })
     assertRefused(answer, ROW.invalid_argument, { message: /"limit".*consentId/ })
   })
 })
@@ -161,15 +161,15 @@ test('an account that this client cannot see is 404, in the same words whether i
 })
 
 test('an account under a consent in the other environment is 403', async (t) => {
-  const story = await makeStory(deps)
-  const production = await makeKey(deps, story.tenant, 'production')
+  const fixture = await makeFixture(deps)
+  const production = await makeKey(deps, fixture.tenant, 'production')
   const paths = [
-    `/service/accounts/${story.accountId}`,
-    story.path,
-    `${story.path}/changes`,
-    `${story.path}/tx_0`,
-    `/service/accounts?consentId=${story.consentId}`,
-    `${story.path}?consentId=${story.consentId}`,
+    `/service/accounts/${fixture.accountId}`,
+    fixture.path,
+    `${fixture.path}/changes`,
+    `${fixture.path}/tx_0`,
+    `/service/accounts?consentId=${fixture.consentId}`,
+    `${fixture.path}?consentId=${fixture.consentId}`,
   ]
   for (const path of paths) {
     await t.test(path.replace(/(acc|con)_\w+/g, '$1'), async () => {
@@ -179,11 +179,11 @@ test('an account under a consent in the other environment is 403', async (t) => 
 })
 
 test('consentId names the consent of the list; an unknown one and a foreign one are 404 in the same words', async () => {
-  const story = await makeStory(deps)
-  const stranger = await makeStory(deps)
-  assertOk(await ask(`/service/accounts?consentId=${story.consentId}`, { token: story.token }))
+  const fixture = await makeFixture(deps)
+  const stranger = await makeFixture(deps)
+  assertOk(await ask(`/service/accounts?consentId=${fixture.consentId}`, { token: fixture.token }))
   const messages = ['con_00000000000000000000000000', stranger.consentId].map(async (consentId) => {
-    const answer = await ask(`/service/accounts?consentId=${consentId}`, { token: story.token })
+    const answer = await ask(`/service/accounts?consentId=${consentId}`, { token: fixture.token })
     return assertRefused(answer, ROW.not_found, { resourceId: consentId }).errorMessage
   })
   assert.equal(new Set(await Promise.all(messages)).size, 1)
@@ -196,19 +196,19 @@ test('a client without any consent is told so with 404, and no resource is named
 })
 
 test('a consent that is not valid is 403 and its status is named', async () => {
-  const story = await makeStory(deps)
-  await decideConsent(deps, story.consentId, 'revoke')
-  for (const path of [`/service/accounts?consentId=${story.consentId}`, `/service/accounts/${story.accountId}`]) {
-    assertRefused(await ask(path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+  const fixture = await makeFixture(deps)
+  await decideConsent(deps, fixture.consentId, 'revoke')
+  for (const path of [`/service/accounts?consentId=${fixture.consentId}`, `/service/accounts/${fixture.accountId}`]) {
+    assertRefused(await ask(path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   }
 })
 
 test('without consentId the newest valid consent is listed', async () => {
-  const story = await makeStory(deps)
-  const newer = await makeConsent(deps, story.tenant, story.ownerId, { scope: 'accounts' })
-  const newest = await makeConsent(deps, story.tenant, story.ownerId)
+  const fixture = await makeFixture(deps)
+  const newer = await makeConsent(deps, fixture.tenant, fixture.ownerId, { scope: 'accounts' })
+  const newest = await makeConsent(deps, fixture.tenant, fixture.ownerId)
   await decideConsent(deps, newest.consentId, 'revoke')
-  const { data } = assertOk(await ask('/service/accounts', { token: story.token })).json()
+  const { data } = assertOk(await ask('/service/accounts', { token: fixture.token })).json()
   assert.equal(data[0].consentId, newer.consentId)
 })
 
@@ -216,33 +216,33 @@ test('a consent whose one access is over is not the newest valid one, whether or
   const now = new Date('2026-03-01T12:00:00Z')
   try {
     await setDatabaseClock(database, now)
-    const story = await makeStory(deps)
-    const token = await longToken(deps, story)
-    const once = await makeConsent(deps, story.tenant, story.ownerId, { frequency: 'once' })
+    const fixture = await makeFixture(deps)
+    const token = await longToken(deps, fixture)
+    const once = await makeConsent(deps, fixture.tenant, fixture.ownerId, { frequency: 'once' })
     const used = async (path: string) => {
       const json = assertOk(await ask(path, { token })).json()
       return (json.data?.[0] ?? json).consentId
     }
-    const paths = ['/service/accounts', `/service/accounts/${story.accountId}`]
+    const paths = ['/service/accounts', `/service/accounts/${fixture.accountId}`]
     for (const path of paths) assert.equal(await used(path), once.consentId)
     await setDatabaseClock(database, later(now, minutes(61)))
-    for (const path of paths.toReversed()) assert.equal(await used(path), story.consentId, path)
+    for (const path of paths.toReversed()) assert.equal(await used(path), fixture.consentId, path)
   } finally {
     await setDatabaseClock(database, null)
   }
 })
 
 test('reading accounts opens the access and is recorded, one row an account', async () => {
-  const story = await makeStory(deps, { accounts: 2 })
-  assert.deepEqual(await listAccesses(deps.db, story.consentId), [])
-  assertOk(await ask('/service/accounts', { token: story.token, headers: { 'request-id': 'accounts-read' } }))
-  assert.equal((await listAccesses(deps.db, story.consentId)).length, 1)
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  assert.deepEqual(await listAccesses(deps.db, fixture.consentId), [])
+  assertOk(await ask('/service/accounts', { token: fixture.token, headers: { 'request-id': 'accounts-read' } }))
+  assert.equal((await listAccesses(deps.db, fixture.consentId)).length, 1)
   const reads = await database.rows<{ account: string; what: string; request: string }>({
     name: 'reads of a consent',
     text: 'select account_id as account, what, request_id as request from reads where consent_id = $1 order by 1',
-    values: [story.consentId],
+    values: [fixture.consentId],
   })
-  const expected = story.accountIds
+  const expected = fixture.accountIds
     .toSorted()
     .map((account) => ({ account, what: 'account', request: 'accounts-read' }))
   assert.deepEqual(reads, expected)

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { AccessTokenWire } from '../../src/keys/key.schema.ts'
 import { createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeInquiry, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeFixture, makeInquiry, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, later, minutes, ROW } from './support.ts'
 
@@ -68,7 +68,7 @@ test('every token is a new one, and the earlier ones go on', async () => {
 
 test('an empty body is fine, in every way of sending one', async (t) => {
   const client = await makeClient(deps)
-  const ways: [about: string, headers: Record<string, string>, payload?: string][] = [
+  const importPaths: [about: string, headers: Record<string, string>, payload?: string][] = [
     ['no body and no content type', {}],
     ['Content-Type: application/json, as the interface has it', { 'content-type': 'application/json' }],
     ['an empty JSON body', { 'content-type': 'application/json', 'content-length': '0' }, ''],
@@ -76,7 +76,7 @@ test('an empty body is fine, in every way of sending one', async (t) => {
     ['{} in UTF-8', { 'content-type': 'application/json; charset=utf-8' }, ' {} '],
     ["as curl -d '' sends it", { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }, ''],
   ]
-  for (const [about, headers, payload] of ways) {
+  for (const [about, headers, payload] of importPaths) {
     await t.test(about, async () => {
       const all = { ...headers, ...pairHeaders(client) }
       assertOk(await ask(POST, { method: 'POST', headers: all, ...(payload !== undefined && { payload }) }))
@@ -189,20 +189,20 @@ test('a key works up to the moment it expires, by the clock of the database', as
 
 /** One address of each kind that wants a bearer token. */
 async function protectedPaths() {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(1))
-  const inquiryId = await makeInquiry(deps, story.tenant)
-  const [{ id }] = (await ask(story.path, { token: story.token })).json().data
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(1))
+  const inquiryId = await makeInquiry(deps, fixture.tenant)
+  const [{ id }] = (await ask(fixture.path, { token: fixture.token })).json().data
   const paths = [
     '/service/inquiries',
     `/service/inquiries/${inquiryId}`,
     '/service/accounts',
-    `/service/accounts/${story.accountId}`,
-    story.path,
-    `${story.path}/${id}`,
-    `${story.path}/changes`,
+    `/service/accounts/${fixture.accountId}`,
+    fixture.path,
+    `${fixture.path}/${id}`,
+    `${fixture.path}/changes`,
   ]
-  return { ...story, paths }
+  return { ...fixture, paths }
 }
 
 const nameOf = (path: string): string => path.replace(/(acc|inq|tx)_\w+/g, '{$1}')

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { fill, makeOwner, makeStory, record } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk } from './support.ts'
 
@@ -31,7 +31,7 @@ const stored = (accountId: Id<'account'>) =>
     order by record ->> 'sourceId'`)
 
 test('a shop has its category in the list, in the single read and in the feed', async () => {
-  const { accountId, path, token } = await makeStory(deps)
+  const { accountId, path, token } = await makeFixture(deps)
   await fill(deps, accountId, [LIDL])
   const [listed] = assertOk(await ask(path, { token })).json().data
   const one = assertOk(await ask(`${path}/${listed.id}`, { token })).json()
@@ -43,7 +43,7 @@ test('a shop has its category in the list, in the single read and in the feed', 
 })
 
 test('why a category was given is stored with how sure that is and with the version of the data, and not shown', async () => {
-  const { accountId, path, token } = await makeStory(deps)
+  const { accountId, path, token } = await makeFixture(deps)
   const withoutName = record({ sourceId: 'none', description: 'Qxz 12' })
   await fill(deps, accountId, [LIDL, withoutName])
   const [shop, none] = await stored(accountId)
@@ -58,7 +58,7 @@ test('why a category was given is stored with how sure that is and with the vers
 })
 
 test('what the source says itself is kept, and the reason says so', async () => {
-  const { accountId, path, token } = await makeStory(deps)
+  const { accountId, path, token } = await makeFixture(deps)
   const categorization = { code: 'X1', description: 'Own', groupId: 77, groupDescription: 'Own group' }
   await fill(deps, accountId, [{ ...LIDL, categorization }])
   assert.deepEqual((await ask(path, { token })).json().data[0].categorization, categorization)
@@ -66,7 +66,7 @@ test('what the source says itself is kept, and the reason says so', async () => 
 })
 
 test('salaries, money between own accounts and between people have none, and it is told why', async () => {
-  const { accountId } = await makeStory(deps, { accounts: 2, iban: 'SI56263300012039086' })
+  const { accountId } = await makeFixture(deps, { accounts: 2, iban: 'SI56263300012039086' })
   await fill(deps, accountId, [
     record({ sourceId: '1', amount: '1900.00', description: 'Plača', bankCode: 'PMNT-RCDT-SALA' }),
     record({ sourceId: '2', description: 'LIDL', counterparty: { name: 'X', iban: 'SI56263300012039086' } }),
@@ -83,7 +83,7 @@ test('salaries, money between own accounts and between people have none, and it 
 })
 
 test('a repeat changes nothing, also where it would be decided otherwise today', async () => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   await fill(deps, accountId, [LIDL])
   await database.rows(sql`
     update transaction_versions set category_reason = 'as it was once', body = replace(body, '"5411"', '"5999"')
@@ -154,9 +154,9 @@ test('a file and a small batch give a movement the same category, for the same r
       const [small, file] = [(await makeOwner(deps)).accountId, (await makeOwner(deps)).accountId]
       await fill(deps, small, records)
       await sendRecords(file, records)
-      const told = async (accountId: Id<'account'>) =>
+      const reported = async (accountId: Id<'account'>) =>
         (await stored(accountId)).map(({ body, ...why }) => ({ ...why, category: JSON.parse(body!).categorization }))
-      assert.deepEqual(await told(file), await told(small))
+      assert.deepEqual(await reported(file), await reported(small))
     }),
     { seed: SEED, numRuns: 3 },
   )

@@ -6,7 +6,7 @@ import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { type PreviewBounds, previewRules } from '../../src/transactions/preview.service.ts'
 import { recategorisationJob } from '../../src/transactions/recategorise.service.ts'
-import { fill, makeClient, makeConsent, makeStory, record, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -28,9 +28,9 @@ async function addRule(body: object): Promise<{ ruleId: string; recategorisation
 
 const work = () => runDueJobs(deps, { recategorisation: recategorisationJob(context.rules) })
 
-type Story = { path: string; token: string }
+type Fixture = { path: string; token: string }
 
-const codesIn = async ({ path, token }: Story): Promise<(string | undefined)[]> =>
+const codesIn = async ({ path, token }: Fixture): Promise<(string | undefined)[]> =>
   assertOk(await ask(path, { token }))
     .json()
     .data.map((row: { categorization?: { code: string } }) => row.categorization?.code)
@@ -41,18 +41,18 @@ const freshWord = () => `qzx${'abcdefghijklmnopq'[words++]}`
 
 test("a rule of the operator's holds for what comes in, and brings what is there after it as ordinary changes", async () => {
   const word = freshWord()
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [record({ sourceId: '1', description: `${word} 1` })])
-  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [record({ sourceId: '1', description: `${word} 1` })])
+  const { 'changes-cursor': since } = (await ask(fixture.path, { token: fixture.token })).headers
   const { recategorisationId } = await addRule({ when: { hasWords: word }, code: '5814', note: 'our canteen' })
-  await fill(deps, story.accountId, [record({ sourceId: '2', description: `${word} 2` })])
-  assert.deepEqual((await codesIn(story)).sort(), ['5814', undefined])
+  await fill(deps, fixture.accountId, [record({ sourceId: '2', description: `${word} 2` })])
+  assert.deepEqual((await codesIn(fixture)).sort(), ['5814', undefined])
   const status = async () => (await manage('GET', `recategorisations/${recategorisationId}`)).json().status
   assert.equal(await status(), 'queued')
   await work()
   assert.equal(await status(), 'done')
-  assert.deepEqual(await codesIn(story), ['5814', '5814'])
-  const { data } = (await ask(`${story.path}/changes?since=${since}`, { token: story.token })).json()
+  assert.deepEqual(await codesIn(fixture), ['5814', '5814'])
+  const { data } = (await ask(`${fixture.path}/changes?since=${since}`, { token: fixture.token })).json()
   assert.deepEqual(
     data.map((row: { change: string; reason: string }) => [row.change, row.reason]),
     [
@@ -64,10 +64,10 @@ test("a rule of the operator's holds for what comes in, and brings what is there
 
 test('a rule that is ended is decided without, and the list of rules says who made which', async () => {
   const word = freshWord()
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const { ruleId } = await addRule({ when: { hasWords: word }, code: 'none', note: 'private' })
-  await fill(deps, story.accountId, [record({ description: `LIDL ${word}` })])
-  assert.deepEqual(await codesIn(story), [undefined])
+  await fill(deps, fixture.accountId, [record({ description: `LIDL ${word}` })])
+  assert.deepEqual(await codesIn(fixture), [undefined])
   const { data } = (await manage('GET', 'category-rules')).json()
   const { created, ...listed } = data.find(({ id }: { id: string }) => id === ruleId)
   assert.deepEqual(listed, { id: ruleId, when: { hasWords: word }, code: 'none', note: 'private', madeBy: tokenId })
@@ -75,54 +75,54 @@ test('a rule that is ended is decided without, and the list of rules says who ma
   assertOk(await manage('DELETE', `category-rules/${ruleId}`))
   assertRefused(await manage('DELETE', `category-rules/${ruleId}`), ROW.not_found)
   await work()
-  assert.deepEqual(await codesIn(story), ['5411'])
+  assert.deepEqual(await codesIn(fixture), ['5411'])
 })
 
 test('of several rules that match, the newest counts, and it goes before what the source says', async () => {
   const word = freshWord()
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const categorization = { code: '1', description: 'Own', groupId: 1, groupDescription: 'Own' }
   await addRule({ when: { hasWords: word }, code: '5814' })
   await addRule({ when: { startsWith: word }, code: '5812' })
-  await fill(deps, story.accountId, [record({ description: `${word} x`, categorization })])
-  assert.deepEqual(await codesIn(story), ['5812'])
+  await fill(deps, fixture.accountId, [record({ description: `${word} x`, categorization })])
+  assert.deepEqual(await codesIn(fixture), ['5812'])
 })
 
 test("a tenant's rules change what that tenant reads at once, everywhere, and nobody else's", async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const other = await makeClient(deps)
-  await makeConsent(deps, other.tenant, story.ownerId)
-  const others: Story = { path: story.path, token: other.token }
-  await fill(deps, story.accountId, [record({ description: 'LIDL 1' })])
-  const first = await ask(story.path, { token: story.token })
+  await makeConsent(deps, other.tenant, fixture.ownerId)
+  const others: Fixture = { path: fixture.path, token: other.token }
+  await fill(deps, fixture.accountId, [record({ description: 'LIDL 1' })])
+  const first = await ask(fixture.path, { token: fixture.token })
   const before = await ask(others.path, { token: others.token })
-  await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
-  assert.deepEqual([await codesIn(story), await codesIn(others)], [['5814'], ['5411']])
+  await addRule({ tenant: fixture.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  assert.deepEqual([await codesIn(fixture), await codesIn(others)], [['5814'], ['5411']])
   const { id } = first.json().data[0]
-  const one = (await ask(`${story.path}/${id}`, { token: story.token })).json()
-  const [change] = (await ask(`${story.path}/changes`, { token: story.token })).json().data
+  const one = (await ask(`${fixture.path}/${id}`, { token: fixture.token })).json()
+  const [change] = (await ask(`${fixture.path}/changes`, { token: fixture.token })).json().data
   assert.deepEqual([one.categorization.code, change.transaction.categorization.code], ['5814', '5814'])
   // The page that a client kept is not the same any more, and another tenant's is.
   const headers = { 'if-none-match': String(first.headers.etag) }
-  assert.equal((await ask(story.path, { token: story.token, headers })).statusCode, 200)
+  assert.equal((await ask(fixture.path, { token: fixture.token, headers })).statusCode, 200)
   const theirs = { 'if-none-match': String(before.headers.etag) }
   assert.equal((await ask(others.path, { token: others.token, headers: theirs })).statusCode, 304)
   assert.equal((await ask(others.path, { token: others.token })).body, before.body)
 })
 
 test('a client that follows the feed reads what its rules change at once, and no other tenant does', async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const other = await makeClient(deps)
-  await makeConsent(deps, other.tenant, story.ownerId)
-  await fill(deps, story.accountId, [
+  await makeConsent(deps, other.tenant, fixture.ownerId)
+  await fill(deps, fixture.accountId, [
     record({ sourceId: '1', description: 'LIDL 1' }),
     record({ sourceId: '2', description: 'Netflix' }),
   ])
-  const sinceOf = async (token: string) => String((await ask(story.path, { token })).headers['changes-cursor'])
-  const changes = async (since: string, token = story.token) =>
-    assertOk(await ask(`${story.path}/changes?since=${since}`, { token })).json()
-  const [since, theirs] = [await sinceOf(story.token), await sinceOf(other.token)]
-  const added = await addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  const sinceOf = async (token: string) => String((await ask(fixture.path, { token })).headers['changes-cursor'])
+  const changes = async (since: string, token = fixture.token) =>
+    assertOk(await ask(`${fixture.path}/changes?since=${since}`, { token })).json()
+  const [since, theirs] = [await sinceOf(fixture.token), await sinceOf(other.token)]
+  const added = await addRule({ tenant: fixture.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
   assert.deepEqual(Object.keys(added), ['ruleId'], 'nothing has to be done in the background')
   const { data, metadata } = await changes(since)
   assert.equal(data.length, 1)
@@ -137,14 +137,16 @@ test('a client that follows the feed reads what its rules change at once, and no
 })
 
 test('a page of the feed keeps its limit, changes by rules and others together', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(3, { description: 'LIDL' }))
-  const { 'changes-cursor': since } = (await ask(story.path, { token: story.token })).headers
-  await addRule({ tenant: story.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
-  await fill(deps, story.accountId, [record({ sourceId: 'x', description: 'LIDL' })])
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(3, { description: 'LIDL' }))
+  const { 'changes-cursor': since } = (await ask(fixture.path, { token: fixture.token })).headers
+  await addRule({ tenant: fixture.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
+  await fill(deps, fixture.accountId, [record({ sourceId: 'x', description: 'LIDL' })])
   const pages: string[][] = []
   for (let at = String(since), more = true; more; ) {
-    const { data, metadata } = (await ask(`${story.path}/changes?limit=3&since=${at}`, { token: story.token })).json()
+    const { data, metadata } = (
+      await ask(`${fixture.path}/changes?limit=3&since=${at}`, { token: fixture.token })
+    ).json()
     pages.push(data.map((row: { change: string }) => row.change))
     at = metadata.next_cursor
     more = metadata.has_more
@@ -153,11 +155,11 @@ test('a page of the feed keeps its limit, changes by rules and others together',
 })
 
 test('a walk keeps the rules that it began with', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(3, { description: 'LIDL' }))
-  const page = async (query: string) => (await ask(`${story.path}?limit=1${query}`, { token: story.token })).json()
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(3, { description: 'LIDL' }))
+  const page = async (query: string) => (await ask(`${fixture.path}?limit=1${query}`, { token: fixture.token })).json()
   const first = await page('')
-  await addRule({ tenant: story.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
+  await addRule({ tenant: fixture.tenant.slug, when: { hasWords: 'lidl' }, code: '5814' })
   const second = await page(`&cursor=${first.metadata.next_cursor}`)
   assert.equal(second.data[0].categorization.code, '5411')
   const anew = await page('')
@@ -167,8 +169,8 @@ test('a walk keeps the rules that it began with', async () => {
 
 test('a preview counts and shows what would change, and changes nothing', async () => {
   const word = freshWord()
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [
     ...records(60, { description: `LIDL ${word}` }),
     record({ description: 'Netflix' }),
   ])
@@ -176,22 +178,22 @@ test('a preview counts and shows what would change, and changes nothing', async 
   const preview = assertOk(await manage('POST', 'category-rules/preview', rule)).json()
   assert.deepEqual([preview.changed, preview.examples.length, preview.cut], [60, 50, false])
   const { before, after, description, accountId } = preview.examples[0]
-  assert.deepEqual([before, after, description, accountId], ['5411', '5814', `LIDL ${word}`, story.accountId])
-  const forTenant = { ...rule, tenant: story.tenant.slug }
+  assert.deepEqual([before, after, description, accountId], ['5411', '5814', `LIDL ${word}`, fixture.accountId])
+  const forTenant = { ...rule, tenant: fixture.tenant.slug }
   assert.equal(assertOk(await manage('POST', 'category-rules/preview', forTenant)).json().changed, 60)
   const rules = (await manage('GET', 'category-rules')).json().data as { when: { hasWords?: string } }[]
   assert.ok(!rules.some(({ when }) => when.hasWords === word))
-  assert.deepEqual(new Set(await codesIn(story)), new Set(['5411', '4899']))
+  assert.deepEqual(new Set(await codesIn(fixture)), new Set(['5411', '4899']))
 })
 
 test('a preview ends in time, and says that it saw a part only', async () => {
-  const { accountId, tenant } = await makeStory(deps)
+  const { accountId, tenant } = await makeFixture(deps)
   await fill(deps, accountId, records(10, { description: 'LIDL' }))
   const rule = { id: 'new', when: { hasWords: 'lidl' }, code: '5814' }
   const preview = (bounds: PreviewBounds) => previewRules(deps, tenant.id, (rules) => [rule, ...rules], bounds)
-  assert.deepEqual({ ...(await preview({ mostRows: 0, mostMs: 60_000 })), examples: [] }, CUT)
-  assert.deepEqual({ ...(await preview({ mostRows: 100, mostMs: -1 })), examples: [] }, CUT)
-  assert.equal((await preview({ mostRows: 11, mostMs: 60_000 })).changed, 10)
+  assert.deepEqual({ ...(await preview({ maxRows: 0, maxMs: 60_000 })), examples: [] }, CUT)
+  assert.deepEqual({ ...(await preview({ maxRows: 100, maxMs: -1 })), examples: [] }, CUT)
+  assert.equal((await preview({ maxRows: 11, maxMs: 60_000 })).changed, 10)
 })
 
 const CUT = { seen: 0, changed: 0, examples: [], cut: true }

@@ -6,7 +6,7 @@ import { decideConsent } from '../../src/consents/consent.service.ts'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { TransactionChangesWire } from '../../src/transactions/transaction.schema.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeConsent, makeStory, record, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, ROW } from './support.ts'
 
@@ -16,9 +16,9 @@ const wire = Compile(TransactionChangesWire)
 type Transaction = { id: string; executed: string; description: string; status: string }
 type Change = { change: string; reason: string; id: string; transaction?: Transaction }
 type Feed = { data: Change[]; metadata: { next_cursor: string; has_more: boolean } }
-type Story = { path: string; token: string }
+type Fixture = { path: string; token: string }
 
-async function changes({ path, token }: Story, query: Record<string, string> = {}): Promise<Feed> {
+async function changes({ path, token }: Fixture, query: Record<string, string> = {}): Promise<Feed> {
   const answer = assertOk(await ask(`${path}/changes?${new URLSearchParams(query)}`, { token }))
   assert.ok(wire.Check(answer.json()), answer.body)
   assert.doesNotMatch(answer.body, /:null\b/)
@@ -29,18 +29,18 @@ async function changes({ path, token }: Story, query: Record<string, string> = {
   return answer.json()
 }
 
-async function follow(story: Story, since: string | undefined, limit: string): Promise<Change[]> {
+async function follow(fixture: Fixture, since: string | undefined, limit: string): Promise<Change[]> {
   const all: Change[] = []
   for (let feed: Feed | undefined; feed?.metadata.has_more !== false; ) {
     const from = feed?.metadata.next_cursor ?? since
-    feed = await changes(story, { limit, ...(from !== undefined && { since: from }) })
+    feed = await changes(fixture, { limit, ...(from !== undefined && { since: from }) })
     all.push(...feed.data)
     assert.ok(all.length < 1000, 'the feed ends')
   }
   return all
 }
 
-async function list({ path, token }: Story): Promise<Transaction[]> {
+async function list({ path, token }: Fixture): Promise<Transaction[]> {
   return assertOk(await ask(`${path}?limit=500`, { token })).json().data
 }
 
@@ -55,101 +55,101 @@ function replay(onto: Transaction[], feed: Change[]): Transaction[] {
   return [...byId.values()].sort((a, b) => (key(a) < key(b) ? 1 : -1))
 }
 
-const told = (feed: Change[]) => feed.map(({ change, reason }) => [change, reason])
+const reported = (feed: Change[]) => feed.map(({ change, reason }) => [change, reason])
 const pending = (sourceId: string, facts: Partial<SourceRecord> = {}) =>
   record({ sourceId, status: 'pending', authorised: '2026-02-10T10:00:00Z', ...facts })
 
 test('without since the feed starts from nothing and gives the whole list as added', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(5))
-  const { data, metadata } = await changes(story)
-  assert.deepEqual(told(data), Array(5).fill(['added', 'new']))
-  assert.deepEqual(replay([], data), await list(story))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
+  const { data, metadata } = await changes(fixture)
+  assert.deepEqual(reported(data), Array(5).fill(['added', 'new']))
+  assert.deepEqual(replay([], data), await list(fixture))
   assert.equal(metadata.has_more, false)
 })
 
 test('an account without changes has an empty feed with a cursor to come back with', async () => {
-  const story = await makeStory(deps)
-  const { data, metadata } = await changes(story)
+  const fixture = await makeFixture(deps)
+  const { data, metadata } = await changes(fixture)
   assert.deepEqual(data, [])
   assert.equal(metadata.has_more, false)
-  await fill(deps, story.accountId, records(1))
-  assert.deepEqual(told((await changes(story, { since: metadata.next_cursor })).data), [['added', 'new']])
+  await fill(deps, fixture.accountId, records(1))
+  assert.deepEqual(reported((await changes(fixture, { since: metadata.next_cursor })).data), [['added', 'new']])
 })
 
 test('each kind of change comes with its reason', async (t) => {
-  type Step = { given: Parameters<typeof fill>[2]; next: Parameters<typeof fill>[2]; told: string[][] }
+  type Step = { given: Parameters<typeof fill>[2]; next: Parameters<typeof fill>[2]; reported: string[][] }
   const cases: Record<string, Step> = {
-    'a new one is added': { given: records(1), next: [record({ sourceId: 'b' })], told: [['added', 'new']] },
+    'a new one is added': { given: records(1), next: [record({ sourceId: 'b' })], reported: [['added', 'new']] },
     'a pending one that is booked is modified': {
       given: [pending('a')],
       next: [record({ sourceId: 'a' })],
-      told: [['modified', 'booked']],
+      reported: [['modified', 'booked']],
     },
     'a pending one that is booked under another id of the bank is modified': {
       given: [pending('hold-1')],
       next: [record({ sourceId: 'entry-7' })],
-      told: [['modified', 'booked']],
+      reported: [['modified', 'booked']],
     },
     'a corrected one is modified': {
       given: [record({ sourceId: 'a' })],
       next: [record({ sourceId: 'a', description: 'Coffee and cake' })],
-      told: [['modified', 'corrected']],
+      reported: [['modified', 'corrected']],
     },
     'one that the bank withdrew is removed': {
       given: [record({ sourceId: 'a' })],
       next: { withdrawn: ['a'] },
-      told: [['removed', 'bank_withdrew']],
+      reported: [['removed', 'bank_withdrew']],
     },
     'one that the bank withdrew by the very id it had given is removed': {
       given: [record({ sourceId: ' A  1 ' })],
       next: { withdrawn: [' A  1 '] },
-      told: [['removed', 'bank_withdrew']],
+      reported: [['removed', 'bank_withdrew']],
     },
     'a hold that is no longer among the pending is removed': {
       given: [pending('a')],
       next: { records: [], pending: 'complete' },
-      told: [['removed', 'hold_expired']],
+      reported: [['removed', 'hold_expired']],
     },
     'the same said again is no change': {
       given: [record({ sourceId: 'a', amount: '-12.30' })],
       next: [record({ sourceId: 'a', amount: '-12.3000' })],
-      told: [],
+      reported: [],
     },
   }
-  for (const [about, { given, next, told: expected }] of Object.entries(cases)) {
+  for (const [about, { given, next, reported: expected }] of Object.entries(cases)) {
     await t.test(about, async () => {
-      const story = await makeStory(deps)
-      await fill(deps, story.accountId, given)
-      const before = await list(story)
-      const { next_cursor } = (await changes(story)).metadata
-      await fill(deps, story.accountId, next)
-      const { data } = await changes(story, { since: next_cursor })
-      assert.deepEqual(told(data), expected)
-      assert.deepEqual(replay(before, data), await list(story))
+      const fixture = await makeFixture(deps)
+      await fill(deps, fixture.accountId, given)
+      const before = await list(fixture)
+      const { next_cursor } = (await changes(fixture)).metadata
+      await fill(deps, fixture.accountId, next)
+      const { data } = await changes(fixture, { since: next_cursor })
+      assert.deepEqual(reported(data), expected)
+      assert.deepEqual(replay(before, data), await list(fixture))
     })
   }
 })
 
 test('one that comes back after it was removed is added again, with the id that it had', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [pending('a')])
-  const [{ id } = { id: '' }] = await list(story)
-  await fill(deps, story.accountId, { records: [], pending: 'complete' })
-  const { next_cursor } = (await changes(story)).metadata
-  await fill(deps, story.accountId, [pending('a')])
-  const { data } = await changes(story, { since: next_cursor })
-  assert.deepEqual(told(data), [['added', 'reappeared']])
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [pending('a')])
+  const [{ id } = { id: '' }] = await list(fixture)
+  await fill(deps, fixture.accountId, { records: [], pending: 'complete' })
+  const { next_cursor } = (await changes(fixture)).metadata
+  await fill(deps, fixture.accountId, [pending('a')])
+  const { data } = await changes(fixture, { since: next_cursor })
+  assert.deepEqual(reported(data), [['added', 'reappeared']])
   assert.equal(data[0]!.id, id)
 })
 
 test('one that came and went between two looks is not told at all', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(2))
-  const { next_cursor } = (await changes(story)).metadata
-  await fill(deps, story.accountId, [record({ sourceId: 'gone' })])
-  await fill(deps, story.accountId, { withdrawn: ['gone'] })
-  assert.deepEqual((await changes(story, { since: next_cursor })).data, [])
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(2))
+  const { next_cursor } = (await changes(fixture)).metadata
+  await fill(deps, fixture.accountId, [record({ sourceId: 'gone' })])
+  await fill(deps, fixture.accountId, { withdrawn: ['gone'] })
+  assert.deepEqual((await changes(fixture, { since: next_cursor })).data, [])
 })
 
 /** Six revisions with every kind of change, some of them on one transaction. */
@@ -163,49 +163,49 @@ const HISTORY: Parameters<typeof fill>[2][] = [
 ]
 
 test('replaying the changes since any earlier list gives the later list exactly, for every page size', async (t) => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const seen: { list: Transaction[]; since: string | undefined }[] = [{ list: [], since: undefined }]
   for (const step of HISTORY) {
-    await fill(deps, story.accountId, step)
-    const answer = assertOk(await ask(`${story.path}?limit=500`, { token: story.token }))
+    await fill(deps, fixture.accountId, step)
+    const answer = assertOk(await ask(`${fixture.path}?limit=500`, { token: fixture.token }))
     seen.push({ list: answer.json().data, since: String(answer.headers['changes-cursor']) })
   }
-  const final = await list(story)
+  const final = await list(fixture)
   for (const [revision, { list: earlier, since }] of seen.entries()) {
     for (const limit of ['1', '2', '3', '500']) {
       await t.test(`from revision ${revision}, ${limit} at a time`, async () => {
-        assert.deepEqual(replay(earlier, await follow(story, since, limit)), final)
+        assert.deepEqual(replay(earlier, await follow(fixture, since, limit)), final)
       })
     }
   }
 })
 
 test('what a change is called does not depend on the page size', async (t) => {
-  const story = await makeStory(deps)
-  for (const step of HISTORY) await fill(deps, story.accountId, step)
-  const whole = await follow(story, undefined, '500')
+  const fixture = await makeFixture(deps)
+  for (const step of HISTORY) await fill(deps, fixture.accountId, step)
+  const whole = await follow(fixture, undefined, '500')
   assert.deepEqual([...new Set(whole.map(({ change }) => change))], ['added'], 'from nothing there is only added')
   for (const limit of ['1', '2', '3']) {
     await t.test(`${limit} at a time`, async () => {
-      assert.deepEqual(await follow(story, undefined, limit), whole)
+      assert.deepEqual(await follow(fixture, undefined, limit), whole)
     })
   }
 })
 
 test('a change during the walk is told later in the same walk', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(4))
-  const first = await changes(story, { limit: '2' })
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(4))
+  const first = await changes(fixture, { limit: '2' })
   assert.equal(first.metadata.has_more, true)
-  await fill(deps, story.accountId, records(1, { description: 'Corrected' }))
-  await fill(deps, story.accountId, { withdrawn: ['r1'] })
-  const rest = await follow(story, first.metadata.next_cursor, '2')
-  assert.deepEqual(replay([], [...first.data, ...rest]), await list(story))
+  await fill(deps, fixture.accountId, records(1, { description: 'Corrected' }))
+  await fill(deps, fixture.accountId, { withdrawn: ['r1'] })
+  const rest = await follow(fixture, first.metadata.next_cursor, '2')
+  assert.deepEqual(replay([], [...first.data, ...rest]), await list(fixture))
 })
 
 test('has_more says whether there is more right now, and limit is 1 to 500, 100 unless told', async (t) => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(501))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(501))
   const cases: [limit: string | undefined, rows: number, more: boolean][] = [
     [undefined, 100, true],
     ['1', 1, true],
@@ -213,12 +213,12 @@ test('has_more says whether there is more right now, and limit is 1 to 500, 100 
   ]
   for (const [limit, rows, more] of cases) {
     await t.test(`limit ${limit ?? 'not told'}`, async () => {
-      const { data, metadata } = await changes(story, limit === undefined ? {} : { limit })
+      const { data, metadata } = await changes(fixture, limit === undefined ? {} : { limit })
       assert.deepEqual([data.length, metadata.has_more], [rows, more])
     })
   }
   await t.test('exactly full is not more', async () => {
-    const small = await makeStory(deps)
+    const small = await makeFixture(deps)
     await fill(deps, small.accountId, records(2))
     assert.equal((await changes(small, { limit: '2' })).metadata.has_more, false)
   })
@@ -228,17 +228,17 @@ test('a cursor never expires: a year later, with no old versions left, it still 
   const now = new Date('2026-03-01T12:00:00Z')
   try {
     await setDatabaseClock(database, now)
-    const story = await makeStory(deps, { validityDays: 3650 })
-    const walking = { ...story, token: await longToken(deps, story) }
-    await fill(deps, story.accountId, records(3))
+    const fixture = await makeFixture(deps, { validityDays: 3650 })
+    const walking = { ...fixture, token: await longToken(deps, fixture) }
+    await fill(deps, fixture.accountId, records(3))
     const earlier = await list(walking)
     const { next_cursor } = (await changes(walking)).metadata
-    await fill(deps, story.accountId, records(1, { description: 'Corrected' }))
-    await fill(deps, story.accountId, { withdrawn: ['r2'] })
+    await fill(deps, fixture.accountId, records(1, { description: 'Corrected' }))
+    await fill(deps, fixture.accountId, { withdrawn: ['r2'] })
     await setDatabaseClock(database, later(now, days(400)))
     assert.ok((await dropOldVersions(deps, 7)) > 0)
     const feed = await follow(walking, next_cursor, '500')
-    assert.deepEqual(told(feed).sort(), [
+    assert.deepEqual(reported(feed).sort(), [
       ['modified', 'corrected'],
       ['removed', 'bank_withdrew'],
     ])
@@ -249,14 +249,14 @@ test('a cursor never expires: a year later, with no old versions left, it still 
 })
 
 test('a cursor that is altered, foreign or of another list is 400', async (t) => {
-  const story = await makeStory(deps, { accounts: 2 })
-  const { path, token } = story
-  await fill(deps, story.accountId, records(3))
-  const since = (await changes(story)).metadata.next_cursor
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  const { path, token } = fixture
+  await fill(deps, fixture.accountId, records(3))
+  const since = (await changes(fixture)).metadata.next_cursor
   const listCursor = (await ask(`${path}?limit=1`, { token })).json().metadata.next_cursor
-  const other = await makeConsent(deps, story.tenant, story.ownerId)
-  const stranger = await makeStory(deps)
-  const elsewhere = `/service/accounts/${story.accountIds[1]}/transactions`
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
+  const stranger = await makeFixture(deps)
+  const elsewhere = `/service/accounts/${fixture.accountIds[1]}/transactions`
   const cases: [about: string, path: string, query: Record<string, string>, token: string][] = [
     ['altered', path, { since: `${since.slice(0, -2)}AA` }, token],
     ['made up', path, { since: 'yesterday' }, token],
@@ -276,7 +276,7 @@ test('a cursor that is altered, foreign or of another list is 400', async (t) =>
 })
 
 test('a wrong parameter is 400 and named', async (t) => {
-  const { path, token } = await makeStory(deps)
+  const { path, token } = await makeFixture(deps)
   const cases: [query: string, message: RegExp][] = [
     ['cursor=a', /"cursor".*consentId, since, limit/],
     ['fromBookedTime=2026-01-01T00:00:00Z', /"fromBookedTime"/],
@@ -294,17 +294,17 @@ test('a wrong parameter is 400 and named', async (t) => {
 
 test('the feed wants the scope and a valid consent like the list', async (t) => {
   await t.test('scope', async () => {
-    const { path, token } = await makeStory(deps, { scope: 'balances' })
+    const { path, token } = await makeFixture(deps, { scope: 'balances' })
     assertRefused(await ask(`${path}/changes`, { token }), ROW.scope)
   })
   await t.test('consent', async () => {
-    const { path, token, consentId } = await makeStory(deps)
+    const { path, token, consentId } = await makeFixture(deps)
     const since = String((await ask(path, { token })).headers['changes-cursor'])
     await decideConsent(deps, consentId, 'revoke')
     assertRefused(await ask(`${path}/changes?since=${since}`, { token }), ROW.consent)
   })
   await t.test('account', async () => {
-    const { token } = await makeStory(deps)
+    const { token } = await makeFixture(deps)
     assertRefused(await ask('/service/accounts/acc_0/transactions/changes', { token }), ROW.not_found)
   })
 })

@@ -16,7 +16,7 @@ import {
   failUnanswered,
   moveConsent,
 } from '../../src/consents/lifecycle.store.ts'
-import { Declined } from '../../src/core/declined.ts'
+import { OperatorError } from '../../src/core/operator-error.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import { findInquiry, moveInquiry } from '../../src/inquiries/inquiry.store.ts'
@@ -27,7 +27,7 @@ import {
   nextInquiryStatus,
 } from '../../src/inquiries/inquiry.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeInquiry, makeOwner, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeInquiry, makeOwner, records } from '../support/make.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
 
@@ -115,16 +115,16 @@ test('a consent moves as the contract says, and in no other way', async (t) => {
 })
 
 test('every missing cell is refused in the database too, and nothing changes', async (t) => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   for (const from of CONSENT_STATUSES) {
     await t.test(from, async () => {
       for (const move of CONSENT_MOVES) {
-        await database.script(`update consents set status = '${from}' where id = '${story.consentId}'`)
+        await database.script(`update consents set status = '${from}' where id = '${fixture.consentId}'`)
         const to = CONSENT_NEXT[from][move]
-        const moved = decideConsent(deps, story.consentId, move)
+        const moved = decideConsent(deps, fixture.consentId, move)
         if (to) assert.equal((await moved).status, to)
-        else await assert.rejects(moved, Declined)
-        assert.equal((await findConsent(deps.db, story.consentId))!.status, to ?? from)
+        else await assert.rejects(moved, OperatorError)
+        assert.equal((await findConsent(deps.db, fixture.consentId))!.status, to ?? from)
       }
     })
   }
@@ -137,7 +137,7 @@ const ALLOWED = new Set(
 )
 
 test('of all pairs of statuses exactly those of the table are moves in the database', async () => {
-  const { consentId } = await makeStory(deps)
+  const { consentId } = await makeFixture(deps)
   const seen = new Set<Pair>()
   for (const from of CONSENT_STATUSES) {
     for (const move of CONSENT_MOVES) {
@@ -157,7 +157,7 @@ const abandoned = unanswered.map((from) => `${from} → failed`)
 /** What moves consents without being asked by anybody about that one consent. */
 const SWEEPS: Record<
   string,
-  { moves: string[]; run: (story: Awaited<ReturnType<typeof makeStory>>) => Promise<unknown> }
+  { moves: string[]; run: (fixture: Awaited<ReturnType<typeof makeFixture>>) => Promise<unknown> }
 > = {
   'the inquiry is deleted': {
     moves: [...abandoned, 'valid → terminated_by_tpp'],
@@ -188,13 +188,13 @@ const SWEEPS: Record<
 test('what sweeps over consents moves them along the table, too', async (t) => {
   for (const [about, { moves, run }] of Object.entries(SWEEPS)) {
     await t.test(about, async () => {
-      const story = await makeStory(deps)
+      const fixture = await makeFixture(deps)
       const seen: string[] = []
       for (const from of CONSENT_STATUSES) {
         await database.rows(sql`
-          update consents set status = ${from}, valid_until = clock() + interval '1 day' where id = ${story.consentId}`)
-        await run(story)
-        const { status } = (await findConsent(deps.db, story.consentId))!
+          update consents set status = ${from}, valid_until = clock() + interval '1 day' where id = ${fixture.consentId}`)
+        await run(fixture)
+        const { status } = (await findConsent(deps.db, fixture.consentId))!
         if (status !== from) seen.push(`${from} → ${status}`)
       }
       assert.deepEqual(seen, moves)
@@ -226,7 +226,7 @@ test('of two simultaneous moves of a consent exactly one wins', async () => {
     ['terminate', 'expire'],
   ]
   for (const pair of pairs) {
-    const { consentId } = await makeStory(deps)
+    const { consentId } = await makeFixture(deps)
     const results = await Promise.allSettled(pair.map((move) => decideConsent(deps, consentId, move)))
     const won = results.filter(({ status }) => status === 'fulfilled')
     assert.equal(won.length, 1, pair.join(' and '))
@@ -236,7 +236,7 @@ test('of two simultaneous moves of a consent exactly one wins', async () => {
 })
 
 test('of twenty simultaneous moves from one status exactly one wins', async () => {
-  const { consentId } = await makeStory(deps)
+  const { consentId } = await makeFixture(deps)
   const ends: ConsentMove[] = ['revoke', 'terminate']
   const moves = Array.from({ length: 20 }, (_, i) => moveConsent(deps.db, consentId, ends[i % 2]!))
   assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
@@ -279,88 +279,88 @@ test('only an active inquiry takes new consents', async (t) => {
       assert.equal((await findInquiry(deps.db, inquiryId))!.status, status)
       const granted = grantConsent(deps, { inquiryId, ownerId })
       if (status === 'active') assert.equal((await findConsent(deps.db, await granted))!.status, 'valid')
-      else await assert.rejects(granted, Declined)
+      else await assert.rejects(granted, OperatorError)
     })
   }
 })
 
 test('an inactive inquiry leaves running consents alone, a deleted one ends them on the next request', async () => {
-  const story = await makeStory(deps)
-  await decideInquiry(deps, story.inquiryId, 'deactivate')
-  assertOk(await ask(story.path, { token: story.token }))
-  await decideInquiry(deps, story.inquiryId, 'delete')
-  assertRefused(await ask(story.path, { token: story.token }), ROW.consent, { message: /terminated_by_tpp/ })
-  assert.equal((await findConsent(deps.db, story.consentId))!.status, 'terminated_by_tpp')
+  const fixture = await makeFixture(deps)
+  await decideInquiry(deps, fixture.inquiryId, 'deactivate')
+  assertOk(await ask(fixture.path, { token: fixture.token }))
+  await decideInquiry(deps, fixture.inquiryId, 'delete')
+  assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /terminated_by_tpp/ })
+  assert.equal((await findConsent(deps.db, fixture.consentId))!.status, 'terminated_by_tpp')
 })
 
 test('deleting an inquiry ends no consent to another one', async () => {
-  const story = await makeStory(deps)
-  const other = await makeConsent(deps, story.tenant, story.ownerId)
+  const fixture = await makeFixture(deps)
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
   await decideInquiry(deps, other.inquiryId, 'delete')
-  assertOk(await ask(story.path, { token: story.token }))
+  assertOk(await ask(fixture.path, { token: fixture.token }))
 })
 
 test('a consent that already ended keeps how it ended when its inquiry is deleted', async () => {
-  const story = await makeStory(deps)
-  await decideConsent(deps, story.consentId, 'revoke')
-  await decideInquiry(deps, story.inquiryId, 'delete')
-  assert.equal((await findConsent(deps.db, story.consentId))!.status, 'revoked_by_psu')
+  const fixture = await makeFixture(deps)
+  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideInquiry(deps, fixture.inquiryId, 'delete')
+  assert.equal((await findConsent(deps.db, fixture.consentId))!.status, 'revoked_by_psu')
 })
 
 test('scope and frequency of a consent are those of its inquiry when it was given, for ever', async () => {
-  const story = await makeStory(deps, { scope: 'accounts', frequency: 'daily' })
-  await database.script(`update inquiries set scope = 'all', frequency = 'once' where id = '${story.inquiryId}'`)
-  assertRefused(await ask(story.path, { token: story.token }), ROW.scope)
-  const { scope, frequency } = (await findConsent(deps.db, story.consentId))!
+  const fixture = await makeFixture(deps, { scope: 'accounts', frequency: 'daily' })
+  await database.script(`update inquiries set scope = 'all', frequency = 'once' where id = '${fixture.inquiryId}'`)
+  assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.scope)
+  const { scope, frequency } = (await findConsent(deps.db, fixture.consentId))!
   assert.deepEqual([scope, frequency], ['accounts', 'daily'])
 })
 
 test('revoking holds for the very next request, at every address', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(3))
-  const page = assertOk(await ask(`${story.path}?limit=1`, { token: story.token })).json()
-  await decideConsent(deps, story.consentId, 'revoke')
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(3))
+  const page = assertOk(await ask(`${fixture.path}?limit=1`, { token: fixture.token })).json()
+  await decideConsent(deps, fixture.consentId, 'revoke')
   const { next_cursor: cursor } = page.metadata
   for (const path of [
-    story.path,
-    `${story.path}?cursor=${cursor}`,
-    `${story.path}/${page.data[0].id}`,
-    `${story.path}/changes`,
-    `/service/accounts/${story.accountId}`,
-    `/service/accounts?consentId=${story.consentId}`,
+    fixture.path,
+    `${fixture.path}?cursor=${cursor}`,
+    `${fixture.path}/${page.data[0].id}`,
+    `${fixture.path}/changes`,
+    `/service/accounts/${fixture.accountId}`,
+    `/service/accounts?consentId=${fixture.consentId}`,
   ])
-    assertRefused(await ask(path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+    assertRefused(await ask(path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
 })
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 
 /** A story whose clock can be turned: everything in it happens at the time that was set last. */
-async function timedStory(on: TestService, facts: Parameters<typeof makeStory>[1], start = NOON) {
+async function timedFixture(on: TestService, facts: Parameters<typeof makeFixture>[1], start = NOON) {
   await setDatabaseClock(on.database, start)
-  const story = await makeStory(on.deps, facts)
-  await fill(on.deps, story.accountId, records(5))
-  const token = await longToken(on.deps, story)
+  const fixture = await makeFixture(on.deps, facts)
+  await fill(on.deps, fixture.accountId, records(5))
+  const token = await longToken(on.deps, fixture)
   return {
-    ...story,
+    ...fixture,
     token,
-    read: (path = story.path) => on.ask(path, { token }),
+    read: (path = fixture.path) => on.ask(path, { token }),
     at: (time: Date) => setDatabaseClock(on.database, time),
-    accesses: () => listAccesses(on.deps.db, story.consentId),
-    status: async () => (await findConsent(on.deps.db, story.consentId))!.status,
+    accesses: () => listAccesses(on.deps.db, fixture.consentId),
+    status: async () => (await findConsent(on.deps.db, fixture.consentId))!.status,
     expire: () => expireConsents(on.deps.db),
   }
 }
 
 test('an access opens with the first successful read, not before', async () => {
   try {
-    const story = await timedStory(service, { frequency: 'once' })
-    assertRefused(await story.read(`${story.path}?limit=0`), ROW.invalid_argument)
-    assertRefused(await story.read(`${story.path}/tx_0`), ROW.not_found)
-    assertRefused(await story.read(`/service/accounts/acc_0/transactions`), ROW.not_found)
-    assert.deepEqual(await story.accesses(), [])
-    await story.at(later(NOON, days(2)))
-    assertOk(await story.read())
-    assert.deepEqual(await story.accesses(), [
+    const fixture = await timedFixture(service, { frequency: 'once' })
+    assertRefused(await fixture.read(`${fixture.path}?limit=0`), ROW.invalid_argument)
+    assertRefused(await fixture.read(`${fixture.path}/tx_0`), ROW.not_found)
+    assertRefused(await fixture.read(`/service/accounts/acc_0/transactions`), ROW.not_found)
+    assert.deepEqual(await fixture.accesses(), [])
+    await fixture.at(later(NOON, days(2)))
+    assertOk(await fixture.read())
+    assert.deepEqual(await fixture.accesses(), [
       { opened: later(NOON, days(2)), closes: later(NOON, days(2) + minutes(60)) },
     ])
   } finally {
@@ -370,17 +370,17 @@ test('an access opens with the first successful read, not before', async () => {
 
 test('once: for 60 minutes pages, filters and all accounts are free; after that 403, and the consent is expired', async (t) => {
   try {
-    const story = await timedStory(service, { frequency: 'once', accounts: 2 })
-    const first = assertOk(await story.read(`${story.path}?limit=2`)).json()
+    const fixture = await timedFixture(service, { frequency: 'once', accounts: 2 })
+    const first = assertOk(await fixture.read(`${fixture.path}?limit=2`)).json()
     const paths = [
-      story.path,
-      `${story.path}?limit=2&cursor=${first.metadata.next_cursor}`,
-      `${story.path}?fromBookedTime=2026-01-02T00:00:00Z`,
-      `${story.path}/${first.data[0].id}`,
-      `${story.path}/changes`,
+      fixture.path,
+      `${fixture.path}?limit=2&cursor=${first.metadata.next_cursor}`,
+      `${fixture.path}?fromBookedTime=2026-01-02T00:00:00Z`,
+      `${fixture.path}/${first.data[0].id}`,
+      `${fixture.path}/changes`,
       '/service/accounts',
-      `/service/accounts/${story.accountIds[1]}`,
-      `/service/accounts/${story.accountIds[1]}/transactions`,
+      `/service/accounts/${fixture.accountIds[1]}`,
+      `/service/accounts/${fixture.accountIds[1]}/transactions`,
     ]
     for (const [about, ms] of [
       ['at once', 0],
@@ -388,30 +388,30 @@ test('once: for 60 minutes pages, filters and all accounts are free; after that 
       ['in the last millisecond', minutes(60) - 1],
     ] as const) {
       await t.test(about, async () => {
-        await story.at(later(NOON, ms))
-        for (const path of paths) assertOk(await story.read(path))
-        assert.equal((await story.accesses()).length, 1)
-        await story.expire()
-        assert.equal(await story.status(), 'valid')
+        await fixture.at(later(NOON, ms))
+        for (const path of paths) assertOk(await fixture.read(path))
+        assert.equal((await fixture.accesses()).length, 1)
+        await fixture.expire()
+        assert.equal(await fixture.status(), 'valid')
       })
     }
     const named = paths.map((path) =>
-      path === '/service/accounts' ? `/service/accounts?consentId=${story.consentId}` : path,
+      path === '/service/accounts' ? `/service/accounts?consentId=${fixture.consentId}` : path,
     )
     await t.test('when 60 minutes are over', async () => {
-      await story.at(later(NOON, minutes(60)))
-      for (const path of named) assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
-      assert.equal((await story.accesses()).length, 1)
+      await fixture.at(later(NOON, minutes(60)))
+      for (const path of named) assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
+      assert.equal((await fixture.accesses()).length, 1)
     })
     await t.test('and the table says so too, once tidied up', async () => {
-      await story.expire()
-      assert.equal(await story.status(), 'expired')
-      for (const path of named) assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
+      await fixture.expire()
+      assert.equal(await fixture.status(), 'expired')
+      for (const path of named) assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
     })
     await t.test('and there is no second access on another day', async () => {
-      await story.at(later(NOON, days(1)))
-      assertRefused(await story.read(), ROW.consent)
-      assert.equal((await story.accesses()).length, 1)
+      await fixture.at(later(NOON, days(1)))
+      assertRefused(await fixture.read(), ROW.consent)
+      assert.equal((await fixture.accesses()).length, 1)
     })
   } finally {
     await setDatabaseClock(database, null)
@@ -421,11 +421,11 @@ test('once: for 60 minutes pages, filters and all accounts are free; after that 
 test('once: the window does not end at midnight', async () => {
   const late = new Date('2026-03-10T23:45:00.000Z')
   try {
-    const story = await timedStory(service, { frequency: 'once' }, late)
-    assertOk(await story.read())
-    await story.at(later(late, minutes(59)))
-    assertOk(await story.read())
-    assert.equal((await story.accesses()).length, 1)
+    const fixture = await timedFixture(service, { frequency: 'once' }, late)
+    assertOk(await fixture.read())
+    await fixture.at(later(late, minutes(59)))
+    assertOk(await fixture.read())
+    assert.equal((await fixture.accesses()).length, 1)
   } finally {
     await setDatabaseClock(database, null)
   }
@@ -433,9 +433,9 @@ test('once: the window does not end at midnight', async () => {
 
 test('daily: one access a calendar day in UTC, open until the day ends, day after day until validUntil', async (t) => {
   try {
-    const story = await timedStory(service, { frequency: 'daily', validityDays: 3 })
+    const fixture = await timedFixture(service, { frequency: 'daily', validityDays: 3 })
     const end = later(NOON, days(3))
-    assert.deepEqual((await findConsent(deps.db, story.consentId))!.validUntil, end)
+    assert.deepEqual((await findConsent(deps.db, fixture.consentId))!.validUntil, end)
     const opened: [about: string, time: Date, rows: number][] = [
       ['the first day', NOON, 1],
       ['the same day again', later(NOON, minutes(30)), 1],
@@ -447,25 +447,26 @@ test('daily: one access a calendar day in UTC, open until the day ends, day afte
     ]
     for (const [about, time, rows] of opened) {
       await t.test(`${about}: ${rows} so far`, async () => {
-        await story.at(time)
-        for (const path of [story.path, `${story.path}?limit=1`, '/service/accounts']) assertOk(await story.read(path))
-        assert.equal((await story.accesses()).length, rows)
+        await fixture.at(time)
+        for (const path of [fixture.path, `${fixture.path}?limit=1`, '/service/accounts'])
+          assertOk(await fixture.read(path))
+        assert.equal((await fixture.accesses()).length, rows)
       })
     }
     await t.test('each access has its opening time and closes when its day ends', async () => {
-      assert.deepEqual(await story.accesses(), [
+      assert.deepEqual(await fixture.accesses(), [
         { opened: NOON, closes: new Date('2026-03-11T00:00:00.000Z') },
         { opened: new Date('2026-03-11T00:00:00.000Z'), closes: new Date('2026-03-12T00:00:00.000Z') },
         { opened: new Date('2026-03-13T00:00:00.000Z'), closes: new Date('2026-03-14T00:00:00.000Z') },
       ])
     })
     await t.test('at validUntil it is over, in the midst of an open day, and the status is named', async () => {
-      await story.at(end)
-      for (const path of [story.path, `/service/accounts?consentId=${story.consentId}`])
-        assertRefused(await story.read(path), ROW.consent, { message: /expired/ })
-      await story.expire()
-      assert.equal(await story.status(), 'expired')
-      assertRefused(await story.read(), ROW.consent, { message: /expired/ })
+      await fixture.at(end)
+      for (const path of [fixture.path, `/service/accounts?consentId=${fixture.consentId}`])
+        assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
+      await fixture.expire()
+      assert.equal(await fixture.status(), 'expired')
+      assertRefused(await fixture.read(), ROW.consent, { message: /expired/ })
     })
   } finally {
     await setDatabaseClock(database, null)
@@ -474,12 +475,12 @@ test('daily: one access a calendar day in UTC, open until the day ends, day afte
 
 test('once: validUntil ends an open window too', async () => {
   try {
-    const story = await timedStory(service, { frequency: 'once', validityDays: 1 })
+    const fixture = await timedFixture(service, { frequency: 'once', validityDays: 1 })
     const end = later(NOON, days(1))
-    await story.at(later(end, -minutes(10)))
-    assertOk(await story.read())
-    await story.at(end)
-    assertRefused(await story.read(), ROW.consent, { message: /expired/ })
+    await fixture.at(later(end, -minutes(10)))
+    assertOk(await fixture.read())
+    await fixture.at(end)
+    assertRefused(await fixture.read(), ROW.consent, { message: /expired/ })
   } finally {
     await setDatabaseClock(database, null)
   }
@@ -490,11 +491,11 @@ test('many parallel first reads open exactly one access, and all of them are ans
     for (const frequency of ['once', 'daily'] as const) {
       await t.test(frequency, async () => {
         // At noon: around midnight a daily consent has one access before and one after it.
-        const story = await timedStory(service, { frequency, accounts: 2 })
-        const paths = story.accountIds.map((id) => `/service/accounts/${id}/transactions`)
-        const reads = Array.from({ length: 60 }, (_, i) => story.read(paths[i % 2]!))
+        const fixture = await timedFixture(service, { frequency, accounts: 2 })
+        const paths = fixture.accountIds.map((id) => `/service/accounts/${id}/transactions`)
+        const reads = Array.from({ length: 60 }, (_, i) => fixture.read(paths[i % 2]!))
         for (const answer of await Promise.all(reads)) assertOk(answer)
-        assert.equal((await story.accesses()).length, 1)
+        assert.equal((await fixture.accesses()).length, 1)
       })
     }
   } finally {
@@ -503,43 +504,43 @@ test('many parallel first reads open exactly one access, and all of them are ans
 })
 
 test('a 304 is a read like any other: it opens the access', async () => {
-  const story = await makeStory(deps)
-  const etag = String(assertOk(await ask(story.path, { token: story.token })).headers.etag)
-  await database.script(`delete from accesses where consent_id = '${story.consentId}'`)
-  const answer = await ask(story.path, { token: story.token, headers: { 'if-none-match': etag } })
+  const fixture = await makeFixture(deps)
+  const etag = String(assertOk(await ask(fixture.path, { token: fixture.token })).headers.etag)
+  await database.script(`delete from accesses where consent_id = '${fixture.consentId}'`)
+  const answer = await ask(fixture.path, { token: fixture.token, headers: { 'if-none-match': etag } })
   assert.equal(answer.statusCode, 304)
-  assert.equal((await listAccesses(deps.db, story.consentId)).length, 1)
+  assert.equal((await listAccesses(deps.db, fixture.consentId)).length, 1)
 })
 
 test('each consent has accesses of its own', async () => {
-  const story = await makeStory(deps, { frequency: 'once' })
-  const other = await makeConsent(deps, story.tenant, story.ownerId, { frequency: 'once' })
-  assertOk(await ask(`${story.path}?consentId=${story.consentId}`, { token: story.token }))
+  const fixture = await makeFixture(deps, { frequency: 'once' })
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId, { frequency: 'once' })
+  assertOk(await ask(`${fixture.path}?consentId=${fixture.consentId}`, { token: fixture.token }))
   assert.equal((await listAccesses(deps.db, other.consentId)).length, 0)
 })
 
 test('ACCESS_WINDOW_MINUTES sets how long the one access is open', async () => {
   const short = await testService({ ACCESS_WINDOW_MINUTES: '5' })
-  const story = await timedStory(short, { frequency: 'once' })
-  assertOk(await story.read())
-  assert.deepEqual(await story.accesses(), [{ opened: NOON, closes: later(NOON, minutes(5)) }])
-  await story.at(later(NOON, minutes(5) - 1))
-  assertOk(await story.read())
-  await story.at(later(NOON, minutes(5)))
-  assertRefused(await story.read(), ROW.consent)
+  const fixture = await timedFixture(short, { frequency: 'once' })
+  assertOk(await fixture.read())
+  assert.deepEqual(await fixture.accesses(), [{ opened: NOON, closes: later(NOON, minutes(5)) }])
+  await fixture.at(later(NOON, minutes(5) - 1))
+  assertOk(await fixture.read())
+  await fixture.at(later(NOON, minutes(5)))
+  assertRefused(await fixture.read(), ROW.consent)
 })
 
 test('ACCESS_TIME_ZONE sets whose calendar days a daily consent counts, also when clocks change', async () => {
   const local = await testService({ ACCESS_TIME_ZONE: 'Europe/Ljubljana' })
-  const story = await timedStory(local, { frequency: 'daily' }, new Date('2026-03-28T22:59:59.999Z'))
-  assertOk(await story.read())
-  await story.at(new Date('2026-03-28T23:00:00.000Z'))
-  assertOk(await story.read())
-  await story.at(new Date('2026-03-29T21:59:59.999Z'))
-  assertOk(await story.read())
-  await story.at(new Date('2026-03-29T22:00:00.000Z'))
-  assertOk(await story.read())
-  assert.deepEqual(await story.accesses(), [
+  const fixture = await timedFixture(local, { frequency: 'daily' }, new Date('2026-03-28T22:59:59.999Z'))
+  assertOk(await fixture.read())
+  await fixture.at(new Date('2026-03-28T23:00:00.000Z'))
+  assertOk(await fixture.read())
+  await fixture.at(new Date('2026-03-29T21:59:59.999Z'))
+  assertOk(await fixture.read())
+  await fixture.at(new Date('2026-03-29T22:00:00.000Z'))
+  assertOk(await fixture.read())
+  assert.deepEqual(await fixture.accesses(), [
     { opened: new Date('2026-03-28T22:59:59.999Z'), closes: new Date('2026-03-28T23:00:00.000Z') },
     { opened: new Date('2026-03-28T23:00:00.000Z'), closes: new Date('2026-03-29T22:00:00.000Z') },
     { opened: new Date('2026-03-29T22:00:00.000Z'), closes: new Date('2026-03-30T22:00:00.000Z') },
@@ -559,6 +560,6 @@ test('a consent opens only accounts of its owner and its environment', async () 
   const elsewhere = await makeOwner(deps, { environment: 'production' })
   const inquiryId = await makeInquiry(deps, client.tenant)
   for (const accountIds of [other.accountIds, [...owner.accountIds, ...other.accountIds], elsewhere.accountIds])
-    await assert.rejects(grantConsent(deps, { inquiryId, ownerId: owner.ownerId, accountIds }), Declined)
-  await assert.rejects(grantConsent(deps, { inquiryId, ownerId: elsewhere.ownerId }), Declined)
+    await assert.rejects(grantConsent(deps, { inquiryId, ownerId: owner.ownerId, accountIds }), OperatorError)
+  await assert.rejects(grantConsent(deps, { inquiryId, ownerId: elsewhere.ownerId }), OperatorError)
 })

@@ -5,7 +5,7 @@ import { expireConsents, failUnanswered } from '../../src/consents/lifecycle.sto
 import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'
 import { deleteExpiredSessions } from '../../src/owners/session.store.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeClient, makeInquiry, makeOwner, makeStory } from '../support/make.ts'
+import { makeClient, makeFixture, makeInquiry, makeOwner } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, days, later, longToken, minutes } from './support.ts'
@@ -18,10 +18,10 @@ const NOON = new Date('2026-03-10T12:00:00.000Z')
 const at = (time: Date) => setDatabaseClock(database, time)
 const warned = async (id: `con_${string}`) => (await listWarnings(deps.db, id)).map(({ daysBefore }) => daysBefore)
 
-async function given(validityDays: number, facts: Parameters<typeof makeStory>[1] = {}) {
+async function given(validityDays: number, facts: Parameters<typeof makeFixture>[1] = {}) {
   await at(NOON)
-  const story = await makeStory(deps, { validityDays, ...facts })
-  return { ...story, token: await longToken(deps, story) }
+  const fixture = await makeFixture(deps, { validityDays, ...facts })
+  return { ...fixture, token: await longToken(deps, fixture) }
 }
 
 test.beforeEach(async () => {
@@ -31,14 +31,14 @@ test.beforeEach(async () => {
 })
 
 test('what has run out becomes expired by the clock of the database, to the millisecond, and once', async () => {
-  const story = await given(10)
+  const fixture = await given(10)
   const long = await given(11)
   await at(later(NOON, days(10) - 1))
   assert.equal(await expireConsents(deps.db), 0)
   await at(later(NOON, days(10)))
   assert.equal(await expireConsents(deps.db), 1)
   assert.equal(await expireConsents(deps.db), 0)
-  const { status, modified } = await read(story, story.consentId)
+  const { status, modified } = await read(fixture, fixture.consentId)
   assert.deepEqual([status, modified], ['expired', later(NOON, days(10)).toISOString()])
   assert.equal((await read(long, long.consentId)).status, 'valid')
 })
@@ -65,7 +65,7 @@ test('once: expired when its access is over, and not while it was never used', a
 
 test('a warning is recorded once each at 30, 7 and 1 days before the end', async () => {
   const { consentId } = await given(90)
-  const table: [ms: number, told: number[]][] = [
+  const table: [ms: number, reported: number[]][] = [
     [0, []],
     [days(60) - 1, []],
     [days(60), [30]],
@@ -79,17 +79,17 @@ test('a warning is recorded once each at 30, 7 and 1 days before the end', async
     [days(400), [30, 7, 1]],
   ]
   let before = 0
-  for (const [ms, told] of table) {
+  for (const [ms, reported] of table) {
     await at(later(NOON, ms))
-    assert.equal(await recordWarnings(deps.db), told.length - before, `after ${ms / days(1)} days`)
+    assert.equal(await recordWarnings(deps.db), reported.length - before, `after ${ms / days(1)} days`)
     assert.equal(await recordWarnings(deps.db), 0)
-    assert.deepEqual(await warned(consentId), told)
-    before = told.length
+    assert.deepEqual(await warned(consentId), reported)
+    before = reported.length
   }
 })
 
 test('what was past when the consent was given is not warned of', async () => {
-  for (const [validityDays, told] of [
+  for (const [validityDays, reported] of [
     [31, [30, 7, 1]],
     [30, [7, 1]],
     [8, [7, 1]],
@@ -102,7 +102,7 @@ test('what was past when the consent was given is not warned of', async () => {
       await at(later(NOON, days(day)))
       await recordWarnings(deps.db)
     }
-    assert.deepEqual(await warned(consentId), told, `${validityDays} days`)
+    assert.deepEqual(await warned(consentId), reported, `${validityDays} days`)
   }
 })
 
@@ -118,24 +118,24 @@ test('many servers at once record each warning once', async () => {
 })
 
 test('after a renewal the new end is warned of again, and the old one no more', async () => {
-  const story = await given(40)
+  const fixture = await given(40)
   await at(later(NOON, days(33)))
   assert.equal(await recordWarnings(deps.db), 2)
-  await renew(story, story.consentId)
+  await renew(fixture, fixture.consentId)
   assert.equal(await recordWarnings(deps.db), 0, 'asking alone changes nothing')
-  await authorizeNow(story, story.consentId)
+  await authorizeNow(fixture, fixture.consentId)
   await at(later(NOON, days(39)))
   assert.equal(await recordWarnings(deps.db), 0)
   await at(later(NOON, days(33 + 10)))
   assert.equal(await recordWarnings(deps.db), 1)
   await at(later(NOON, days(33 + 39)))
   assert.equal(await recordWarnings(deps.db), 2)
-  assert.deepEqual(await warned(story.consentId), [30, 7, 30, 7, 1])
+  assert.deepEqual(await warned(fixture.consentId), [30, 7, 30, 7, 1])
 })
 
 test('what has ended is not warned of', async () => {
-  const story = await given(40)
-  await decideConsent(deps, story.consentId, 'revoke')
+  const fixture = await given(40)
+  await decideConsent(deps, fixture.consentId, 'revoke')
   await at(later(NOON, days(39)))
   assert.equal(await recordWarnings(deps.db), 0)
 })

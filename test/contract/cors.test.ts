@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeKeyDomains, createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
-import { fill, makeClient, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { ask, deps } = await testService()
 const TOKEN = '/service/auth/token'
-const story = await makeStory(deps)
-await fill(deps, story.accountId, records(2))
-const shop = await makeKey(deps, story.tenant, 'sandbox', ['shop.example', 'pay.example:8443', 'localhost:3000'])
+const fixture = await makeFixture(deps)
+await fill(deps, fixture.accountId, records(2))
+const shop = await makeKey(deps, fixture.tenant, 'sandbox', ['shop.example', 'pay.example:8443', 'localhost:3000'])
 
 /** One address of each kind, with what it takes to get in with a key. */
 const REQUESTS = (key: { token: string; apiKey: string; apiSecret: string }) => {
   const bearer = { authorization: `Bearer ${key.token}` }
   const pair = { 'api-key': key.apiKey, 'api-secret': key.apiSecret }
   return [
-    ['list', story.path, 'GET', bearer],
-    ['changes', `${story.path}/changes`, 'GET', bearer],
+    ['list', fixture.path, 'GET', bearer],
+    ['changes', `${fixture.path}/changes`, 'GET', bearer],
     ['accounts', '/service/accounts', 'GET', bearer],
-    ['account', `/service/accounts/${story.accountId}`, 'GET', bearer],
+    ['account', `/service/accounts/${fixture.accountId}`, 'GET', bearer],
     ['inquiries', '/service/inquiries', 'GET', bearer],
-    ['inquiry', `/service/inquiries/${story.inquiryId}`, 'GET', bearer],
+    ['inquiry', `/service/inquiries/${fixture.inquiryId}`, 'GET', bearer],
     ['token', TOKEN, 'POST', pair],
-    ['token by tenant', `${TOKEN}/sandbox/${story.tenant.slug}`, 'GET', pair],
+    ['token by tenant', `${TOKEN}/sandbox/${fixture.tenant.slug}`, 'GET', pair],
   ] as const
 }
 
@@ -59,7 +59,7 @@ test('a request without Origin is no matter of domains', async (t) => {
 })
 
 test('an empty list lets every API call through, but no page of another origin may read the answer', async (t) => {
-  for (const [about, url, method, headers] of REQUESTS(story)) {
+  for (const [about, url, method, headers] of REQUESTS(fixture)) {
     await t.test(about, async () => {
       const answer = assertOk(await ask(url, { method, headers: { ...headers, origin: 'https://anything.example' } }))
       for (const name of Object.keys(answer.headers)) assert.doesNotMatch(name, /^access-control-/)
@@ -106,13 +106,13 @@ const REFUSED: [origin: string, about: string][] = [
 test('domains are compared whole: no look-alike gets in', async (t) => {
   for (const origin of ALLOWED) {
     await t.test(`${origin} is let in`, async () => {
-      const answer = assertOk(await ask(story.path, { token: shop.token, headers: { origin } }))
+      const answer = assertOk(await ask(fixture.path, { token: shop.token, headers: { origin } }))
       assert.equal(answer.headers['access-control-allow-origin'], origin)
     })
   }
   for (const [origin, about] of REFUSED) {
     await t.test(`${origin} is not: ${about}`, async () => {
-      const answer = await ask(story.path, { token: shop.token, headers: { origin } })
+      const answer = await ask(fixture.path, { token: shop.token, headers: { origin } })
       assertRefused(answer, ROW.domain)
       assert.equal(answer.headers['access-control-allow-origin'], undefined)
     })
@@ -120,25 +120,25 @@ test('domains are compared whole: no look-alike gets in', async (t) => {
 })
 
 test('an empty Origin is not an allowed one', async () => {
-  assertRefused(await ask(story.path, { token: shop.token, headers: { origin: '' } }), ROW.domain)
+  assertRefused(await ask(fixture.path, { token: shop.token, headers: { origin: '' } }), ROW.domain)
 })
 
 test('the list belongs to the key: what one key allows does not help another', async () => {
-  const other = await makeKey(deps, story.tenant, 'sandbox', ['other.example'])
+  const other = await makeKey(deps, fixture.tenant, 'sandbox', ['other.example'])
   const headers = { origin: 'https://shop.example' }
-  assertRefused(await ask(story.path, { token: other.token, headers }), ROW.domain)
+  assertRefused(await ask(fixture.path, { token: other.token, headers }), ROW.domain)
 })
 
 test('taking a domain off the list holds for the very next request', async () => {
-  const key = await makeKey(deps, story.tenant, 'sandbox', ['a.example', 'b.example'])
+  const key = await makeKey(deps, fixture.tenant, 'sandbox', ['a.example', 'b.example'])
   const headers = { origin: 'https://a.example' }
-  assertOk(await ask(story.path, { token: key.token, headers }))
+  assertOk(await ask(fixture.path, { token: key.token, headers }))
   await changeKeyDomains(deps, key.keyId, ['b.example'])
-  assertRefused(await ask(story.path, { token: key.token, headers }), ROW.domain)
+  assertRefused(await ask(fixture.path, { token: key.token, headers }), ROW.domain)
 })
 
 test('a browser may read the headers that matter', async () => {
-  const { headers } = await ask(story.path, { token: shop.token, headers: { origin: 'https://shop.example' } })
+  const { headers } = await ask(fixture.path, { token: shop.token, headers: { origin: 'https://shop.example' } })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
   for (const name of ['request-id', 'etag', 'changes-cursor', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining'])
     assert.ok(exposed.includes(name), name)
@@ -146,7 +146,7 @@ test('a browser may read the headers that matter', async () => {
 
 test('a browser may read a refusal that comes after it was let in', async () => {
   const headers = { origin: 'https://shop.example' }
-  const answer = await ask(`${story.path}?limit=0`, { token: shop.token, headers })
+  const answer = await ask(`${fixture.path}?limit=0`, { token: shop.token, headers })
   assertRefused(answer, ROW.invalid_argument)
   assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
 })
@@ -161,11 +161,11 @@ test('a browser may read that it asked too often, and when to come back', async 
   assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
 })
 
-const preflight = (origin: string, path = story.path, method = 'GET') =>
+const preflight = (origin: string, path = fixture.path, method = 'GET') =>
   ask(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } })
 
 test('a preflight of a domain that a key allows is answered with what may be sent', async (t) => {
-  for (const path of [story.path, '/service/accounts', '/service/inquiries/inq_0', TOKEN]) {
+  for (const path of [fixture.path, '/service/accounts', '/service/inquiries/inq_0', TOKEN]) {
     await t.test(path.replace(/acc_\w+/, '{acc}'), async () => {
       const answer = await preflight('https://shop.example', path)
       assert.equal(answer.statusCode, 204)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { vitrine } from '../abuse/servers.ts'
-import { fill, makeStory, record } from '../support/make.ts'
+import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -33,21 +33,21 @@ const hold = (sourceId: string, amount: string) => {
 
 /** A hold, and a booking that may be it: the amount is another one. */
 async function makeDoubt() {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [hold('h', '-12.30')])
-  await fill(deps, story.accountId, [record({ sourceId: 'b', amount: '-14.00' })])
-  const list = async (): Promise<Row[]> => assertOk(await ask(story.path, { token: story.token })).json().data
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [hold('h', '-12.30')])
+  await fill(deps, fixture.accountId, [record({ sourceId: 'b', amount: '-14.00' })])
+  const list = async (): Promise<Row[]> => assertOk(await ask(fixture.path, { token: fixture.token })).json().data
   const rows = await list()
   const held = rows.find(({ status }) => status === 'pending')!
   const booked = rows.find(({ status }) => status === 'booked')!
-  const first = await ask(story.path, { token: story.token })
+  const first = await ask(fixture.path, { token: fixture.token })
   let since = String(first.headers['changes-cursor'])
   const changes = async () => {
-    const answer = assertOk(await ask(`${story.path}/changes?since=${since}`, { token: story.token })).json()
+    const answer = assertOk(await ask(`${fixture.path}/changes?since=${since}`, { token: fixture.token })).json()
     since = answer.metadata.next_cursor
     return answer.data.map((one: { change: string; reason: string; id: string }) => [one.id, one.change, one.reason])
   }
-  return { ...story, list, changes, held, booked }
+  return { ...fixture, list, changes, held, booked }
 }
 
 test('a doubtful match is listed with both sides and the reason, and joined it is one booked transaction', async () => {
@@ -103,7 +103,7 @@ test('a doubtful match is listed with both sides and the reason, and joined it i
 })
 
 test('a delivery that was matched is told with its source, its nature and its statement', async () => {
-  const { accountId, path, token } = await makeStory(deps)
+  const { accountId, path, token } = await makeFixture(deps)
   const facts = { nature: 'statement', covers: 'sequence', ids: 'volatile', source: 'camt' } as const
   await fill(deps, accountId, { records: [record()] })
   const report = await fill(deps, accountId, {
@@ -135,7 +135,7 @@ test('a pair that is two payments indeed is dismissed and not listed again', asy
 })
 
 test('reviews are paged, the newest first', async () => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   for (const n of [1, 2, 3]) {
     await fill(deps, accountId, [hold(`h${n}`, `-${n}00.00`)])
     await fill(deps, accountId, [record({ sourceId: `b${n}`, amount: `-${n}10.00` })])

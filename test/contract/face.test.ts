@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDocumented } from '../../src/http/openapi.ts'
-import { fill, makeClient, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -189,8 +189,8 @@ test('the document owns up to every status that an operation answers', async (t)
   const { paths } = await openApi()
   for (const [method, path, statuses] of SEEN) {
     await t.test(`${method} ${path}`, () => {
-      const told = Object.keys(paths[path]![method]!.responses)
-      const missing = statuses.filter((status) => !told.includes(String(status)))
+      const reported = Object.keys(paths[path]![method]!.responses)
+      const missing = statuses.filter((status) => !reported.includes(String(status)))
       assert.deepEqual(missing, [])
     })
   }
@@ -258,14 +258,14 @@ test('/metrics behind a proxy that is trusted sees who really asks', async () =>
 })
 
 test('/metrics is Prometheus text and counts by route pattern, never by id', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(1))
-  assertOk(await ask(story.path, { token: story.token }))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(1))
+  assertOk(await ask(fixture.path, { token: fixture.token }))
   await ask('/service/accounts/acc_canary/transactions?limit=canary')
   await ask('/nothing/canary')
   const { body } = await ask('/metrics')
   assert.doesNotMatch(body, /canary/)
-  assert.equal(body.includes(story.accountId), false)
+  assert.equal(body.includes(fixture.accountId), false)
   assert.ok(body.includes('route="/service/accounts/:accountId/transactions",method="GET",status="200"'))
   // A line may be empty.
   for (const line of body.split('\n').filter((line) => line !== ''))

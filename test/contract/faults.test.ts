@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { assertOk, assertRefused, ROW, type Row } from './support.ts'
+import { assertOk, assertRefused, type RefusalRowOfContract, ROW } from './support.ts'
 
-async function brokenStory() {
+async function brokenFixture() {
   // A page that was served before needs no table.
   const broken = await testService({ PAGE_MEMORY_MB: '0' })
-  const own = await makeStory(broken.deps)
+  const own = await makeFixture(broken.deps)
   await fill(broken.deps, own.accountId, records(2))
   const [{ id }] = (await broken.ask(own.path, { token: own.token })).json().data
   const paths = [own.path, `${own.path}/${id}`, `${own.path}/changes`, '/service/accounts', '/service/inquiries']
   return { ...own, paths, database: broken.database, ask: broken.ask }
 }
 
-const ROW_OF_FAULT = { '500': ROW.internal, '503': ROW.unavailable } as Record<string, Row>
+const ROW_OF_FAULT = { '500': ROW.internal, '503': ROW.unavailable } as Record<string, RefusalRowOfContract>
 
 test('500 tells nothing of the inside', async (t) => {
-  const broken = await brokenStory()
-  const mended = 'alter table secret_versions rename to transaction_versions'
+  const broken = await brokenFixture()
+  const fixed = 'alter table secret_versions rename to transaction_versions'
   await broken.database.script('alter table transaction_versions rename to secret_versions')
   for (const path of broken.paths.slice(0, 3)) {
     await t.test(path.replace(/(acc|tx)_\w+/g, '{$1}'), async () => {
@@ -30,13 +30,13 @@ test('500 tells nothing of the inside', async (t) => {
     })
   }
   await t.test('and the service goes on when the fault is mended', async () => {
-    await broken.database.script(mended)
+    await broken.database.script(fixed)
     assertOk(await broken.ask(broken.path, { token: broken.token }))
   })
 })
 
 test('no record, no data: a read that cannot be recorded is a fault of ours', async (t) => {
-  const broken = await brokenStory()
+  const broken = await brokenFixture()
   await broken.database.script('alter table reads rename to secret_reads')
   for (const path of broken.paths.slice(0, 4)) {
     await t.test(path.replace(/(acc|tx)_\w+/g, '{$1}'), async () => {

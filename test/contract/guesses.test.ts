@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../src/db/sql.ts'
 import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { buildServer } from '../../src/server.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeConsent, makeStory, record, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { ask, deps, database, context } = await testService({ TOKEN_TTL_SECONDS: '3600' })
@@ -15,19 +15,19 @@ const { ask, deps, database, context } = await testService({ TOKEN_TTL_SECONDS: 
 /** The same service on the same database, but always the longer way. */
 const cautious = buildServer({ ...context, gate: { ...context.gate, guess: () => undefined } }, { level: 'silent' })
 
-type Story = Awaited<ReturnType<typeof makeStory>> & { paths: string[] }
+type Fixture = Awaited<ReturnType<typeof makeFixture>> & { paths: string[] }
 
 const NOON = new Date('2026-11-15T12:00:00Z')
 const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
-async function beginStory(): Promise<Story> {
+async function startFixture(): Promise<Fixture> {
   await setDatabaseClock(database, NOON)
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(6))
-  return { ...story, paths: pathsOf(story, (await ask(story.path, { token: story.token })).json().data[0].id) }
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(6))
+  return { ...fixture, paths: pathsOf(fixture, (await ask(fixture.path, { token: fixture.token })).json().data[0].id) }
 }
 
-const pathsOf = ({ path, accountId, consentId }: Omit<Story, 'paths'>, transactionId: string): string[] => [
+const pathsOf = ({ path, accountId, consentId }: Omit<Fixture, 'paths'>, transactionId: string): string[] => [
   path,
   `${path}?limit=2`,
   `${path}?consentId=${consentId}`,
@@ -40,7 +40,7 @@ const pathsOf = ({ path, accountId, consentId }: Omit<Story, 'paths'>, transacti
 const change = (statement: Sql) => database.rows(statement)
 
 /** What may happen between two reads. */
-const CHANGES: Record<string, (story: Story) => unknown> = {
+const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   nothing: () => {},
   'the token ends': () => setDatabaseClock(database, after(600)),
   'the key is disabled': ({ keyId }) => endKey(deps, keyId),
@@ -87,28 +87,28 @@ async function countOpenAccesses(ownerId: string): Promise<number> {
 
 for (const [name, happen] of Object.entries(CHANGES)) {
   test(`${name}: the next read is answered as if nothing were known`, async () => {
-    const story = await beginStory()
-    const headers = { authorization: `Bearer ${story.token}` }
-    const read = (url: string) => ask(url, { token: story.token })
-    for (const path of story.paths) assert.equal((await read(path)).statusCode, 200)
+    const fixture = await startFixture()
+    const headers = { authorization: `Bearer ${fixture.token}` }
+    const read = (url: string) => ask(url, { token: fixture.token })
+    for (const path of fixture.paths) assert.equal((await read(path)).statusCode, 200)
     const before = await countReads()
-    for (const path of story.paths) assert.equal((await read(path)).statusCode, 200)
+    for (const path of fixture.paths) assert.equal((await read(path)).statusCode, 200)
     const known = await countReads()
     assert.deepEqual(
       [known.reads - before.reads, known.decided - before.decided],
-      [story.paths.length, story.paths.length],
+      [fixture.paths.length, fixture.paths.length],
       'each was decided and recorded by one statement',
     )
-    await happen(story)
+    await happen(fixture)
     let expected = known.reads
-    for (const path of story.paths) {
+    for (const path of fixture.paths) {
       const answers = [await read(path), await cautious.app.inject({ url: path, headers }), await read(path)]
       const [first, careful, second] = answers.map(seen)
       assert.deepEqual(first, careful, path)
       assert.deepEqual(second, careful, path)
       expected += answers.filter(({ statusCode }) => statusCode === 200).length
     }
-    if (expected > known.reads) assert.ok((await countOpenAccesses(story.ownerId)) > 0, 'read through an open access')
+    if (expected > known.reads) assert.ok((await countOpenAccesses(fixture.ownerId)) > 0, 'read through an open access')
     assert.equal((await countReads()).reads, expected, 'what was answered is recorded once, what was refused is not')
   })
 }
@@ -121,10 +121,10 @@ test('a guess that was wrong is not made again: who was refused does not hold up
     return gate.confirm(guessed)
   }
   const counting = buildServer({ ...context, gate: { ...gate, confirm } }, { level: 'silent' })
-  const story = await beginStory()
-  const read = () => counting.app.inject({ url: story.path, headers: { authorization: `Bearer ${story.token}` } })
+  const fixture = await startFixture()
+  const read = () => counting.app.inject({ url: fixture.path, headers: { authorization: `Bearer ${fixture.token}` } })
   for (let i = 0; i < 3; i++) assert.equal((await read()).statusCode, 200)
-  await decideConsent(deps, story.consentId, 'revoke')
+  await decideConsent(deps, fixture.consentId, 'revoke')
   tries = 0
   for (let i = 0; i < 3; i++) assert.equal((await read()).statusCode, 403)
   assert.equal(tries, 1)
@@ -132,8 +132,8 @@ test('a guess that was wrong is not made again: who was refused does not hold up
 
 test('a budget that was taken for a wrong guess is given back', async () => {
   const limited = await testService({ RATE_LIMIT_PER_SECOND: '1000' })
-  const story = await makeStory(limited.deps)
-  await fill(limited.deps, story.accountId, records(3))
+  const fixture = await makeFixture(limited.deps)
+  await fill(limited.deps, fixture.accountId, records(3))
   let taken = 0
   const { limiter } = limited.context
   const counting = buildServer(
@@ -152,10 +152,10 @@ test('a budget that was taken for a wrong guess is given back', async () => {
     },
     { level: 'silent' },
   )
-  const headers = { authorization: `Bearer ${story.token}` }
-  for (let i = 0; i < 4; i++) await counting.app.inject({ url: story.path, headers })
+  const headers = { authorization: `Bearer ${fixture.token}` }
+  for (let i = 0; i < 4; i++) await counting.app.inject({ url: fixture.path, headers })
   assert.equal(taken, 4)
-  await fill(limited.deps, story.accountId, [record({ sourceId: 'new' })])
-  await counting.app.inject({ url: story.path, headers })
+  await fill(limited.deps, fixture.accountId, [record({ sourceId: 'new' })])
+  await counting.app.inject({ url: fixture.path, headers })
   assert.equal(taken, 5)
 })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { ask, deps } = await testService()
 const TOKEN = '/service/auth/token'
 
-const story = await makeStory(deps)
-await fill(deps, story.accountId, records(2))
-const pair = { 'api-key': story.apiKey, 'api-secret': story.apiSecret }
+const fixture = await makeFixture(deps)
+await fill(deps, fixture.accountId, records(2))
+const pair = { 'api-key': fixture.apiKey, 'api-secret': fixture.apiSecret }
 const json = { 'content-type': 'application/json' }
 const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
   ask(TOKEN, { method: 'POST', headers: { ...pair, ...headers }, payload })
@@ -45,7 +45,7 @@ test('400 bad_request: what cannot be read as JSON', async (t) => {
 })
 
 test('400 bad_request: an address with a broken escape', async () => {
-  assertRefused(await ask('/service/accounts/%zz/transactions', { token: story.token }), ROW.bad_request)
+  assertRefused(await ask('/service/accounts/%zz/transactions', { token: fixture.token }), ROW.bad_request)
 })
 
 const ADDRESSES: [path: string, takes: string[]][] = [
@@ -89,8 +89,8 @@ test('405 for OPTIONS that is no question of a browser says what that very addre
 
 test('405 does not care about the body, the token or the content type', async () => {
   const headers = { 'content-type': 'application/xml' }
-  assertRefused(await ask(story.path, { method: 'POST', headers, payload: '<a/>' }), ROW.method)
-  assertRefused(await ask(story.path, { method: 'PUT', headers: json, payload: '{' }), ROW.method)
+  assertRefused(await ask(fixture.path, { method: 'POST', headers, payload: '<a/>' }), ROW.method)
+  assertRefused(await ask(fixture.path, { method: 'PUT', headers: json, payload: '{' }), ROW.method)
 })
 
 test('406 when Accept leaves no room for JSON', async (t) => {
@@ -110,13 +110,13 @@ test('406 when Accept leaves no room for JSON', async (t) => {
   ]
   for (const accept of refused) {
     await t.test(`406 for ${accept}`, async () => {
-      assertRefused(await ask(story.path, { token: story.token, headers: { accept } }), ROW.accept)
+      assertRefused(await ask(fixture.path, { token: fixture.token, headers: { accept } }), ROW.accept)
       assertRefused(await ask(TOKEN, { method: 'POST', headers: { ...pair, accept } }), ROW.accept)
     })
   }
   for (const accept of [...fine, ...more]) {
     await t.test(`200 for ${JSON.stringify(accept)}`, async () => {
-      assertOk(await ask(story.path, { token: story.token, headers: { accept } }))
+      assertOk(await ask(fixture.path, { token: fixture.token, headers: { accept } }))
     })
   }
 })
@@ -160,7 +160,7 @@ test('odd addresses are refused, never a fault of ours', async () => {
     '/?a=%',
   ]
   for (const url of [...odd, ...escaped]) {
-    const { statusCode, body } = await ask(url, { token: story.token })
+    const { statusCode, body } = await ask(url, { token: fixture.token })
     assert.ok(statusCode < 500, `${url.slice(0, 40)}: ${body}`)
   }
 })

@@ -8,27 +8,27 @@ import { assertOk } from './support.ts'
 
 const wire = Compile(TransactionListWire)
 
-export type Item = { id: string; executed: string; description: string }
-export type Page = { data: Item[]; metadata: { next_cursor?: string } }
+export type ListItem = { id: string; executed: string; description: string }
+export type ListPageJson = { data: ListItem[]; metadata: { next_cursor?: string } }
 export type Query = Record<string, string | number>
 
-type Story = { path: string; token: string }
+type Fixture = { path: string; token: string }
 
 export const withQuery = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
 
 /** Reads pages of the transaction list, each of which must have the declared shape. */
 export function listing(ask: TestService['ask']) {
-  async function list(story: Story, query: Query = {}): Promise<Page> {
-    const answer = assertOk(await ask(withQuery(story.path, query), { token: story.token }))
+  async function list(fixture: Fixture, query: Query = {}): Promise<ListPageJson> {
+    const answer = assertOk(await ask(withQuery(fixture.path, query), { token: fixture.token }))
     assert.ok(wire.Check(answer.json()), answer.body)
     return answer.json()
   }
 
-  async function walk(story: Story, query: Query = {}): Promise<Page[]> {
-    const pages = [await list(story, query)]
+  async function walk(fixture: Fixture, query: Query = {}): Promise<ListPageJson[]> {
+    const pages = [await list(fixture, query)]
     for (let cursor = pages[0]!.metadata.next_cursor; cursor; cursor = pages.at(-1)!.metadata.next_cursor) {
-      pages.push(await list(story, { ...query, cursor }))
+      pages.push(await list(fixture, { ...query, cursor }))
       assert.ok(pages.length < 100, 'the walk ends')
     }
     return pages
@@ -41,4 +41,4 @@ export function listing(ask: TestService['ask']) {
 export const at = (booked: string, facts: Partial<SourceRecord> = {}): SourceRecord =>
   record({ sourceId: booked, description: booked, booked, ...facts })
 
-export const described = ({ data }: Page): string[] => data.map(({ description }) => description)
+export const described = ({ data }: ListPageJson): string[] => data.map(({ description }) => description)

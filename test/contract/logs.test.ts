@@ -24,7 +24,7 @@ const CANARY = {
   origin: 'canaryorigin',
 }
 
-async function plantedStory() {
+async function plantedFixture() {
   const client = await makeClient(deps, { domains: ['shop.example'] })
   const owner = await makeOwner(deps, { iban: IBAN })
   const consent = await makeConsent(deps, client.tenant, owner.ownerId)
@@ -46,9 +46,9 @@ async function plantedStory() {
 }
 
 test('nothing that was sent or stored gets into the logs, whatever happens', async () => {
-  const story = await plantedStory()
-  const { token, apiKey, apiSecret, path } = story
-  const other = await makeKey(deps, story.tenant, 'production')
+  const fixture = await plantedFixture()
+  const { token, apiKey, apiSecret, path } = fixture
+  const other = await makeKey(deps, fixture.tenant, 'production')
   const pair = { 'api-key': apiKey, 'api-secret': apiSecret }
   const wrongPair = { 'api-key': apiKey, 'api-secret': `${apiSecret}${CANARY.header}` }
   const json = { 'content-type': 'application/json' }
@@ -70,7 +70,7 @@ test('nothing that was sent or stored gets into the logs, whatever happens', asy
   await ask(TOKEN, { method: 'POST', headers: { ...pair, ...json }, payload: CANARY.body.repeat(200_000) })
   await ask(`${path}?consentId=${CANARY.query}`, { token })
   await ask(`${path}?${CANARY.query}=${IBAN}`, { token })
-  await ask(`${path}?fromBookedTime=${CANARY.query}&email=${story.email}`, { token })
+  await ask(`${path}?fromBookedTime=${CANARY.query}&email=${fixture.email}`, { token })
   await ask(`${path}?cursor=${cursor}`, { token })
   await ask(`/service/accounts/${IBAN}/transactions`, { token })
   await ask(`/service/accounts/${CANARY.path}%zz`, { token })
@@ -83,19 +83,19 @@ test('nothing that was sent or stored gets into the logs, whatever happens', asy
   await ask(path, { token, headers: { cookie: CANARY.header, accept: `text/${CANARY.header}` } })
   await ask(path, { token: other.token })
   await ask(path, { method: 'PUT', token, headers: json, payload: `{"a":"${CANARY.body}"}` })
-  await decideConsent(deps, story.consentId, 'revoke')
+  await decideConsent(deps, fixture.consentId, 'revoke')
   await ask(path, { token })
 
   const text = logs.join('\n')
   assert.ok(logs.length > 25, 'every request left a line')
-  const secrets = { token, apiKey, apiSecret, issued, other: other.token, cursor, email: story.email, iban: IBAN }
+  const secrets = { token, apiKey, apiSecret, issued, other: other.token, cursor, email: fixture.email, iban: IBAN }
   const amounts = { balance: '4711.17', amount: '8192.64', holder: 'Ana Novak' }
   for (const [about, canary] of Object.entries({ ...CANARY, ...secrets, ...amounts }))
     assert.equal(text.includes(canary), false, about)
 })
 
 test('a fault of the database is logged with its code, and without what it quotes', async (t) => {
-  const story = await plantedStoryAgain()
+  const fixture = await plantedFixtureAgain()
   t.after(() => database.script('drop trigger if exists quote_values on reads'))
   const raise = (message: string) => `
     create or replace function quote_values() returns trigger language plpgsql as $$
@@ -109,7 +109,7 @@ test('a fault of the database is logged with its code, and without what it quote
     await t.test(about, async () => {
       logs.length = 0
       await database.script(raise(message))
-      const answer = await ask(story.path, { token: story.token })
+      const answer = await ask(fixture.path, { token: fixture.token })
       assert.ok(answer.statusCode >= 500, answer.body)
       assert.equal(answer.body.includes(CANARY.database), false)
       const text = logs.join('\n')
@@ -119,7 +119,7 @@ test('a fault of the database is logged with its code, and without what it quote
   }
 })
 
-async function plantedStoryAgain() {
+async function plantedFixtureAgain() {
   const client = await makeClient(deps)
   const owner = await makeOwner(deps)
   await makeConsent(deps, client.tenant, owner.ownerId)
@@ -127,14 +127,14 @@ async function plantedStoryAgain() {
 }
 
 test('a line tells route, method, status, key and request id, as JSON', async () => {
-  const story = await plantedStoryAgain()
+  const fixture = await plantedFixtureAgain()
   logs.length = 0
-  assertOk(await ask(`${story.path}?limit=5`, { token: story.token, headers: { 'request-id': 'log-me' } }))
+  assertOk(await ask(`${fixture.path}?limit=5`, { token: fixture.token, headers: { 'request-id': 'log-me' } }))
   const lines = logs.map((line) => JSON.parse(line))
   const line = lines.find(({ reqId }) => reqId === 'log-me')
   assert.ok(line, logs.join('\n'))
   assert.deepEqual(
     [line.method, line.route, line.status, line.keyId],
-    ['GET', '/service/accounts/:accountId/transactions', 200, story.keyId],
+    ['GET', '/service/accounts/:accountId/transactions', 200, fixture.keyId],
   )
 })

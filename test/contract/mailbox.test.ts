@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
-import { missingChannels, openCarriers } from '../../src/messages/carriers.service.ts'
-import { mailboxCarrier } from '../../src/messages/mailbox.service.ts'
+import { mailboxTransport } from '../../src/messages/mailbox.service.ts'
 import type { Channel } from '../../src/messages/message.ts'
 import { messageJobs } from '../../src/messages/sender.service.ts'
+import { missingChannels, openTransports } from '../../src/messages/transports.service.ts'
 import { pinOf } from '../../src/pins/pin.ts'
 import { buildServer } from '../../src/server.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
@@ -25,8 +25,8 @@ async function serverWith(mailboxChannels: Channel[]) {
 
 /** As the worker of a demo does. */
 async function sendDue(channels: Channel[], printed: string[] = []): Promise<void> {
-  const carriers = [mailboxCarrier(channels, (text) => void printed.push(text))]
-  await runDueJobs(deps, messageJobs({ ...watch().options, carriers }))
+  const transports = [mailboxTransport(channels, (text) => void printed.push(text))]
+  await runDueJobs(deps, messageJobs({ ...watch().options, transports }))
 }
 
 test('a demo shows on a page what it would have sent, newest first, and lets no script run there', async () => {
@@ -51,7 +51,7 @@ test('a demo shows on a page what it would have sent, newest first, and lets no 
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
 })
 
-test('what a carrier has taken to somebody is not shown', async () => {
+test('what a transport has taken to somebody is not shown', async () => {
   const { app } = await serverWith(['sms'])
   await makeMessage(deps, { address: 'real@example.com' })
   await sendDue(['email'])
@@ -65,8 +65,8 @@ test('without a demo there is no such page', async () => {
 
 test('the mailbox marks on the terminal what it shows there', async () => {
   const printed: string[] = []
-  const carrier = mailboxCarrier(['email'], (text) => void printed.push(text))
-  await carrier.send({
+  const transport = mailboxTransport(['email'], (text) => void printed.push(text))
+  await transport.send({
     id: deps.newId('message'),
     channel: 'email',
     address: 'ana@example.com',
@@ -102,11 +102,11 @@ test('the mailbox takes what nothing else takes, in a demo only', () => {
     const config = readConfig(settings)
     assert.deepEqual(missingChannels(config), missing)
     for (const demo of [true, false]) {
-      const carriers = openCarriers(config, demo ? () => {} : undefined)
-      const taken = carriers.flatMap(({ channels }) => channels)
+      const transports = openTransports(config, demo ? () => {} : undefined)
+      const taken = transports.flatMap(({ channels }) => channels)
       const without = demo ? [] : missing
       assert.deepEqual([...taken, ...without].sort(), ['email', 'sms'])
-      for (const { close } of carriers) close()
+      for (const { close } of transports) close()
     }
   }
 })

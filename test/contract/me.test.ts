@@ -5,7 +5,16 @@ import { sql } from '../../src/db/sql.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
 import { verify } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, makeStory, records } from '../support/make.ts'
+import {
+  fill,
+  makeClient,
+  makeConsent,
+  makeFixture,
+  makeInquiry,
+  makeKey,
+  makeOwner,
+  records,
+} from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
@@ -86,7 +95,7 @@ test('one sign-in shows what a person gave in both environments, and nothing of 
   const one = await makeConsent(deps, client.tenant, owner.ownerId)
   const inquiryId = await makeInquiry(deps, client.tenant, { environment: 'production' })
   const two = await start(production, { inquiryId, email })
-  const stranger = await makeStory(deps)
+  const stranger = await makeFixture(deps)
   const me = await signedIn(owner.ownerId)
   const { data } = await me.consents()
   assert.deepEqual(
@@ -147,12 +156,12 @@ test('a consent that waits shows what is asked, nothing granted, nothing deliver
 
 test('asked, granted and delivered are what was asked, granted and read: counts, days, per day, per account', async () => {
   await at(NOON)
-  const story = await makeStory(deps, { accounts: 3, scope: 'all' })
-  const token = await longToken(deps, story)
-  await fill(deps, story.accountIds[0]!, records(5))
-  await fill(deps, story.accountIds[1]!, records(2))
-  const list = (i: number, query = '') => `/service/accounts/${story.accountIds[i]}/transactions${query}`
-  const shown = async () => (await (await signedIn(story.ownerId)).consents()).data[0]
+  const fixture = await makeFixture(deps, { accounts: 3, scope: 'all' })
+  const token = await longToken(deps, fixture)
+  await fill(deps, fixture.accountIds[0]!, records(5))
+  await fill(deps, fixture.accountIds[1]!, records(2))
+  const list = (i: number, query = '') => `/service/accounts/${fixture.accountIds[i]}/transactions${query}`
+  const shown = async () => (await (await signedIn(fixture.ownerId)).consents()).data[0]
   const go = async (path: string) => assertOk(await ask(path, { token }))
 
   await go(list(0, '?limit=2'))
@@ -172,7 +181,7 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
   await go(list(0, '/changes'))
   const { id } = (await go(list(0))).json().data[0]
   await go(list(0, `/${id}`))
-  await go(`/service/accounts/${story.accountIds[1]}`)
+  await go(`/service/accounts/${fixture.accountIds[1]}`)
   // Refused reads deliver nothing.
   assertRefused(await ask(list(0, '?limit=0'), { token }), ROW.invalid_argument)
   assertRefused(await ask(list(0, '/tx_01hf3v0000000000000000000z'), { token }), ROW.not_found)
@@ -187,9 +196,9 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
     scope: 'all',
     frequency: 'daily',
     accounts: [
-      { id: story.accountIds[0], ...account, reads: 5, rows: 2 + 5 + 5 + 5 + 1, lastRead: day2 },
-      { id: story.accountIds[1], ...account, reads: 2, rows: 2 + 1, lastRead: day2 },
-      { id: story.accountIds[2], ...account, reads: 0, rows: 0 },
+      { id: fixture.accountIds[0], ...account, reads: 5, rows: 2 + 5 + 5 + 5 + 1, lastRead: day2 },
+      { id: fixture.accountIds[1], ...account, reads: 2, rows: 2 + 1, lastRead: day2 },
+      { id: fixture.accountIds[2], ...account, reads: 0, rows: 0 },
     ],
   })
   assert.deepEqual(delivered, {
@@ -205,7 +214,7 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
     { day: '2026-03-10', reads: 2, rows: 4 },
     { day: '2026-03-12', reads: 5, rows: 17 },
   ])
-  assert.equal((await listAccesses(deps.db, story.consentId)).length, 2)
+  assert.equal((await listAccesses(deps.db, fixture.consentId)).length, 2)
   assert.deepEqual((await verify(database)).faults, [])
 })
 
@@ -216,46 +225,46 @@ test('balances are delivered where an account was read under a scope that shows 
     ['transactions', false],
     ['all', true],
   ] as const) {
-    const story = await makeStory(deps, { scope })
+    const fixture = await makeFixture(deps, { scope })
     const flags = async () => {
-      const { delivered } = (await (await signedIn(story.ownerId)).consents()).data[0]
+      const { delivered } = (await (await signedIn(fixture.ownerId)).consents()).data[0]
       return [delivered.balances, delivered.transactions]
     }
     assert.deepEqual(await flags(), [false, false])
-    assertOk(await ask(`/service/accounts/${story.accountId}`, { token: story.token }))
+    assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
     assert.deepEqual(await flags(), [balances, false], scope)
   }
 })
 
 test('what was delivered before a renewal to a smaller scope stays delivered', async () => {
-  const story = await makeStory(deps, { scope: 'all' })
-  assertOk(await ask(`/service/accounts/${story.accountId}`, { token: story.token }))
-  await database.rows(sql`update consents set scope = 'transactions' where id = ${story.consentId}`)
+  const fixture = await makeFixture(deps, { scope: 'all' })
+  assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
+  await database.rows(sql`update consents set scope = 'transactions' where id = ${fixture.consentId}`)
   await database.rows(sql`
     insert into asks (consent_id, number, link_seed, created_at, expires_at, decision, decided_at, terms, terms_hash)
     select consent_id, 2, link_seed, created_at, expires_at, decision, clock(), jsonb_set(terms, '{scope}', '"transactions"'), terms_hash
-    from asks where consent_id = ${story.consentId}`)
-  const [shown] = (await (await signedIn(story.ownerId)).consents()).data
+    from asks where consent_id = ${fixture.consentId}`)
+  const [shown] = (await (await signedIn(fixture.ownerId)).consents()).data
   assert.deepEqual([shown.granted.scope, shown.delivered.balances], ['transactions', true])
 })
 
 test('per day are the last 90 days; the number of days counts all of them', async () => {
   await at(NOON)
-  const story = await makeStory(deps, { validityDays: 300 })
-  const token = await longToken(deps, story)
+  const fixture = await makeFixture(deps, { validityDays: 300 })
+  const token = await longToken(deps, fixture)
   for (const day of [0, 1, 150]) {
     await at(later(NOON, days(day)))
-    assertOk(await ask(story.path, { token }))
+    assertOk(await ask(fixture.path, { token }))
   }
-  const [shown] = (await (await signedIn(story.ownerId)).consents()).data
+  const [shown] = (await (await signedIn(fixture.ownerId)).consents()).data
   assert.deepEqual([shown.delivered.days, shown.perDay], [3, [{ day: '2026-08-07', reads: 1, rows: 0 }]])
 })
 
 test('a renewal that waits is shown with its link, and what holds beside it', async () => {
-  const story = await makeStory(deps)
-  await renew(story, story.consentId)
-  const [shown] = (await (await signedIn(story.ownerId)).consents()).data
-  assert.equal(shown.askUrl, await urlOf(story.consentId, 2))
+  const fixture = await makeFixture(deps)
+  await renew(fixture, fixture.consentId)
+  const [shown] = (await (await signedIn(fixture.ownerId)).consents()).data
+  assert.equal(shown.askUrl, await urlOf(fixture.consentId, 2))
   assert.equal(shown.granted.accounts.length, 1)
 })
 
@@ -282,16 +291,16 @@ test('the list of consents is paged newest first, and a cursor is the person’s
 
 test('the read log of a consent is whole and newest first, page by page', async () => {
   await at(NOON)
-  const story = await makeStory(deps, { accounts: 2 })
-  const token = await longToken(deps, story)
-  await fill(deps, story.accountId, records(4))
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  const token = await longToken(deps, fixture)
+  await fill(deps, fixture.accountId, records(4))
   const asked: string[] = []
   for (let i = 0; i < 7; i++) {
     await at(later(NOON, minutes(i)))
     const id = `read-${i}`
     const query = i % 2 ? '?fromBookedTime=2026-01-01T12:00:00Z&untilBookedTime=2026-01-02T00:00:00%2B01:00' : ''
     assertOk(
-      await ask(`/service/accounts/${story.accountIds[i % 2]}/transactions${query}`, {
+      await ask(`/service/accounts/${fixture.accountIds[i % 2]}/transactions${query}`, {
         token,
         headers: { 'request-id': id },
       }),
@@ -300,8 +309,8 @@ test('the read log of a consent is whole and newest first, page by page', async 
   }
   assertOk(await ask('/service/accounts', { token, headers: { 'request-id': 'both' } }))
   asked.unshift('both', 'both')
-  const me = await signedIn(story.ownerId)
-  const path = `/owner/consents/${story.consentId}/reads`
+  const me = await signedIn(fixture.ownerId)
+  const path = `/owner/consents/${fixture.consentId}/reads`
   const whole = assertOk(await me.get(path)).json()
   assert.deepEqual(
     whole.data.map(({ requestId }: { requestId: string }) => requestId),
@@ -309,9 +318,9 @@ test('the read log of a consent is whole and newest first, page by page', async 
   )
   assert.deepEqual(whole.data.at(-2), {
     at: later(NOON, minutes(1)).toISOString(),
-    consentId: story.consentId,
-    tenant: story.tenant.name,
-    accountId: story.accountIds[1],
+    consentId: fixture.consentId,
+    tenant: fixture.tenant.name,
+    accountId: fixture.accountIds[1],
     accountName: 'Current account',
     what: 'transactions',
     fromBookedTime: '2026-01-01T12:00:00.000Z',
@@ -330,7 +339,7 @@ test('the read log of a consent is whole and newest first, page by page', async 
     }
     assert.deepEqual(seen, whole.data, `by ${limit}`)
   }
-  const other = await makeConsent(deps, story.tenant, story.ownerId)
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
   const { next_cursor } = assertOk(await me.get(`${path}?limit=1`)).json().metadata
   assertRefused(await me.get(`/owner/consents/${other.consentId}/reads?cursor=${next_cursor}`), ROW.invalid_argument)
 })
@@ -348,20 +357,20 @@ function parseCsv(text: string): string[][] {
 }
 
 test('the downloads have every read, also beyond a thousand, and cells are no formulas', async () => {
-  const story = await makeStory(deps, { accounts: 2 })
+  const fixture = await makeFixture(deps, { accounts: 2 })
   await database.rows(
-    sql`update tenants set name = '=HYPERLINK("https://evil.example","Shop, ''Inc''")' where id = ${story.tenant.id}`,
+    sql`update tenants set name = '=HYPERLINK("https://evil.example","Shop, ''Inc''")' where id = ${fixture.tenant.id}`,
   )
-  await database.rows(sql`update accounts set name = '+1' where id = ${story.accountIds[0]}`)
-  await database.rows(sql`update accounts set name = ${'@SUM(A1)\r\nx'} where id = ${story.accountIds[1]}`)
+  await database.rows(sql`update accounts set name = '+1' where id = ${fixture.accountIds[0]}`)
+  await database.rows(sql`update accounts set name = ${'@SUM(A1)\r\nx'} where id = ${fixture.accountIds[1]}`)
   for (const id of ['-1-1', 'plain'])
-    assertOk(await ask(story.path, { token: story.token, headers: { 'request-id': id } }))
+    assertOk(await ask(fixture.path, { token: fixture.token, headers: { 'request-id': id } }))
   // A long log, cheaply: the downloads look at the table, not at the chain.
   await database.rows(sql`
     insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
-    select 1000000 + n / 700, n % 700, ${story.accountIds[1]}, ${story.consentId}, ${story.tenant.id}, ${story.keyId}, 'made-' || n,
+    select 1000000 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'made-' || n,
       clock(), 'account', 0, 1 from generate_series(1, 2500) as n`)
-  const me = await signedIn(story.ownerId)
+  const me = await signedIn(fixture.ownerId)
   const json = assertOk(await me.get('/owner/reads.json'))
   assert.match(String(json.headers['content-disposition']), /^attachment; filename="reads\.json"$/)
   const reads = json.json() as Record<string, string>[]
@@ -370,7 +379,7 @@ test('the downloads have every read, also beyond a thousand, and cells are no fo
     reads.map(({ requestId }) => requestId),
     [...Array.from({ length: 2500 }, (_, i) => `made-${2500 - i}`), 'plain', '-1-1'],
   )
-  const csv = assertOk(await me.get(`/owner/reads.csv?consentId=${story.consentId}`))
+  const csv = assertOk(await me.get(`/owner/reads.csv?consentId=${fixture.consentId}`))
   assert.match(String(csv.headers['content-type']), /^text\/csv; charset=utf-8/)
   assert.match(String(csv.headers['content-disposition']), /^attachment; filename="reads\.csv"$/)
   const [head, ...rows] = parseCsv(csv.body)
@@ -399,14 +408,14 @@ test('the downloads have every read, also beyond a thousand, and cells are no fo
 })
 
 test('the downloads have the reads of every consent, however many there are', async () => {
-  const story = await makeStory(deps)
-  assertOk(await ask(story.path, { token: story.token }))
+  const fixture = await makeFixture(deps)
+  assertOk(await ask(fixture.path, { token: fixture.token }))
   // Newer ones, cheaply: the read is under the oldest.
   await database.rows(sql`
     insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
     select 'con_zz' || lpad(n::text, 4, '0'), inquiry_id, tenant_id, owner_id, environment, 'failed', scope, frequency, clock(), clock()
-    from consents, generate_series(1, 1000) as n where id = ${story.consentId}`)
-  const me = await signedIn(story.ownerId)
+    from consents, generate_series(1, 1000) as n where id = ${fixture.consentId}`)
+  const me = await signedIn(fixture.ownerId)
   assert.equal(assertOk(await me.get('/owner/reads.json')).json().length, 1)
   assert.equal(parseCsv(assertOk(await me.get('/owner/reads.csv')).body).length, 2)
 })
@@ -418,29 +427,29 @@ test('the downloads of somebody without consents are empty, and well-formed', as
 })
 
 test('taking back: the next read is refused, and the status is revoked_by_psu', async () => {
-  const story = await makeStory(deps)
-  assertOk(await ask(story.path, { token: story.token }))
-  const me = await signedIn(story.ownerId)
-  const revoked = assertOk(await me.send('POST', `/owner/consents/${story.consentId}/revocation`)).json()
+  const fixture = await makeFixture(deps)
+  assertOk(await ask(fixture.path, { token: fixture.token }))
+  const me = await signedIn(fixture.ownerId)
+  const revoked = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
   assert.equal(revoked.status, 'revoked_by_psu')
   assert.equal(revoked.delivered.reads, 1, 'what was read stays read')
-  assertRefused(await ask(story.path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+  assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   assert.deepEqual((await me.consents()).data[0], revoked)
-  const again = assertOk(await me.send('POST', `/owner/consents/${story.consentId}/revocation`)).json()
+  const again = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
   assert.deepEqual(again, revoked, 'once more changes nothing')
 })
 
 test('what had ended stays as it ended when it is taken back', async () => {
   await at(NOON)
-  const story = await makeStory(deps, { validityDays: 1 })
-  const me = await signedIn(story.ownerId)
+  const fixture = await makeFixture(deps, { validityDays: 1 })
+  const me = await signedIn(fixture.ownerId)
   const revoke = async () =>
-    assertOk(await me.send('POST', `/owner/consents/${story.consentId}/revocation`)).json().status
+    assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json().status
   for (const status of ['rejected', 'failed', 'expired', 'terminated_by_tpp']) {
-    await database.rows(sql`update consents set status = ${status} where id = ${story.consentId}`)
+    await database.rows(sql`update consents set status = ${status} where id = ${fixture.consentId}`)
     assert.equal(await revoke(), status)
   }
-  await database.rows(sql`update consents set status = 'valid', valid_until = clock() where id = ${story.consentId}`)
+  await database.rows(sql`update consents set status = 'valid', valid_until = clock() where id = ${fixture.consentId}`)
   assert.equal(await revoke(), 'expired')
 })
 

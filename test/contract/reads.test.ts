@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideConsent } from '../../src/consents/consent.service.ts'
-import { fill, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { ask, deps, database } = await testService()
@@ -19,9 +19,9 @@ const readsOf = (consentId: string): Promise<Counted[]> =>
   })
 
 test('every read is recorded: who, under which consent, which account, which bounds, how many rows', async () => {
-  const story = await makeStory(deps)
-  const { path, token, consentId } = story
-  await fill(deps, story.accountId, records(5))
+  const fixture = await makeFixture(deps)
+  const { path, token, consentId } = fixture
+  await fill(deps, fixture.accountId, records(5))
   const read = (url: string, id: string, headers: Record<string, string> = {}) =>
     ask(url, { token, headers: { ...headers, 'request-id': id } })
   const [from, until] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
@@ -30,9 +30,9 @@ test('every read is recorded: who, under which consent, which account, which bou
   await read(path, 'same', { 'if-none-match': String(list.headers.etag) })
   await read(`${path}/${list.json().data[0].id}`, 'one')
   await read(`${path}/changes?limit=2`, 'changes')
-  await read(`/service/accounts/${story.accountId}`, 'account')
+  await read(`/service/accounts/${fixture.accountId}`, 'account')
   const none = { from: null, until: null }
-  const who = { key: story.keyId, tenant: story.tenant.id, revision: 1 }
+  const who = { key: fixture.keyId, tenant: fixture.tenant.id, revision: 1 }
   assert.deepEqual(await readsOf(consentId), [
     { what: 'transactions', ...who, request: 'list', ...none, rows: 5 },
     { what: 'transactions', ...who, request: 'bounds', from: new Date(from), until: new Date(until), rows: 1 },
@@ -44,8 +44,8 @@ test('every read is recorded: who, under which consent, which account, which bou
 })
 
 test('a refused read leaves no record and opens no access', async () => {
-  const story = await makeStory(deps)
-  const { path, token, consentId } = story
+  const fixture = await makeFixture(deps)
+  const { path, token, consentId } = fixture
   for (const url of [`${path}?limit=0`, `${path}/tx_0`, `${path}?consentId=con_0`, `${path}/changes?since=x`])
     assert.ok((await ask(url, { token })).statusCode >= 400)
   await ask(path)

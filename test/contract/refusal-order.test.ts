@@ -3,7 +3,7 @@ import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeKey, makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { assertOk, assertRefused, later, longToken, minutes, ROW, type Row } from './support.ts'
+import { assertOk, assertRefused, later, longToken, minutes, type RefusalRowOfContract, ROW } from './support.ts'
 
 const { ask, deps, database } = await testService()
 
@@ -30,7 +30,7 @@ test('checks run in the order of the contract: of several faults the earliest is
     const account = owner.accountId
     const nobody = 'acc_00000000000000000000000000'
     const url = (id: string, query: string, rest = '/transactions/tx_0') => `/service/accounts/${id}${rest}?${query}`
-    const cases: [about: string, url: string, token: string | undefined, row: Row][] = [
+    const cases: [about: string, url: string, token: string | undefined, row: RefusalRowOfContract][] = [
       ['no token, before a wrong parameter', url(nobody, 'x=1'), undefined, ROW.authorization_missing],
       ['no token, before an account that is no id', url('me', 'x=1'), undefined, ROW.authorization_missing],
       ['no token, before an id that is too long', url('a'.repeat(300), ''), undefined, ROW.authorization_missing],

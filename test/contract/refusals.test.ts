@@ -3,21 +3,21 @@ import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/core/errors.ts'
-import { fill, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { assertErrorBody, assertOk, assertRefused, ROW, type Row } from './support.ts'
+import { assertErrorBody, assertOk, assertRefused, type RefusalRowOfContract, ROW } from './support.ts'
 
 const { ask, deps, database } = await testService()
 const TOKEN = '/service/auth/token'
 
-const story = await makeStory(deps)
-await fill(deps, story.accountId, records(2))
-const pair = { 'api-key': story.apiKey, 'api-secret': story.apiSecret }
+const fixture = await makeFixture(deps)
+await fill(deps, fixture.accountId, records(2))
+const pair = { 'api-key': fixture.apiKey, 'api-secret': fixture.apiSecret }
 const json = { 'content-type': 'application/json' }
 const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
   ask(TOKEN, { method: 'POST', headers: { ...pair, ...headers }, payload })
 
-const rowText = ([status, code, subCode]: Row): string => `${status} ${code} ${subCode ?? '(none)'}`
+const rowText = ([status, code, subCode]: RefusalRowOfContract): string => `${status} ${code} ${subCode ?? '(none)'}`
 
 test('errorCode is one of the eight of the interface', () => {
   const codes = 'invalid_parameter unauthorized forbidden not_found not_allowed not_acceptable bad_request other'
@@ -52,14 +52,19 @@ test('every sub code of the interface is used by a row', () => {
   )
 })
 
-type Case = { row: Row; about: string; ask: () => Promise<LightMyRequestResponse>; resourceId?: string }
+type Case = {
+  row: RefusalRowOfContract
+  about: string
+  ask: () => Promise<LightMyRequestResponse>
+  resourceId?: string
+}
 
 /** A way to each row that can be reached by now. What is sent by e-mail or PIN has no address yet. */
 const CASES: Case[] = [
   {
     row: ROW.invalid_argument,
     about: 'a query value is wrong',
-    ask: () => ask(`${story.path}?limit=0`, { token: story.token }),
+    ask: () => ask(`${fixture.path}?limit=0`, { token: fixture.token }),
   },
   { row: ROW.invalid_argument, about: 'a body value is wrong', ask: () => post('{"a":1}') },
   {
@@ -70,7 +75,7 @@ const CASES: Case[] = [
   {
     row: ROW.invalid_argument,
     about: 'no such inquiry for this client',
-    ask: () => ask('/service/inquiries/inq_0', { token: story.token }),
+    ask: () => ask('/service/inquiries/inq_0', { token: fixture.token }),
   },
   { row: ROW.bad_request, about: 'the body is not JSON', ask: () => post('{') },
   { row: ROW.key_secret_missing, about: 'neither header', ask: () => ask(TOKEN, { method: 'POST' }) },
@@ -79,36 +84,36 @@ const CASES: Case[] = [
     about: 'the pair is unknown',
     ask: () => ask(TOKEN, { method: 'POST', headers: { 'api-key': 'vk_x', 'api-secret': 'vs_x' } }),
   },
-  { row: ROW.authorization_missing, about: 'no bearer token', ask: () => ask(story.path) },
-  { row: ROW.token_expired, about: 'the token is unknown', ask: () => ask(story.path, { token: 'vt_unknown' }) },
+  { row: ROW.authorization_missing, about: 'no bearer token', ask: () => ask(fixture.path) },
+  { row: ROW.token_expired, about: 'the token is unknown', ask: () => ask(fixture.path, { token: 'vt_unknown' }) },
   {
     row: ROW.not_found,
     about: 'an account that this client cannot see',
-    ask: () => ask('/service/accounts/acc_0/transactions', { token: story.token }),
+    ask: () => ask('/service/accounts/acc_0/transactions', { token: fixture.token }),
     resourceId: 'acc_0',
   },
   {
     row: ROW.not_found,
     about: 'a transaction that is not there',
-    ask: () => ask(`${story.path}/tx_0`, { token: story.token }),
+    ask: () => ask(`${fixture.path}/tx_0`, { token: fixture.token }),
     resourceId: 'tx_0',
   },
   {
     row: ROW.not_found,
     about: 'a consent that is not there',
-    ask: () => ask('/service/accounts?consentId=con_0', { token: story.token }),
+    ask: () => ask('/service/accounts?consentId=con_0', { token: fixture.token }),
     resourceId: 'con_0',
   },
-  { row: ROW.not_found, about: 'no such address', ask: () => ask('/service/nothing', { token: story.token }) },
+  { row: ROW.not_found, about: 'no such address', ask: () => ask('/service/nothing', { token: fixture.token }) },
   {
     row: ROW.method,
     about: 'another method',
-    ask: () => ask(story.path, { method: 'DELETE', token: story.token }),
+    ask: () => ask(fixture.path, { method: 'DELETE', token: fixture.token }),
   },
   {
     row: ROW.accept,
     about: 'Accept excludes JSON',
-    ask: () => ask(story.path, { token: story.token, headers: { accept: 'text/html' } }),
+    ask: () => ask(fixture.path, { token: fixture.token, headers: { accept: 'text/html' } }),
   },
   { row: ROW.size, about: 'the body is too large', ask: () => post(' '.repeat(1_048_577)) },
   { row: ROW.content_type, about: 'another content type', ask: () => post('a=b', { 'content-type': 'text/plain' }) },
@@ -116,7 +121,7 @@ const CASES: Case[] = [
     row: ROW.scope,
     about: 'the scope does not cover it',
     ask: async () => {
-      const narrow = await makeStory(deps, { scope: 'accounts' })
+      const narrow = await makeFixture(deps, { scope: 'accounts' })
       return ask(narrow.path, { token: narrow.token })
     },
   },
@@ -124,24 +129,24 @@ const CASES: Case[] = [
     row: ROW.environment,
     about: 'the other environment',
     ask: async () => {
-      const { token } = await makeKey(deps, story.tenant, 'production')
-      return ask(story.path, { token })
+      const { token } = await makeKey(deps, fixture.tenant, 'production')
+      return ask(fixture.path, { token })
     },
-    resourceId: story.accountId,
+    resourceId: fixture.accountId,
   },
   {
     row: ROW.domain,
     about: 'an Origin that is not on the list',
     ask: async () => {
-      const { token } = await makeKey(deps, story.tenant, 'sandbox', ['shop.example'])
-      return ask(story.path, { token, headers: { origin: 'https://evil.example' } })
+      const { token } = await makeKey(deps, fixture.tenant, 'sandbox', ['shop.example'])
+      return ask(fixture.path, { token, headers: { origin: 'https://evil.example' } })
     },
   },
   {
     row: ROW.consent,
     about: 'the consent is not valid',
     ask: async () => {
-      const ended = await makeStory(deps)
+      const ended = await makeFixture(deps)
       await decideConsent(deps, ended.consentId, 'revoke')
       return ask(ended.path, { token: ended.token })
     },
@@ -188,10 +193,10 @@ test('every 401 is unauthorized, every 403 forbidden and every 404 not_found', (
 })
 
 test('404 is the same answer whether the thing exists or not', async () => {
-  const other = await makeStory(deps)
+  const other = await makeFixture(deps)
   const [there, nowhere] = await Promise.all(
     [other.accountId, 'acc_00000000000000000000000000'].map((id) =>
-      ask(`/service/accounts/${id}/transactions`, { token: story.token }),
+      ask(`/service/accounts/${id}/transactions`, { token: fixture.token }),
     ),
   )
   const plain = ({ body, headers }: LightMyRequestResponse, id: string) => [
@@ -214,7 +219,7 @@ test('a consent that is not valid: 403 for each status, which is named', async (
     'expired',
     'terminated_by_tpp',
   ]
-  const { path, token, consentId } = await makeStory(deps)
+  const { path, token, consentId } = await makeFixture(deps)
   for (const status of statuses) {
     await t.test(status, async () => {
       await database.script(`update consents set status = '${status}' where id = '${consentId}'`)
@@ -233,5 +238,5 @@ test('the error body is the same at every address that is not there, with or wit
     '/api/errors/nothing',
     '/Service/accounts',
   ])
-    assertErrorBody(assertRefused(await ask(url, { token: story.token }), ROW.not_found), ROW.not_found)
+    assertErrorBody(assertRefused(await ask(url, { token: fixture.token }), ROW.not_found), ROW.not_found)
 })

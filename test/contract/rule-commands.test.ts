@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findRecategorisation, type RecategorisationReport } from '../../src/categorization/recategorisation.store.ts'
 import { startServer, vitrine } from '../abuse/servers.ts'
-import { fill, makeStory, record } from '../support/make.ts'
+import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 type Row = { id: string; description: string; categorization?: { code: string } }
@@ -10,8 +10,8 @@ type Row = { id: string; description: string; categorization?: { code: string } 
 /** A ledger of two transactions for each test, because a rule is for all there are. */
 async function makeLedger() {
   const { deps, databaseUrl, ask } = await testService()
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [
     record({ sourceId: '1', description: 'LIDL SAGT DANKE' }),
     record({
       sourceId: '2',
@@ -19,11 +19,11 @@ async function makeLedger() {
       counterparty: { name: 'Qxz', iban: 'DE89370400440532013000' },
     }),
   ])
-  const list = async (): Promise<Row[]> => (await ask(story.path, { token: story.token })).json().data
+  const list = async (): Promise<Row[]> => (await ask(fixture.path, { token: fixture.token })).json().data
   return {
     deps,
     databaseUrl,
-    tenant: story.tenant,
+    tenant: fixture.tenant,
     command: (...args: string[]) => vitrine(args, { DATABASE_URL: databaseUrl }),
     rowOf: async (text: string) => (await list()).find(({ description }) => description.startsWith(text))!,
   }

@@ -7,7 +7,7 @@ type Deps = TestService['deps']
 
 export const DOCS_URL = 'http://vitrine.test'
 
-export type Row = readonly [status: number, errorCode: string, errorSubCode: string | null]
+export type RefusalRowOfContract = readonly [status: number, errorCode: string, errorSubCode: string | null]
 
 /** The refusal table of the contract, section 3, copied by hand: the code's own table is what is tested. */
 export const ROW = {
@@ -34,21 +34,25 @@ export const ROW = {
   rate_limit: [429, 'not_allowed', 'access_not_allowed'],
   internal: [500, 'other', 'unspecified'],
   unavailable: [503, 'other', 'unspecified'],
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, RefusalRowOfContract>
 
 const ERROR_FIELDS = ['errorMessage', 'errorCode', 'errorSubCode', 'documentationUrl', 'requestId', 'resourceId']
 
-export type ErrorBody = Record<string, string> & { errorMessage: string; requestId: string }
+export type ErrorJson = Record<string, string> & { errorMessage: string; requestId: string }
 
 type Expected = { docsUrl?: string; resourceId?: string; message?: RegExp }
 
 /** Everything that a refusal promises: status, codes, link, request id, nothing else in the body, never stored. */
-export function assertRefused(answer: LightMyRequestResponse, row: Row, expected: Expected = {}): ErrorBody {
+export function assertRefused(
+  answer: LightMyRequestResponse,
+  row: RefusalRowOfContract,
+  expected: Expected = {},
+): ErrorJson {
   const [status, errorCode, errorSubCode] = row
   assert.equal(answer.statusCode, status, answer.body)
   assert.match(String(answer.headers['content-type']), /^application\/json\b/)
   assert.equal(answer.headers['cache-control'], 'no-store')
-  const body = answer.json() as ErrorBody
+  const body = answer.json() as ErrorJson
   assertErrorBody(body, row, expected.docsUrl)
   assert.equal(body.errorCode, errorCode)
   assert.equal(body.errorSubCode, errorSubCode ?? undefined)
@@ -58,7 +62,7 @@ export function assertRefused(answer: LightMyRequestResponse, row: Row, expected
   return body
 }
 
-export function assertErrorBody(body: Record<string, unknown>, row: Row, docsUrl = DOCS_URL): void {
+export function assertErrorBody(body: Record<string, unknown>, row: RefusalRowOfContract, docsUrl = DOCS_URL): void {
   const [, errorCode, errorSubCode] = row
   for (const [field, value] of Object.entries(body)) {
     assert.ok(ERROR_FIELDS.includes(field), `"${field}" is not a field of the error body`)

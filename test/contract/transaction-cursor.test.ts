@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeConsent, makeKey, makeStory, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { listing, type Query, withQuery } from './listing.ts'
 import { assertRefused, days, later, longToken, ROW } from './support.ts'
@@ -11,28 +11,28 @@ const { ask, deps, database } = await testService()
 const { list } = listing(ask)
 
 async function pagedStory() {
-  const story = await makeStory(deps, { accounts: 2 })
-  await fill(deps, story.accountId, records(5))
-  await fill(deps, story.accountIds[1]!, records(5))
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  await fill(deps, fixture.accountId, records(5))
+  await fill(deps, fixture.accountIds[1]!, records(5))
   const bounds = { fromBookedTime: '2025-12-01T00:00:00Z', untilBookedTime: '2026-02-01T00:00:00Z' }
-  const cursor = (await list(story, { ...bounds, limit: 2 })).metadata.next_cursor!
-  return { ...story, bounds, cursor }
+  const cursor = (await list(fixture, { ...bounds, limit: 2 })).metadata.next_cursor!
+  return { ...fixture, bounds, cursor }
 }
 
 test('a cursor belongs to its account, its consent, its bounds and its list: anything else is 400', async (t) => {
-  const story = await pagedStory()
-  const { token, path, cursor, bounds } = story
-  const other = await makeConsent(deps, story.tenant, story.ownerId)
-  const stranger = await makeStory(deps)
+  const fixture = await pagedStory()
+  const { token, path, cursor, bounds } = fixture
+  const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
+  const stranger = await makeFixture(deps)
   await fill(deps, stranger.accountId, records(3))
   const changes = String((await ask(path, { token })).headers['changes-cursor'])
-  const letter = cursor[20] === 'A' ? 'B' : 'A'
+  const outgoing = cursor[20] === 'A' ? 'B' : 'A'
   const cases: [about: string, url: string, query: Query, token?: string][] = [
-    ['another account', `/service/accounts/${story.accountIds[1]}/transactions`, { cursor }],
+    ['another account', `/service/accounts/${fixture.accountIds[1]}/transactions`, { cursor }],
     ['another consent', path, { cursor, consentId: other.consentId }],
     ['another lower bound', path, { cursor, ...bounds, fromBookedTime: '2026-01-02T00:00:00Z' }],
     ['another upper bound', path, { cursor, ...bounds, untilBookedTime: '2026-01-31T00:00:00Z' }],
-    ['altered', path, { cursor: `${cursor.slice(0, 20)}${letter}${cursor.slice(21)}` }],
+    ['altered', path, { cursor: `${cursor.slice(0, 20)}${outgoing}${cursor.slice(21)}` }],
     ['a character too few', path, { cursor: cursor.slice(0, -1) }],
     ['a character too many', path, { cursor: `${cursor}A` }],
     ['padded', path, { cursor: `${cursor}=` }],
@@ -50,34 +50,34 @@ test('a cursor belongs to its account, its consent, its bounds and its list: any
     })
   }
   await t.test('and its own is fine, with everything said again', async () => {
-    assert.equal((await list(story, { cursor, ...bounds, consentId: story.consentId })).data.length, 3)
+    assert.equal((await list(fixture, { cursor, ...bounds, consentId: fixture.consentId })).data.length, 3)
   })
 })
 
 test('a bound that the walk began without cannot be added on the way', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(5))
-  const cursor = (await list(story, { limit: 2 })).metadata.next_cursor!
-  const added = withQuery(story.path, { cursor, fromBookedTime: '2026-01-02T00:00:00Z' })
-  assertRefused(await ask(added, { token: story.token }), ROW.invalid_argument, { message: /fromBookedTime/ })
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
+  const cursor = (await list(fixture, { limit: 2 })).metadata.next_cursor!
+  const added = withQuery(fixture.path, { cursor, fromBookedTime: '2026-01-02T00:00:00Z' })
+  assertRefused(await ask(added, { token: fixture.token }), ROW.invalid_argument, { message: /fromBookedTime/ })
 })
 
 test('a cursor of a list whose versions are no longer kept has expired: 400', async () => {
   const now = new Date('2026-03-01T12:00:00Z')
   try {
     await setDatabaseClock(database, now)
-    const story = await makeStory(deps)
-    const token = await longToken(deps, story)
-    await fill(deps, story.accountId, records(5))
-    const { next_cursor } = (await list(story, { limit: 2 })).metadata
-    await fill(deps, story.accountId, records(1, { description: 'corrected' }))
-    const walking = { ...story, token }
+    const fixture = await makeFixture(deps)
+    const token = await longToken(deps, fixture)
+    await fill(deps, fixture.accountId, records(5))
+    const { next_cursor } = (await list(fixture, { limit: 2 })).metadata
+    await fill(deps, fixture.accountId, records(1, { description: 'corrected' }))
+    const walking = { ...fixture, token }
     await setDatabaseClock(database, later(now, days(6)))
     await dropOldVersions(deps, 7)
     assert.equal((await list(walking, { cursor: next_cursor! })).data.length, 3, 'six days on it is still good')
     await setDatabaseClock(database, later(now, days(8)))
     await dropOldVersions(deps, 7)
-    const url = withQuery(story.path, { cursor: next_cursor! })
+    const url = withQuery(fixture.path, { cursor: next_cursor! })
     assertRefused(await ask(url, { token }), ROW.invalid_argument, { message: /expired/ })
     assert.equal((await list(walking)).data.length, 5, 'a new walk is fine')
   } finally {
@@ -86,10 +86,10 @@ test('a cursor of a list whose versions are no longer kept has expired: 400', as
 })
 
 test('a walk may go on with a fresh token and with another key of the same client', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(5))
-  const cursor = (await list(story, { limit: 2 })).metadata.next_cursor!
-  const second = await makeKey(deps, story.tenant, 'sandbox')
-  for (const token of [await longToken(deps, story), second.token])
-    assert.equal((await list({ path: story.path, token }, { cursor })).data.length, 3)
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
+  const cursor = (await list(fixture, { limit: 2 })).metadata.next_cursor!
+  const second = await makeKey(deps, fixture.tenant, 'sandbox')
+  for (const token of [await longToken(deps, fixture), second.token])
+    assert.equal((await list({ path: fixture.path, token }, { cursor })).data.length, 3)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideConsent } from '../../src/consents/consent.service.ts'
-import { fill, makeClient, makeConsent, makeKey, makeOwner, makeStory, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { at, described, listing, type Query, withQuery } from './listing.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -14,30 +14,30 @@ const MOMENTS = ['2026-01-10T12:00:00Z', '2026-01-11T12:00:00Z', '2026-01-12T12:
 const shuffled = [2, 0, 3, 1].map((i) => at(MOMENTS[i]!))
 
 test('the list is sorted from latest to oldest by booked time, whatever order it came in', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, shuffled)
-  assert.deepEqual(described(await list(story)), MOMENTS.toReversed())
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, shuffled)
+  assert.deepEqual(described(await list(fixture)), MOMENTS.toReversed())
 })
 
 test('pending and booked ones are sorted together by booked time', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, [
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, [
     ...shuffled,
     at('pending', { status: 'pending', booked: undefined, authorised: '2026-01-11T18:00:00Z' } as never),
   ])
-  assert.deepEqual(described(await list(story)), [MOMENTS[3], MOMENTS[2], 'pending', MOMENTS[1], MOMENTS[0]])
+  assert.deepEqual(described(await list(fixture)), [MOMENTS[3], MOMENTS[2], 'pending', MOMENTS[1], MOMENTS[0]])
 })
 
 test('one booked time: newest id first', async () => {
-  const story = await makeStory(deps)
-  for (const name of ['a', 'b', 'c']) await fill(deps, story.accountId, [at(MOMENTS[0]!, { sourceId: name })])
-  const ids = (await list(story)).data.map(({ id }) => id)
+  const fixture = await makeFixture(deps)
+  for (const name of ['a', 'b', 'c']) await fill(deps, fixture.accountId, [at(MOMENTS[0]!, { sourceId: name })])
+  const ids = (await list(fixture)).data.map(({ id }) => id)
   assert.deepEqual(ids, ids.toSorted().toReversed())
 })
 
 test('an account without transactions is an empty list with empty metadata', async () => {
-  const story = await makeStory(deps)
-  const answer = assertOk(await ask(story.path, { token: story.token }))
+  const fixture = await makeFixture(deps)
+  const answer = assertOk(await ask(fixture.path, { token: fixture.token }))
   assert.equal(answer.body, '{"data":[],"metadata":{}}')
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
 })
@@ -63,12 +63,12 @@ const BOUNDS: [about: string, query: Query, expected: number[]][] = [
 ]
 
 test('bounds on the booked time', async (t) => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, shuffled)
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, shuffled)
   for (const [about, query, expected] of BOUNDS) {
     await t.test(about, async () => {
       assert.deepEqual(
-        described(await list(story, query)),
+        described(await list(fixture, query)),
         expected.map((i) => MOMENTS[i]),
       )
     })
@@ -76,8 +76,8 @@ test('bounds on the booked time', async (t) => {
 })
 
 test('limit is 1 to 500 and 100 unless told; next_cursor is there exactly when there is more', async (t) => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(501))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(501))
   const cases: [query: Query, rows: number, more: boolean][] = [
     [{}, 100, true],
     [{ limit: 1 }, 1, true],
@@ -86,7 +86,7 @@ test('limit is 1 to 500 and 100 unless told; next_cursor is there exactly when t
   ]
   for (const [query, rows, more] of cases) {
     await t.test(JSON.stringify(query), async () => {
-      const { data, metadata } = await list(story, query)
+      const { data, metadata } = await list(fixture, query)
       assert.equal(data.length, rows)
       assert.equal('next_cursor' in metadata, more)
     })
@@ -94,11 +94,11 @@ test('limit is 1 to 500 and 100 unless told; next_cursor is there exactly when t
 })
 
 test('a last page that is exactly full has no cursor, and one row more than the limit has one', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(4))
-  assert.deepEqual((await list(story, { limit: 4 })).metadata, {})
-  assert.deepEqual(Object.keys((await list(story, { limit: 3 })).metadata), ['next_cursor'])
-  const pages = await walk(story, { limit: 2 })
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(4))
+  assert.deepEqual((await list(fixture, { limit: 4 })).metadata, {})
+  assert.deepEqual(Object.keys((await list(fixture, { limit: 3 })).metadata), ['next_cursor'])
+  const pages = await walk(fixture, { limit: 2 })
   assert.deepEqual(
     pages.map(({ data }) => data.length),
     [2, 2],
@@ -107,48 +107,51 @@ test('a last page that is exactly full has no cursor, and one row more than the 
 })
 
 test('pages neither overlap nor leave anything out, for every limit, with ties across page ends', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(23))
-  const whole = described(await list(story))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(23))
+  const whole = described(await list(fixture))
   for (const limit of [1, 2, 3, 5, 7, 22, 23, 24]) {
-    assert.deepEqual((await walk(story, { limit })).flatMap(described), whole, `limit ${limit}`)
+    assert.deepEqual((await walk(fixture, { limit })).flatMap(described), whole, `limit ${limit}`)
   }
 })
 
 test('limit may change between pages, down to 1 and up to 500', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(9))
-  const first = await list(story, { limit: 2 })
-  const second = await list(story, { limit: 1, cursor: first.metadata.next_cursor! })
-  const third = await list(story, { limit: 500, cursor: second.metadata.next_cursor! })
-  assert.deepEqual([first, second, third].flatMap(described), described(await list(story)))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(9))
+  const first = await list(fixture, { limit: 2 })
+  const second = await list(fixture, { limit: 1, cursor: first.metadata.next_cursor! })
+  const third = await list(fixture, { limit: 500, cursor: second.metadata.next_cursor! })
+  assert.deepEqual([first, second, third].flatMap(described), described(await list(fixture)))
 })
 
 test('paging keeps within the bounds, which need not be said again', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(30))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(30))
   const bounds = { fromBookedTime: '2026-01-03T00:00:00Z', untilBookedTime: '2026-01-07T00:00:00Z' }
-  const whole = described(await list(story, bounds))
+  const whole = described(await list(fixture, bounds))
   assert.equal(whole.length, 12)
-  assert.deepEqual((await walk(story, { ...bounds, limit: 5 })).flatMap(described), whole)
-  const first = await list(story, { ...bounds, limit: 5 })
-  const rest = await list(story, { cursor: first.metadata.next_cursor! })
+  assert.deepEqual((await walk(fixture, { ...bounds, limit: 5 })).flatMap(described), whole)
+  const first = await list(fixture, { ...bounds, limit: 5 })
+  const rest = await list(fixture, { cursor: first.metadata.next_cursor! })
   assert.deepEqual([first, rest].flatMap(described), whole)
 })
 
 test('a walk shows the list as it was when it began, whatever is written meanwhile', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(6))
-  const whole = (await list(story)).data
-  const first = await list(story, { limit: 2 })
-  await fill(deps, story.accountId, {
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(6))
+  const whole = (await list(fixture)).data
+  const first = await list(fixture, { limit: 2 })
+  await fill(deps, fixture.accountId, {
     records: [at('2026-06-01', { description: 'new and latest' }), at('2026-01-01', { description: 'new and oldest' })],
   })
-  await fill(deps, story.accountId, records(1, { description: 'corrected', booked: '2026-05-05' }))
-  await fill(deps, story.accountId, { withdrawn: ['r1'] })
-  const walked = [...first.data, ...(await walk(story, { cursor: first.metadata.next_cursor! })).flatMap((p) => p.data)]
+  await fill(deps, fixture.accountId, records(1, { description: 'corrected', booked: '2026-05-05' }))
+  await fill(deps, fixture.accountId, { withdrawn: ['r1'] })
+  const walked = [
+    ...first.data,
+    ...(await walk(fixture, { cursor: first.metadata.next_cursor! })).flatMap((p) => p.data),
+  ]
   assert.deepEqual(walked, whole)
-  assert.equal((await list(story)).data.length, 7)
+  assert.equal((await list(fixture)).data.length, 7)
 })
 
 test('without consentId the newest valid consent that covers the account and the scope is used', async (t) => {
@@ -195,25 +198,25 @@ test('without consentId the newest valid consent that covers the account and the
 })
 
 test('when no valid consent is left, 403 names the status', async () => {
-  const story = await makeStory(deps)
-  await decideConsent(deps, story.consentId, 'revoke')
-  assertRefused(await ask(story.path, { token: story.token }), ROW.consent, { message: /revoked_by_psu/ })
+  const fixture = await makeFixture(deps)
+  await decideConsent(deps, fixture.consentId, 'revoke')
+  assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
 })
 
 test('consentId chooses the consent, also an older one', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(1))
-  await makeConsent(deps, story.tenant, story.ownerId)
-  assert.equal((await list(story, { consentId: story.consentId })).data.length, 1)
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(1))
+  await makeConsent(deps, fixture.tenant, fixture.ownerId)
+  assert.equal((await list(fixture, { consentId: fixture.consentId })).data.length, 1)
 })
 
 test('a consent that is not there, is of somebody else, or is for another account is 404, in the same words', async () => {
-  const story = await makeStory(deps, { accounts: 2 })
-  const stranger = await makeStory(deps)
-  const elsewhere = await makeConsent(deps, story.tenant, story.ownerId, { accountIds: [story.accountIds[1]!] })
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  const stranger = await makeFixture(deps)
+  const elsewhere = await makeConsent(deps, fixture.tenant, fixture.ownerId, { accountIds: [fixture.accountIds[1]!] })
   const texts = new Set<string>()
   for (const consentId of ['con_00000000000000000000000000', stranger.consentId, elsewhere.consentId]) {
-    const answer = await ask(withQuery(story.path, { consentId }), { token: story.token })
+    const answer = await ask(withQuery(fixture.path, { consentId }), { token: fixture.token })
     const { requestId, ...body } = assertRefused(answer, ROW.not_found)
     texts.add(JSON.stringify(body))
   }
@@ -221,16 +224,16 @@ test('a consent that is not there, is of somebody else, or is for another accoun
 })
 
 test('a list is never kept by anybody in between', async () => {
-  const story = await makeStory(deps)
-  const { headers } = await ask(story.path, { token: story.token })
+  const fixture = await makeFixture(deps)
+  const { headers } = await ask(fixture.path, { token: fixture.token })
   assert.match(String(headers['cache-control']), /no-store|private/)
   assert.match(String(headers.vary), /Authorization/)
 })
 
 test('two keys of a tenant in one environment see the same list', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(3))
-  const second = await makeKey(deps, story.tenant, 'sandbox')
-  const [mine, theirs] = await Promise.all([story.token, second.token].map((token) => ask(story.path, { token })))
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(3))
+  const second = await makeKey(deps, fixture.tenant, 'sandbox')
+  const [mine, theirs] = await Promise.all([fixture.token, second.token].map((token) => ask(fixture.path, { token })))
   assert.equal(assertOk(mine!).body, assertOk(theirs!).body)
 })

@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
-import { fill, makeClient, makeConsent, makeKey, makeStory, record, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeKey, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { ask, deps } = await testService()
 const wire = Compile(TransactionWire)
 
-async function storyWithOne(facts: Parameters<typeof makeStory>[1] = {}) {
-  const story = await makeStory(deps, facts)
-  await fill(deps, story.accountId, records(2))
-  const { data } = assertOk(await ask(story.path, { token: story.token })).json()
+async function fixtureWithOne(facts: Parameters<typeof makeFixture>[1] = {}) {
+  const fixture = await makeFixture(deps, facts)
+  await fill(deps, fixture.accountId, records(2))
+  const { data } = assertOk(await ask(fixture.path, { token: fixture.token })).json()
   const id: string = data[0].id
-  return { ...story, id, url: `${story.path}/${id}` }
+  return { ...fixture, id, url: `${fixture.path}/${id}` }
 }
 
 test('one transaction has the same shape and text as in the list', async () => {
-  const { url, path, token } = await storyWithOne()
+  const { url, path, token } = await fixtureWithOne()
   const one = assertOk(await ask(url, { token }))
   assert.ok(wire.Check(one.json()))
   const list = await ask(path, { token })
@@ -28,14 +28,14 @@ test('one transaction has the same shape and text as in the list', async () => {
 })
 
 test('it is read under the consent that consentId names', async () => {
-  const { url, token, consentId, tenant, ownerId } = await storyWithOne()
+  const { url, token, consentId, tenant, ownerId } = await fixtureWithOne()
   await makeConsent(deps, tenant, ownerId, { scope: 'accounts' })
   assertOk(await ask(`${url}?consentId=${consentId}`, { token }))
 })
 
 test('it is the newest state: after booking or correction the same id gives the later text', async () => {
-  const story = await makeStory(deps)
-  const { accountId, path, token } = story
+  const fixture = await makeFixture(deps)
+  const { accountId, path, token } = fixture
   await fill(deps, accountId, [record({ sourceId: 'a', status: 'pending', authorised: '2026-02-10T10:00:00Z' })])
   const [{ id }] = (await ask(path, { token })).json().data
   await fill(deps, accountId, [record({ sourceId: 'a', description: 'Booked' })])
@@ -44,14 +44,14 @@ test('it is the newest state: after booking or correction the same id gives the 
 })
 
 test('what does not exist, was withdrawn or is in another account is 404, in the same words', async (t) => {
-  const story = await makeStory(deps, { accounts: 2 })
-  const { token, path, accountId, accountIds } = story
+  const fixture = await makeFixture(deps, { accounts: 2 })
+  const { token, path, accountId, accountIds } = fixture
   await fill(deps, accountId, [record({ sourceId: 'a' })])
   await fill(deps, accountIds[1]!, [record({ sourceId: 'b' })])
   const [{ id: withdrawn }] = (await ask(path, { token })).json().data
   const [{ id: elsewhere }] = (await ask(`/service/accounts/${accountIds[1]}/transactions`, { token })).json().data
   await fill(deps, accountId, { withdrawn: ['a'] })
-  const stranger = await storyWithOne()
+  const stranger = await fixtureWithOne()
   const messages = new Set<string>()
   const ids = [
     withdrawn,
@@ -74,13 +74,13 @@ test('what does not exist, was withdrawn or is in another account is 404, in the
 })
 
 test("a transaction of an account that this client cannot see is 404 for the account, not for the transaction's sake", async () => {
-  const { url, accountId } = await storyWithOne()
+  const { url, accountId } = await fixtureWithOne()
   const stranger = await makeClient(deps)
   assertRefused(await ask(url, { token: stranger.token }), ROW.not_found, { resourceId: accountId })
 })
 
 test('ETag and If-None-Match: 304 while it is the same, 200 after a correction', async () => {
-  const { url, token, accountId } = await storyWithOne()
+  const { url, token, accountId } = await fixtureWithOne()
   const first = assertOk(await ask(url, { token }))
   const headers = { 'if-none-match': String(first.headers.etag) }
   const same = await ask(url, { token, headers })
@@ -91,7 +91,7 @@ test('ETag and If-None-Match: 304 while it is the same, 200 after a correction',
 })
 
 test('the checks of the list hold here too', async (t) => {
-  const { url, path, token, tenant, consentId, accountId } = await storyWithOne()
+  const { url, path, token, tenant, consentId, accountId } = await fixtureWithOne()
   const other = await makeKey(deps, tenant, 'production')
   await t.test('no token', async () => {
     assertRefused(await ask(url), ROW.authorization_missing)
@@ -115,7 +115,7 @@ test('the checks of the list hold here too', async (t) => {
 test('a scope without transactions does not show one', async (t) => {
   for (const scope of ['accounts', 'balances'] as const) {
     await t.test(scope, async () => {
-      const { path, token } = await makeStory(deps, { scope })
+      const { path, token } = await makeFixture(deps, { scope })
       assertRefused(await ask(`${path}/tx_0`, { token }), ROW.scope, { message: new RegExp(scope) })
     })
   }

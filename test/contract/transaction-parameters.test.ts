@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertRefused, ROW } from './support.ts'
 
@@ -66,10 +66,10 @@ const WRONG: [about: string, query: string, message: RegExp][] = [
 ]
 
 test('a wrong parameter is 400, and the message says which and what a right one looks like', async (t) => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   for (const [about, query, message] of WRONG) {
     await t.test(about, async () => {
-      assertRefused(await ask(`${story.path}?${query}`, { token: story.token }), ROW.invalid_argument, { message })
+      assertRefused(await ask(`${fixture.path}?${query}`, { token: fixture.token }), ROW.invalid_argument, { message })
     })
   }
 })

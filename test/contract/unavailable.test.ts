@@ -26,7 +26,7 @@ async function serviceOn(url: string) {
 }
 
 /** A port where whatever connects gets this answer and is hung up on. */
-async function serverThatSays(answer: Buffer | null): Promise<string> {
+async function serverThatAnswers(answer: Buffer | null): Promise<string> {
   const server = net.createServer((socket) => {
     socket.on('error', () => socket.destroy())
     if (answer === null) socket.destroy()
@@ -56,7 +56,7 @@ const CODES: [code: string, about: string][] = [
 test('503 with Retry-After when the database answers that it cannot', async (t) => {
   for (const [code, about] of CODES) {
     await t.test(`${code}: ${about}`, async () => {
-      const ask = await serviceOn(await serverThatSays(postgresError(code)))
+      const ask = await serviceOn(await serverThatAnswers(postgresError(code)))
       for (const path of PATHS) {
         const answer = await ask(path)
         assertRefused(answer, ROW.unavailable)
@@ -68,7 +68,7 @@ test('503 with Retry-After when the database answers that it cannot', async (t) 
 })
 
 test('503 with Retry-After when the database hangs up', async () => {
-  const ask = await serviceOn(await serverThatSays(null))
+  const ask = await serviceOn(await serverThatAnswers(null))
   for (const path of PATHS) {
     const answer = await ask(path)
     assertRefused(answer, ROW.unavailable)
@@ -101,7 +101,7 @@ test('503 with Retry-After when the database cannot be reached, whatever the net
 })
 
 test('the process is live, and its pages are there, while the database is away', async () => {
-  const ask = await serviceOn(await serverThatSays(null))
+  const ask = await serviceOn(await serverThatAnswers(null))
   for (const path of ['/health/live', '/docs', '/openapi.json', '/api/errors/other', '/']) assertOk(await ask(path))
 })
 

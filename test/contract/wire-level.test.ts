@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { test } from 'node:test'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { assertErrorBody, ROW, type Row } from './support.ts'
+import { assertErrorBody, type RefusalRowOfContract, ROW } from './support.ts'
 
 const { app, deps } = await testService()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as net.AddressInfo
-const story = await makeStory(deps)
+const fixture = await makeFixture(deps)
 
 /** What comes back on a socket of its own for exactly these bytes. */
 function send(request: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
@@ -36,15 +36,15 @@ function send(request: string): Promise<{ status: number; headers: Map<string, s
 
 const request = (line: string, ...headers: string[]) =>
   [line, 'Host: vitrine.test', 'Connection: close', ...headers, '', ''].join('\r\n')
-const bearer = `Authorization: Bearer ${story.token}`
+const bearer = `Authorization: Bearer ${fixture.token}`
 
 test('a list over a real socket', async () => {
-  const { status, body } = await send(request(`GET ${story.path} HTTP/1.1`, bearer))
+  const { status, body } = await send(request(`GET ${fixture.path} HTTP/1.1`, bearer))
   assert.equal(status, 200)
   assert.ok(body.includes('{"data":[],"metadata":{}}'))
 })
 
-const REFUSED: [about: string, row: Row, request: string][] = [
+const REFUSED: [about: string, row: RefusalRowOfContract, request: string][] = [
   ['a line that is no HTTP', ROW.bad_request, 'HELLO\r\n\r\n'],
   ['a method that does not exist', ROW.bad_request, request('BREW /service/accounts HTTP/1.1')],
   ['a header without a name', ROW.bad_request, request('GET /service/accounts HTTP/1.1', ': x')],
@@ -84,20 +84,22 @@ test('a body that is announced as too large is refused before it is sent', async
 })
 
 test('credentials that are repeated are not a pair', async () => {
-  const headers = [`Api-Key: ${story.apiKey}`, `Api-Key: ${story.apiKey}`, `Api-Secret: ${story.apiSecret}`]
+  const headers = [`Api-Key: ${fixture.apiKey}`, `Api-Key: ${fixture.apiKey}`, `Api-Secret: ${fixture.apiSecret}`]
   const { status } = await send(request('POST /service/auth/token HTTP/1.1', ...headers, 'Content-Length: 0'))
   assert.equal(status, 401)
 })
 
 test('of two Authorization headers none is believed by mistake', async () => {
-  const { status } = await send(request(`GET ${story.path} HTTP/1.1`, 'Authorization: Bearer vt_other', bearer))
+  const { status } = await send(request(`GET ${fixture.path} HTTP/1.1`, 'Authorization: Bearer vt_other', bearer))
   assert.equal(status, 401)
 })
 
 test('304 has no body on the wire', async () => {
-  const first = await send(request(`GET ${story.path} HTTP/1.1`, bearer))
+  const first = await send(request(`GET ${fixture.path} HTTP/1.1`, bearer))
   const etag = first.headers.get('etag')
-  const { status, body, headers } = await send(request(`GET ${story.path} HTTP/1.1`, bearer, `If-None-Match: ${etag}`))
+  const { status, body, headers } = await send(
+    request(`GET ${fixture.path} HTTP/1.1`, bearer, `If-None-Match: ${etag}`),
+  )
   assert.deepEqual([status, body], [304, ''])
   assert.equal(headers.get('etag'), etag)
 })

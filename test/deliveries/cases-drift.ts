@@ -1,14 +1,20 @@
 /** One payment, told differently the next time; and ids that say nothing about it. */
-import type { Delivery, Line } from './delivery.ts'
+import type { BankDelivery, BankLine } from './delivery.ts'
+import type { FileFormat } from './import-paths.ts'
 import { at, day, pay, report, type Scenario, statement, window } from './scenario.ts'
-import type { Format } from './ways-in.ts'
 
 const IBAN = 'DE02120300000000202051'
 const LONG = 'Invoice 2026-114 Rosegarden'
-const WINDOWS: Format[] = ['n26', 'dkb', 'ing', 'berlin-group', 'uk', 'ofx', 'records']
+const WINDOWS: FileFormat[] = ['n26', 'dkb', 'ing', 'berlin-group', 'uk', 'ofx', 'records']
 
 /** One line of a report, and how the statement of the day has it. */
-const inStatement = (name: string, formats: Format[], first: Line, then: Line, as?: Format): Scenario => ({
+const inStatement = (
+  name: string,
+  formats: FileFormat[],
+  first: BankLine,
+  then: BankLine,
+  as?: FileFormat,
+): Scenario => ({
   name: `${name}: one row, by a report and a statement`,
   formats,
   steps: [
@@ -24,10 +30,10 @@ const inStatement = (name: string, formats: Format[], first: Line, then: Line, a
 /** One line of a window, and how the next has it. */
 const inWindow = (
   name: string,
-  formats: Format[],
-  first: Line,
-  then: Line,
-  facts: Partial<Delivery> = {},
+  formats: FileFormat[],
+  first: BankLine,
+  then: BankLine,
+  facts: Partial<BankDelivery> = {},
 ): Scenario => ({
   name: `${name}: one row, by two windows`,
   formats,
@@ -38,15 +44,15 @@ const inWindow = (
 })
 
 /** Which of the two texts is shown is not decided here: both begin with this. */
-const common = ({ text: a = '' }: Line, { text: b = '' }: Line): string => (a.startsWith(b) ? b : a)
+const common = ({ text: a = '' }: BankLine, { text: b = '' }: BankLine): string => (a.startsWith(b) ? b : a)
 
-const line = (more: Partial<Line> = {}): Line => pay('-49.00', 12, LONG, { name: 'Rosegarden', ...more })
+const line = (more: Partial<BankLine> = {}): BankLine => pay('-49.00', 12, LONG, { name: 'Rosegarden', ...more })
 /** Without a field that the line above has. */
-const without = (field: keyof Line, of: Line = line()): Line => {
+const without = (field: keyof BankLine, of: BankLine = line()): BankLine => {
   const { [field]: _, ...rest } = of
-  return rest as Line
+  return rest as BankLine
 }
-const timed = (time: string, more: Partial<Line> = {}): Line => ({ ...without('day', line(more)), time })
+const timed = (time: string, more: Partial<BankLine> = {}): BankLine => ({ ...without('day', line(more)), time })
 
 export const DRIFT: Scenario[] = [
   inStatement(

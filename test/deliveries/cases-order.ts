@@ -1,9 +1,9 @@
 /** Lines of one day are in the bank's order, newest first, whichever way the file runs. */
-import type { Line } from './delivery.ts'
+import type { BankLine } from './delivery.ts'
 import { pay, type Scenario, window } from './scenario.ts'
 
 /** In the order of booking; sizes and words say nothing about it. */
-const LINES: Line[] = [
+const LINES: BankLine[] = [
   pay('-20.00', 11, 'Mill'),
   pay('-1.00', 11, 'Zoo'),
   pay('-3.00', 11, 'Apple'),
@@ -14,7 +14,7 @@ const LINES: Line[] = [
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
 const BALANCES = ['80.00', '79.00', '76.00', '74.00', '65.00', '61.00']
 
-const newestFirst = (of: Line[], balances: boolean): string[] =>
+const newestFirst = (of: BankLine[], balances: boolean): string[] =>
   of
     .map(
       ({ amount, text }, index) =>

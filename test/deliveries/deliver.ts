@@ -7,25 +7,25 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { addDecimals } from '@vitrine/money'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
-import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 import type { Delivery as LedgerDelivery } from '../../src/transactions/delivery.ts'
 import { listReviews } from '../../src/transactions/review.store.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { importFile } from '../statements/import-file.ts'
-import { closingOf, type Delivery, isPending, type Line, withBalances } from './delivery.ts'
-import type { Row } from './judge.ts'
+import { type BankDelivery, type BankLine, closingOf, isPending, withBalances } from './delivery.ts'
+import { FORMATS } from './import-paths.ts'
+import type { LedgerRow } from './judge.ts'
 import type { Knobs } from './knobs.ts'
-import { FORMATS } from './ways-in.ts'
 
-export type Account = { accountId: Id<'account'>; iban: string; currency: string }
+export type TestAccount = { accountId: Id<'account'>; iban: string; currency: string }
 
-export type Deliver = (account: Account, delivery: Delivery, knobs: Knobs) => Promise<{ revision: number }>
+export type Deliver = (account: TestAccount, delivery: BankDelivery, knobs: Knobs) => Promise<{ revision: number }>
 
 export async function openDeliver(deps: Deps): Promise<{ deliver: Deliver; close: () => Promise<void> }> {
   const folder = join(tmpdir(), `vitrine-random-bank-${process.pid}`)
   await mkdir(folder, { recursive: true })
 
-  async function byFile(account: Account, delivery: Delivery, format: keyof typeof FORMATS) {
+  async function byFile(account: TestAccount, delivery: BankDelivery, format: keyof typeof FORMATS) {
     const path = join(folder, 'delivery')
     await writeFile(path, FORMATS[format](joinBatches(delivery), account))
     const { accountId } = account
@@ -35,17 +35,17 @@ export async function openDeliver(deps: Deps): Promise<{ deliver: Deliver; close
   }
 
   return {
-    deliver: (account, delivery, { door, view }) =>
-      door === 'direct'
-        ? takeDelivery(deps, account.accountId, toLedger(delivery, view))
-        : byFile(account, delivery, door),
+    deliver: (account, delivery, { entryPoint, view }) =>
+      entryPoint === 'direct'
+        ? ingestDelivery(deps, account.accountId, toLedger(delivery, view))
+        : byFile(account, delivery, entryPoint),
     close: async () => {
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-function toLedger(delivery: Delivery, view: Knobs['view']): LedgerDelivery {
+function toLedger(delivery: BankDelivery, view: Knobs['view']): LedgerDelivery {
   const { nature, source = 'bank', period, statementId, sequence, created, ids, opening, newestFirst } = delivery
   const closing = closingOf(delivery)
   const covers = period ? 'period' : view === 'sequence' && nature === 'statement' ? 'sequence' : 'increment'
@@ -67,7 +67,7 @@ function toLedger(delivery: Delivery, view: Knobs['view']): LedgerDelivery {
   }
 }
 
-function toRecord(line: Line): SourceRecord {
+function toRecord(line: BankLine): SourceRecord {
   const { id, bankReference, batch, day, amount, balance, text, name } = line
   return {
     ...(id && { sourceId: id }),
@@ -84,8 +84,8 @@ function toRecord(line: Line): SourceRecord {
 }
 
 /** Parts of one batch stand in one entry of a file. */
-function joinBatches(delivery: Delivery): Delivery {
-  const lines: Line[] = []
+function joinBatches(delivery: BankDelivery): BankDelivery {
+  const lines: BankLine[] = []
   for (const line of delivery.lines) {
     const last = lines.at(-1)
     if (line.batch !== undefined && last?.batch === line.batch) {
@@ -97,10 +97,10 @@ function joinBatches(delivery: Delivery): Delivery {
 }
 
 /** The list as clients see it, by the day where the bank is. */
-export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<Row[]> {
+export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<LedgerRow[]> {
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
   return bodies.map((body) => {
-    const { id, status, executed } = JSON.parse(body) as { id: string; status: Row['status']; executed: string }
+    const { id, status, executed } = JSON.parse(body) as { id: string; status: LedgerRow['status']; executed: string }
     const number = (field: string) => new RegExp(`,"${field}":(-?[\\d.]+)`).exec(body)?.[1]
     const day = new Date(Date.parse(executed) + 3_600_000).toISOString().slice(0, 10)
     return { id, status, day, amount: number('amount')!, balance: number('balance'), body }

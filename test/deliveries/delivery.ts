@@ -5,7 +5,7 @@ import { addDecimals } from '@vitrine/money'
  * file or a call of its own format, and refuses what the format cannot say: a test that needs it says so and does not
  * pass by leaving it out.
  */
-export type Delivery = {
+export type BankDelivery = {
   /** `statement`: the books. `report`: within the day. `notification`: of single entries. `records`: by API. */
   nature: 'statement' | 'report' | 'notification' | 'records'
   statementId?: string
@@ -29,15 +29,15 @@ export type Delivery = {
   /** Records by API: ids of movements that the source has taken back. */
   withdrawn?: string[]
   /** What whoever sends it says of it: parameters of the call, options of the command. */
-  said?: Said
-  lines: Line[]
+  stated?: StatedFacts
+  lines: BankLine[]
 }
 
-export type Said = {
+export type StatedFacts = {
   [name in 'ids' | 'pending' | 'booked' | 'order' | 'from' | 'to' | 'created' | 'balance' | 'balanceAt']?: string
 }
 
-export type Line = {
+export type BankLine = {
   /** `dropped`: a hold that the bank lists as reverted, where its format can say so. */
   status?: 'booked' | 'pending' | 'dropped'
   /** `YYYY-MM-DD`, or with `time` an RFC 3339 instant; a hold may have neither. */
@@ -62,33 +62,33 @@ export type Line = {
   id?: string
   balance?: string
   /** A collective entry whose payments the file tells. */
-  parts?: Line[]
+  parts?: BankLine[]
   /** Of a payment that is told as a part: the bank's reference of the whole. */
   batch?: string
 }
 
 /** Whose file it is. */
-export type AccountFacts = { accountId: string; iban: string; currency: string }
+export type BankAccount = { accountId: string; iban: string; currency: string }
 
-export type Writer = (delivery: Delivery, account: AccountFacts) => string
+export type Writer = (delivery: BankDelivery, account: BankAccount) => string
 
-export const isBooked = ({ status = 'booked' }: Line): boolean => status === 'booked'
-export const isPending = ({ status }: Line): boolean => status === 'pending'
+export const isBooked = ({ status = 'booked' }: BankLine): boolean => status === 'booked'
+export const isPending = ({ status }: BankLine): boolean => status === 'pending'
 export const isOut = (amount: string): boolean => amount.startsWith('-')
 export const size = (amount: string): string => amount.replace('-', '')
 
 /** In the order in which the file has them. */
-export const inFileOrder = <T>({ newestFirst }: Pick<Delivery, 'newestFirst'>, lines: T[]): T[] =>
+export const inFileOrder = <T>({ newestFirst }: Pick<BankDelivery, 'newestFirst'>, lines: T[]): T[] =>
   newestFirst ? lines.toReversed() : lines
 
 /** Opening plus what is booked, unless the delivery says otherwise. */
-export function closingOf({ opening, closing, lines }: Delivery): string | undefined {
+export function closingOf({ opening, closing, lines }: BankDelivery): string | undefined {
   if (closing !== undefined || opening === undefined) return closing
   return lines.filter(isBooked).reduce((sum, { amount }) => addDecimals(sum, amount), opening)
 }
 
 /** Each booked line with the balance after it, where the delivery says where it starts. */
-export function withBalances({ opening, lines }: Delivery): Line[] {
+export function withBalances({ opening, lines }: BankDelivery): BankLine[] {
   let balance = opening
   return lines.map((line) => {
     if (balance === undefined || !isBooked(line)) return line
@@ -97,16 +97,21 @@ export function withBalances({ opening, lines }: Delivery): Line[] {
   })
 }
 
-export const lastDayOf = (delivery: Delivery): string =>
+export const lastDayOf = (delivery: BankDelivery): string =>
   delivery.closingDay ?? delivery.period?.to ?? delivery.lines.map(dayOf).sort().at(-1) ?? '2026-02-13'
 
-export const dayOf = ({ day, time, valueDate }: Line): string => day ?? time?.slice(0, 10) ?? valueDate ?? ''
+export const dayOf = ({ day, time, valueDate }: BankLine): string => day ?? time?.slice(0, 10) ?? valueDate ?? ''
 
 /** The format cannot say it; a scenario that needs it names another format. */
 export class Inexpressible extends Error {}
 
 /** Refuses lines with a field that the format has no place for. */
-export function refuse(format: string, { lines }: Delivery, fields: (keyof Line)[], statuses: Line['status'][]): void {
+export function refuse(
+  format: string,
+  { lines }: BankDelivery,
+  fields: (keyof BankLine)[],
+  statuses: BankLine['status'][],
+): void {
   for (const line of lines) {
     const field = fields.find((name) => line[name] !== undefined)
     if (field) throw new Inexpressible(`${format} has no place for ${field}`)

@@ -1,11 +1,11 @@
 /** What the ledger has to show after some views, and whether what the bank said is enough to know it. */
-import { type Delivery, isBooked, isPending, type Line, withBalances } from './delivery.ts'
+import { type BankDelivery, type BankLine, isBooked, isPending, withBalances } from './delivery.ts'
 import type { Knobs } from './knobs.ts'
 import type { Payment } from './payment.ts'
 import type { View } from './random-bank.ts'
 
 /** By payment, as the newest view has it. */
-export type Expected = Map<string, Line>
+export type Expected = Map<string, BankLine>
 
 /**
  * In the order in which the bank made the views, whatever the order in which they came: a view says how its lines are;
@@ -32,7 +32,7 @@ export function expectedAfter(arrived: View[]): Expected {
   return expected
 }
 
-const linesOf = (delivery: Delivery): Line[] => withBalances(delivery)
+const linesOf = (delivery: BankDelivery): BankLine[] => withBalances(delivery)
 const batchOf = (key: string): string => key.split('.')[0]!
 const formOf = (key: string): 'whole' | 'parts' => (key.includes('.') ? 'parts' : 'whole')
 
@@ -73,12 +73,12 @@ export function hasHeldRival(key: string, payments: Payment[]): boolean {
  * other by statements that were made later, or by the next report, because the statement that has the first did not arrive.
  * That is what is said of one payment, and reading it as two would put every payment in doubt that is told twice.
  */
-export function isToldOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
+export function isReportedOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
   const tells = ({ delivery, keys }: View, own: string) =>
     keys.some((one, index) => batchOf(one) === own && isBooked(delivery.lines[index]!))
   const viewsOf = ({ key: own }: Payment) => arrived.filter((view) => tells(view, own))
-  const tellers = (views: View[]) => new Set(views.map(({ source }) => source))
+  const reporters = (views: View[]) => new Set(views.map(({ source }) => source))
   const areReports = (views: View[]) => views.every(({ delivery }) => delivery.nature === 'report')
   const isLater = (a: View[], b: View[]) => a.every((one) => b.every((other) => one.created > other.created))
   const areStated = (a: View[], b: View[]) =>
@@ -93,7 +93,7 @@ export function isToldOnceByEach(key: string, payments: Payment[], arrived: View
     const [a, b] = [viewsOf(payment), viewsOf(rival)]
     if (a.length === 0 || b.length === 0) return false
     const isOne = areStated(a, b) || areStated(b, a) || areNext(a, b) || areNext(b, a)
-    return isOne || tellers(a).isDisjointFrom(tellers(b))
+    return isOne || reporters(a).isDisjointFrom(reporters(b))
   })
 }
 
@@ -127,10 +127,10 @@ const rivalsOf = (payment: Payment, payments: Payment[]): Payment[] =>
 function hasOwnRung(payment: Payment, payments: Payment[]): boolean {
   const booked = payments.filter(({ state }) => state === 'booked').sort((a, b) => a.day - b.day || a.place - b.place)
   let balance = 0
-  const rungs = booked.map(({ cents }) => {
+  const balanceKeys = booked.map(({ cents }) => {
     balance += cents
     return `${balance - cents} ${balance}`
   })
-  const own = rungs[booked.indexOf(payment)]
-  return rungs.filter((rung) => rung === own).length === 1
+  const own = balanceKeys[booked.indexOf(payment)]
+  return balanceKeys.filter((rung) => rung === own).length === 1
 }

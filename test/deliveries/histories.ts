@@ -7,17 +7,17 @@ import { FEED_START } from '../../src/transactions/transaction.ts'
 import { Random } from '../ledger/random.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { makeOwner } from '../support/make.ts'
-import { type Account, type Deliver, readRows, reviewsOf } from './deliver.ts'
-import { expectedAfter, hasHeldRival, isDecided, isNextToEqual, isToldOnceByEach } from './expected.ts'
-import { type Fault, Judge, showsAll } from './judge.ts'
+import { type Deliver, readRows, reviewsOf, type TestAccount } from './deliver.ts'
+import { expectedAfter, hasHeldRival, isDecided, isNextToEqual, isReportedOnceByEach } from './expected.ts'
+import { freshIban } from './import-paths.ts'
+import { Judge, type LedgerFault, showsAll } from './judge.ts'
 import { type Knobs, namesOf, turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
-import { freshIban } from './ways-in.ts'
 
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 
 /** How a history ended: as it should, with a doubt that is listed, or wrong; then with everything that led to it. */
-export type Outcome = {
+export type HistoryOutcome = {
   seed: number
   /** How many of the histories go through files; the seed means nothing without it. */
   fileShare: number
@@ -31,7 +31,7 @@ export type Outcome = {
     | 'which hold it was'
     | 'which of two equal ones it was'
     | 'told once by each source'
-    | Fault['kind']
+    | LedgerFault['kind']
     | 'unreviewed ambiguity'
     | 'repeat changed something'
     | 'refused'
@@ -39,22 +39,22 @@ export type Outcome = {
   why: string
   /** Doubts that are listed at the end. */
   reviews: number
-  story: string[]
+  fixture: string[]
 }
 
-export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare: number): Promise<Outcome> {
+export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare: number): Promise<HistoryOutcome> {
   const random = new Random(seed)
   const knobs = turnKnobs(random, fileShare)
   const bank = new ModelBank(random, knobs)
   const account = await openAccount(deps)
   const judge = new Judge()
   const arrived: View[] = []
-  const story = [`knobs: ${namesOf(knobs).join(' ')}`]
+  const fixture = [`knobs: ${namesOf(knobs).join(' ')}`]
   let revision = 0
   let deliveries = 0
-  const end = async (ended: Outcome['ended'], steps: number, why = ''): Promise<Outcome> => {
+  const end = async (ended: HistoryOutcome['ended'], steps: number, why = ''): Promise<HistoryOutcome> => {
     const reviews = (await reviewsOf(deps, account.accountId)).length
-    if (why !== '') story.push(why)
+    if (why !== '') fixture.push(why)
     const isReviewed = ended === 'right' && reviews > 0
     return {
       seed,
@@ -65,16 +65,16 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
       ended: isReviewed ? 'right, with reviews' : ended,
       why,
       reviews,
-      story,
+      fixture,
     }
   }
 
-  for (let step = 1; step <= MOST_STEPS; step++) {
+  for (let step = 1; step <= MAX_STEPS; step++) {
     const { what, view } = bank.step()
-    story.push(what)
+    fixture.push(what)
     if (!view) continue
     const { lines, ...head } = view.delivery
-    story.push(
+    fixture.push(
       `  ${JSON.stringify(head)}`,
       ...lines.map((line, index) => `  ${view.keys[index]}: ${JSON.stringify(line)}`),
     )
@@ -103,7 +103,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
     const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
-    const isListed = ({ ids }: Fault) => ids.some((id) => reviewed.has(id))
+    const isListed = ({ ids }: LedgerFault) => ids.some((id) => reviewed.has(id))
     const unlisted = faults.filter((fault) => !isListed(fault))
     // What is missing without a row of its own is told by the row that took its place.
     if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)
@@ -111,19 +111,19 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
     const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
     if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
-    const isOncePerSource = unlisted.every(({ key }) => isToldOnceByEach(key, bank.payments, arrived))
+    const isOncePerSource = unlisted.every(({ key }) => isReportedOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'told once by each source' : 'unreviewed ambiguity', step, why)
   }
   await assertReadable(deps, account.accountId, revision)
-  return end('right', MOST_STEPS)
+  return end('right', MAX_STEPS)
 }
 
 /**
  * A file of one day without balances does not say which way it runs; twins are not known apart; and what came in between
  * others afterwards stays where it was put.
  */
-const isOrderKnown = ({ door, view, balances, twins, late }: Knobs): boolean =>
-  !twins && !late && (door === 'direct' || view === 'sequence' || balances)
+const isOrderKnown = ({ entryPoint, view, balances, twins, late }: Knobs): boolean =>
+  !twins && !late && (entryPoint === 'direct' || view === 'sequence' || balances)
 
 /** A walk in small pages and the feed from nothing give the list. */
 async function assertReadable(deps: Deps, accountId: Id<'account'>, revision: number): Promise<void> {
@@ -143,14 +143,14 @@ async function assertReadable(deps: Deps, accountId: Id<'account'>, revision: nu
   assert.deepEqual([...client.values()].sort(), bodies.toSorted())
 }
 
-async function openAccount(deps: Deps): Promise<Account> {
+async function openAccount(deps: Deps): Promise<TestAccount> {
   const iban = freshIban()
   const { accountId } = await makeOwner(deps, { iban })
   return { accountId, iban, currency: 'EUR' }
 }
 
 /** What an ending counts as in the figures; what is not here is right, or listed, or said in expected.ts to be no fault. */
-const WRONG: Partial<Record<Outcome['ended'], string>> = {
+const WRONG: Partial<Record<HistoryOutcome['ended'], string>> = {
   duplicate: 'duplicates',
   gap: 'gaps',
   'changed id': 'changed ids',
@@ -160,17 +160,17 @@ const WRONG: Partial<Record<Outcome['ended'], string>> = {
   'repeat changed something': 'changes by a repeat',
   refused: 'refusals',
 }
-export const isFailure = ({ ended }: Outcome): boolean => WRONG[ended] !== undefined
+export const isFailure = ({ ended }: HistoryOutcome): boolean => WRONG[ended] !== undefined
 
-export class Tally {
+export class HistoryTally {
   steps = 0
   deliveries = 0
   histories = 0
   reviews = 0
-  readonly failures: Outcome[] = []
+  readonly failures: HistoryOutcome[] = []
   readonly #ended = new Map<string, number>()
 
-  add(outcome: Outcome): void {
+  add(outcome: HistoryOutcome): void {
     const { ended, steps, deliveries, reviews } = outcome
     this.steps += steps
     this.deliveries += deliveries
@@ -205,9 +205,10 @@ export class Tally {
 }
 
 /** What went wrong, and the command that repeats it. */
-export const tellFailure = ({ seed, fileShare, ended, why, steps, knobs }: Outcome): string =>
+export const printFailure = ({ seed, fileShare, ended, why, steps, knobs }: HistoryOutcome): string =>
   `${ended} at step ${steps}: npm run soak:bank -- --seed=${seed} --files=${fileShare} --histories=1
     ${why}
     ${namesOf(knobs).join(' ')}`
 
-export const tellStory = (outcome: Outcome): string => `${tellFailure(outcome)}\n${outcome.story.join('\n')}`
+export const printHistory = (outcome: HistoryOutcome): string =>
+  `${printFailure(outcome)}\n${outcome.fixture.join('\n')}`

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../ledger/random.ts'
 import { type Expected, expectedAfter, isDecided } from './expected.ts'
-import { type Fault, Judge, type Row } from './judge.ts'
+import { Judge, type LedgerFault, type LedgerRow } from './judge.ts'
 import { turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
 
 /** Rows as a ledger shows them that is told which payment is which. */
-const allKnowing = (expected: Expected): Row[] =>
+const allKnowing = (expected: Expected): LedgerRow[] =>
   [...expected]
     .map(([key, { status = 'booked', day, amount, balance, name = '', text = '' }]) => ({
       id: `tx_${key}`,
-      status: status as Row['status'],
+      status: status as LedgerRow['status'],
       day: day!,
       amount,
       balance,
@@ -21,7 +21,7 @@ const allKnowing = (expected: Expected): Row[] =>
     .toReversed()
 
 /** Plays a history; `harm` may spoil what the ledger shows from some delivery on. */
-function play(seed: number, harm: (rows: Row[], view: View) => Row[] = (rows) => rows): Fault[] {
+function play(seed: number, harm: (rows: LedgerRow[], view: View) => LedgerRow[] = (rows) => rows): LedgerFault[] {
   const random = new Random(seed)
   const knobs = turnKnobs(random, 0.2)
   const bank = new ModelBank(random, knobs)
@@ -42,7 +42,7 @@ test('a ledger that knows which payment is which is right in every history', () 
   for (let seed = 0; seed < 1_000; seed++) assert.deepEqual(play(seed), [], `seed ${seed}`)
 })
 
-const PLANTED: [name: string, kinds: Fault['kind'][], harm: () => (rows: Row[]) => Row[]][] = [
+const PLANTED: [name: string, kinds: LedgerFault['kind'][], harm: () => (rows: LedgerRow[]) => LedgerRow[]][] = [
   ['a row is missing', ['gap'], () => (rows) => rows.slice(1)],
   ['a row is there twice', ['duplicate'], () => (rows) => [...rows, { ...rows[0]!, id: 'tx_other' }]],
   ['an amount is wrong', ['gap', 'wrong content'], () => (rows) => rows.with(0, { ...rows[0]!, amount: '-0.01' })],

@@ -18,12 +18,12 @@
  *
  * A history ends with what is first wrong, listed or not decided; what would have come after it is not judged.
  */
-import { isBooked, isPending, type Line } from './delivery.ts'
+import { type BankLine, isBooked, isPending } from './delivery.ts'
 import type { Expected } from './expected.ts'
 import { CUT_TEXT } from './payment.ts'
 import type { View } from './random-bank.ts'
 
-export type Row = {
+export type LedgerRow = {
   id: string
   status: 'booked' | 'pending'
   day: string
@@ -32,7 +32,7 @@ export type Row = {
   body: string
 }
 
-export type Fault = {
+export type LedgerFault = {
   kind: 'duplicate' | 'gap' | 'changed id' | 'wrong content' | 'wrong order'
   key: string
   ids: string[]
@@ -43,13 +43,13 @@ export class Judge {
   /** Which payment a row is. */
   readonly #owner = new Map<string, string>()
   /** All that was said of a payment: two of which the same was said may change places. */
-  readonly #said = new Map<string, string>()
+  readonly #stated = new Map<string, string>()
 
-  judge(rows: Row[], expected: Expected, view: View): Fault[] {
-    const faults: Fault[] = []
+  judge(rows: LedgerRow[], expected: Expected, view: View): LedgerFault[] {
+    const faults: LedgerFault[] = []
     const free = new Map(rows.map((row) => [row.id, row]))
     const missing: string[] = []
-    const classes = Map.groupBy(this.#owner, ([, key]) => this.#said.get(key)!)
+    const classes = Map.groupBy(this.#owner, ([, key]) => this.#stated.get(key)!)
     this.#owner.clear()
     const known = new Set([...classes.values()].flat().map(([, key]) => key))
 
@@ -97,13 +97,13 @@ export class Judge {
   }
 
   /** The booked lines of the newest view are in its order, newest first, whichever way it ran. */
-  judgeOrder(rows: Row[], { delivery, keys }: View): Fault[] {
+  judgeOrder(rows: LedgerRow[], { delivery, keys }: View): LedgerFault[] {
     const idOf = new Map([...this.#owner].map(([id, key]) => [key, id]))
-    const told = delivery.lines
+    const reported = delivery.lines
       .map((line, index) => ({ line, index, id: idOf.get(keys[index]!) }))
       .filter(({ line, id }) => isBooked(line) && id !== undefined)
       .sort((a, b) => (a.line.day === b.line.day ? b.index - a.index : a.line.day! < b.line.day! ? 1 : -1))
-    const wanted = told.map(({ id }) => id!)
+    const wanted = reported.map(({ id }) => id!)
     const shown = rows.map(({ id }) => id).filter((id) => wanted.includes(id))
     const wrong = shown.findIndex((id, index) => id !== wanted[index])
     if (wrong < 0) return []
@@ -114,14 +114,14 @@ export class Judge {
   #remember({ delivery, keys }: View): void {
     for (const [index, line] of delivery.lines.entries()) {
       const key = keys[index]!
-      this.#said.set(key, `${this.#said.get(key) ?? ''}${JSON.stringify(line)}\n`)
+      this.#stated.set(key, `${this.#stated.get(key) ?? ''}${JSON.stringify(line)}\n`)
     }
-    for (const key of new Set(this.#owner.values())) if (!this.#said.has(key)) this.#said.set(key, key)
+    for (const key of new Set(this.#owner.values())) if (!this.#stated.has(key)) this.#stated.set(key, key)
   }
 }
 
 /** What is said of a line is what is shown of it; a balance that is not said may be known from elsewhere. */
-const fits = (line: Line, row: Row): boolean =>
+const fits = (line: BankLine, row: LedgerRow): boolean =>
   row.amount === line.amount &&
   (row.status === 'pending') === isPending(line) &&
   row.day === line.day &&
@@ -134,7 +134,7 @@ const fits = (line: Line, row: Row): boolean =>
  * another question.
  */
 export function showsAll(
-  rows: Row[],
+  rows: LedgerRow[],
   expected: Expected,
   allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
 ): boolean {
@@ -152,12 +152,12 @@ export function showsAll(
 }
 
 /** The payment that a row too many is most likely a second time. */
-function keyLike(row: Row, expected: Expected, { delivery, keys }: View): string | undefined {
-  const told = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
-  return told >= 0 ? keys[told] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]
+function keyLike(row: LedgerRow, expected: Expected, { delivery, keys }: View): string | undefined {
+  const reported = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
+  return reported >= 0 ? keys[reported] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]
 }
 
-function fault(kind: Fault['kind'], key: string, rows: Row[], expected: Expected): Fault {
+function fault(kind: LedgerFault['kind'], key: string, rows: LedgerRow[], expected: Expected): LedgerFault {
   const line = expected.get(key)
   const wanted = line ? `${line.amount} ${line.status ?? 'booked'} ${line.day} ${line.balance ?? ''}` : 'nothing'
   const has = rows.map(({ amount, status, day, balance }) => `${amount} ${status} ${day} ${balance ?? ''}`.trim())

@@ -1,10 +1,10 @@
 import type { Random } from '../ledger/random.ts'
-import type { Format } from './ways-in.ts'
+import type { FileFormat } from './import-paths.ts'
 
 /** What is true of a bank for a whole history. */
 export type Knobs = {
   /** `direct`: straight into the use case. Otherwise files of that format. */
-  door: 'direct' | Exclude<Format, 'records' | 'rabobank' | 'revolut'>
+  entryPoint: 'direct' | Exclude<FileFormat, 'records' | 'rabobank' | 'revolut'>
   view: 'sequence' | 'window' | 'notification' | 'records'
   /** Only three sizes of payment at two shops, with equal words: everything has a twin. */
   twins: boolean
@@ -35,7 +35,7 @@ type Abilities = {
   created?: true
 }
 
-const DOORS: Record<Knobs['door'], Abilities> = {
+const ENTRY_POINTS: Record<Knobs['entryPoint'], Abilities> = {
   direct: {
     views: ['sequence', 'window', 'notification', 'records'],
     ids: true,
@@ -55,9 +55,9 @@ const DOORS: Record<Knobs['door'], Abilities> = {
 }
 
 export function turnKnobs(random: Random, fileShare: number): Knobs {
-  const doors = Object.keys(DOORS) as Knobs['door'][]
-  const door = random.chance(fileShare) ? random.pick(doors.slice(1)) : 'direct'
-  const can = DOORS[door]
+  const entryPoints = Object.keys(ENTRY_POINTS) as Knobs['entryPoint'][]
+  const entryPoint = random.chance(fileShare) ? random.pick(entryPoints.slice(1)) : 'direct'
+  const can = ENTRY_POINTS[entryPoint]
   const view = random.pick(can.views)
   const maybe = (share = 0.4) => random.chance(share)
   const isBook = view === 'sequence' || view === 'window'
@@ -67,7 +67,7 @@ export function turnKnobs(random: Random, fileShare: number): Knobs {
   const policies: Knobs['ids'][] =
     view === 'records' && twins
       ? ['stable', 'late']
-      : door === 'direct' || !twins
+      : entryPoint === 'direct' || !twins
         ? ['stable', 'late', 'positional', 'volatile', 'absent']
         : ['stable', 'absent']
   const ids = can.ids && view !== 'sequence' ? random.pick(policies) : 'absent'
@@ -75,7 +75,7 @@ export function turnKnobs(random: Random, fileShare: number): Knobs {
   const balances = isBook && (can.balances === 'must' || (can.balances === 'may' && maybe(0.5)))
   const holds = can.holds === true && isBook && maybe()
   return {
-    door,
+    entryPoint,
     view,
     twins,
     balances,
@@ -84,13 +84,13 @@ export function turnKnobs(random: Random, fileShare: number): Knobs {
     drift: maybe(),
     shift: view === 'window' && maybe(0.3),
     insertions: view === 'window' && maybe(0.3),
-    batches: references && !balances && (door === 'direct' || door === 'camt') && maybe(0.3),
+    batches: references && !balances && (entryPoint === 'direct' || entryPoint === 'camt') && maybe(0.3),
     holds,
     tips: holds && maybe(),
-    intraday: view === 'sequence' && (door === 'direct' || door === 'camt') && maybe(),
+    intraday: view === 'sequence' && (entryPoint === 'direct' || entryPoint === 'camt') && maybe(),
     reissues: can.created === true && view === 'sequence' && maybe(0.3),
     late: can.created === true && maybe(0.3),
-    second: door === 'direct' && maybe(0.2),
+    second: entryPoint === 'direct' && maybe(0.2),
     newestFirst: view === 'window' && maybe(0.5),
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../ledger/random.ts'
-import type { Line } from './delivery.ts'
+import type { BankLine } from './delivery.ts'
 import type { Knobs } from './knobs.ts'
 
 export type Payment = {
@@ -31,7 +31,12 @@ export const CUT_TEXT = 16
 type Place = { view: number; line: number; inParts: boolean; isOwn: boolean }
 
 /** A payment as a line of a view, or a batch in its parts where the view splits batches. */
-export function linesOf(payment: Payment, place: Place, knobs: Knobs, random: Random): { key: string; line: Line }[] {
+export function linesOf(
+  payment: Payment,
+  place: Place,
+  knobs: Knobs,
+  random: Random,
+): { key: string; line: BankLine }[] {
   const { key, cents, heldCents, day, shop, number, state, parts } = payment
   const { ids, references, drift, twins } = knobs
   const isHeld = state === 'held'
@@ -43,7 +48,7 @@ export function linesOf(payment: Payment, place: Place, knobs: Knobs, random: Ra
     volatile: `V${place.view}-${place.line}`,
     absent: undefined,
   }[ids]
-  const line: Line = {
+  const line: BankLine = {
     ...(isHeld && { status: 'pending' }),
     amount: decimal(isHeld ? heldCents : cents),
     day: dateOf(day),

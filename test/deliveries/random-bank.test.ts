@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { testDatabase } from '../support/database.ts'
 import { openDeliver } from './deliver.ts'
-import { live, Tally, tellStory } from './histories.ts'
+import { HistoryTally, live, printHistory } from './histories.ts'
 
 const FILE_SHARE = 0.2
 /** The same histories each time, and a few others; `npm run soak:bank` looks for more. */
@@ -22,10 +22,10 @@ const { deliver, close } = await openDeliver(deps)
 after(close)
 
 async function judge(histories: { seed: number; files: number }[]): Promise<void> {
-  const tally = new Tally()
+  const tally = new HistoryTally()
   for (const { seed, files } of histories) tally.add(await live(deps, deliver, seed | 0, files))
   const { failures } = tally
-  assert.equal(failures.length, 0, `${tally.report()}\n\n${failures.map(tellStory).join('\n\n')}`)
+  assert.equal(failures.length, 0, `${tally.report()}\n\n${failures.map(printHistory).join('\n\n')}`)
 }
 
 for (const { seed, histories } of [FIXED, OTHER]) {

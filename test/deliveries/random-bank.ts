@@ -4,14 +4,14 @@
  * by the seed. What the ledger has to make of the views is said in expected.ts, and what nobody could make of them in judge.ts.
  */
 import type { Random } from '../ledger/random.ts'
-import type { Delivery } from './delivery.ts'
+import type { BankDelivery } from './delivery.ts'
 import type { Knobs } from './knobs.ts'
 import { dateOf, decimal, linesOf, type Payment } from './payment.ts'
 
 /** What the bank shows at a moment. `keys` says for each line which payment it is; the ledger does not hear it. */
 export type View = {
   label: string
-  delivery: Delivery
+  delivery: BankDelivery
   keys: string[]
   /** Minutes since the beginning. */
   created: number
@@ -53,7 +53,7 @@ export class ModelBank {
     const steps = [
       ...does(30, true, () => this.#book(this.#new('booked'))),
       ...does(10, knobs.batches, () => this.#book(this.#new('booked', true))),
-      ...does(12, knobs.holds, () => this.#tell('holds', this.#new('held'))),
+      ...does(12, knobs.holds, () => this.#describe('holds', this.#new('held'))),
       ...does(10, knobs.holds, () => this.#settle(false)),
       ...does(4, knobs.holds && knobs.tips, () => this.#settle(true)),
       ...does(3, knobs.holds, () => this.#expire()),
@@ -97,12 +97,12 @@ export class ModelBank {
     return payment
   }
 
-  #tell = (verb: string, { key, cents, shop, day }: Payment): string =>
+  #describe = (verb: string, { key, cents, shop, day }: Payment): string =>
     `${verb} payment ${key}: ${decimal(cents)} ${shop}, day ${day}`
 
   #book(payment: Payment): string {
     this.#fresh.push(payment)
-    return this.#tell(payment.parts ? 'books batch' : 'books', payment)
+    return this.#describe(payment.parts ? 'books batch' : 'books', payment)
   }
 
   #held = (): Payment[] => this.payments.filter(({ state }) => state === 'held')
@@ -115,7 +115,7 @@ export class ModelBank {
     const tip = withTip ? -1 - this.#random.below(Math.abs(payment.cents) * 0.3) : 0
     Object.assign(payment, { state: 'booked', day: this.#day, place: ++this.#place, cents: payment.cents + tip })
     this.#fresh.push(payment)
-    return this.#tell(withTip ? 'books with a tip' : 'settles', payment)
+    return this.#describe(withTip ? 'books with a tip' : 'settles', payment)
   }
 
   #expire(): string | undefined {
@@ -123,7 +123,7 @@ export class ModelBank {
     if (held.length === 0) return undefined
     const payment = this.#random.pick(held)
     payment.state = 'gone'
-    return this.#tell('lets expire', payment)
+    return this.#describe('lets expire', payment)
   }
 
   /** Dated back, and in front of what was booked after that day: every later balance shifts. */
@@ -141,7 +141,7 @@ export class ModelBank {
     if (!last || last.day >= this.#day || last.day < this.#day - 1) return undefined
     last.day += 1
     last.wasMoved = true
-    return this.#tell('moves to the next day', last)
+    return this.#describe('moves to the next day', last)
   }
 
   #booked = (): Payment[] =>
@@ -234,12 +234,17 @@ export class ModelBank {
     })
   }
 
-  #view(label: string, source: View['source'], payments: Payment[], facts: Omit<Delivery, 'lines'>): View | undefined {
+  #view(
+    label: string,
+    source: View['source'],
+    payments: Payment[],
+    facts: Omit<BankDelivery, 'lines'>,
+  ): View | undefined {
     // A file without a line may be of balances alone; only whoever says that nothing is held means it.
-    if (payments.length === 0 && !(facts.pendingComplete && this.#knobs.door === 'direct')) return undefined
+    if (payments.length === 0 && !(facts.pendingComplete && this.#knobs.entryPoint === 'direct')) return undefined
     const number = ++this.#views
     const inParts = this.#random.chance(0.5)
-    const told = payments.flatMap((payment, index) =>
+    const reported = payments.flatMap((payment, index) =>
       linesOf(payment, { view: number, line: index + 1, inParts, isOwn: source === 'bank' }, this.#knobs, this.#random),
     )
     const created = this.#day * 1440 + this.#minute
@@ -247,14 +252,14 @@ export class ModelBank {
       label: `${label} ${number}`,
       source,
       created,
-      keys: told.map(({ key }) => key),
+      keys: reported.map(({ key }) => key),
       delivery: {
         ...facts,
         source,
         created: new Date(Date.UTC(2026, 0, 1) + created * 60_000).toISOString(),
         ...(this.#knobs.ids === 'positional' && { ids: 'reused' }),
         ...(this.#knobs.ids === 'volatile' && { ids: 'volatile' }),
-        lines: told.map(({ line }) => line),
+        lines: reported.map(({ line }) => line),
       },
     }
   }

@@ -1,28 +1,28 @@
 /** What real files do beside the standards, as far as it decides what a line is. Their makers' names are not the point. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestWays, type Story } from './ways-in.ts'
+import { type DeliveryFixture, openTestImportPaths } from './import-paths.ts'
 
-const ways = await openTestWays()
+const importPaths = await openTestImportPaths()
 
 type RealFile = {
   name: string
-  text: (story: Story) => string
+  text: (fixture: DeliveryFixture) => string
   /** The rows: amount and text; or what the refusal says. */
   has: [amount: string, text: string][] | { refused: RegExp }
   note?: RegExp
 }
 
-const mt940 = (lines: string[]) => (story: Story) =>
-  `${[':20:X', `:25:${story.iban}`, ':28C:1/1', ...lines, '-'].join('\r\n')}\r\n`
+const mt940 = (lines: string[]) => (fixture: DeliveryFixture) =>
+  `${[':20:X', `:25:${fixture.iban}`, ':28C:1/1', ...lines, '-'].join('\r\n')}\r\n`
 const csv =
   (...rows: string[]) =>
   () =>
     rows.join('\n')
-const report = (booked: object[]) => (story: Story) =>
+const report = (booked: object[]) => (fixture: DeliveryFixture) =>
   JSON.stringify({
-    account: { iban: story.iban, currency: 'EUR' },
-    transactions: { booked: booked.map((one) => ({ ...one, debtorAccount: { iban: story.iban } })), pending: [] },
+    account: { iban: fixture.iban, currency: 'EUR' },
+    transactions: { booked: booked.map((one) => ({ ...one, debtorAccount: { iban: fixture.iban } })), pending: [] },
   })
 
 const FILES: RealFile[] = [
@@ -92,9 +92,9 @@ const FILES: RealFile[] = [
 
 for (const { name, text, has, note } of FILES) {
   test(name, async () => {
-    const story = await ways.open()
-    const answer = await ways.textByApi(text(story), story)
-    const { rows } = await ways.list(story)
+    const fixture = await importPaths.open()
+    const answer = await importPaths.textByApi(text(fixture), fixture)
+    const { rows } = await importPaths.list(fixture)
     if ('refused' in has) {
       assert.ok(!('accounts' in answer), `taken: ${rows.map(({ amount }) => amount).join(', ')}`)
       assert.match(answer.refused, has.refused)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { makeStory, record } from '../support/make.ts'
+import { makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { deps, ask } = await testService()
@@ -14,19 +14,19 @@ const post = async (url: string, payload: string, type: string) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const send = (accountId: string, records: object[], said: Record<string, string> = {}) =>
+const send = (accountId: string, records: object[], stated: Record<string, string> = {}) =>
   post(
-    `/manage/accounts/${accountId}/transactions?${new URLSearchParams(said)}`,
+    `/manage/accounts/${accountId}/transactions?${new URLSearchParams(stated)}`,
     JSON.stringify(records),
     'application/json',
   )
 
-const amounts = async (story: { path: string; token: string }): Promise<number[]> =>
-  (await ask(story.path, { token: story.token })).json().data.map(({ amount }: { amount: number }) => amount)
+const amounts = async (fixture: { path: string; token: string }): Promise<number[]> =>
+  (await ask(fixture.path, { token: fixture.token })).json().data.map(({ amount }: { amount: number }) => amount)
 
 test('what a call says wrongly is refused, with what a right value looks like', async () => {
-  const { accountId } = await makeStory(deps)
-  const wrong: [said: Record<string, string>, told: RegExp][] = [
+  const { accountId } = await makeFixture(deps)
+  const wrong: [stated: Record<string, string>, reported: RegExp][] = [
     [
       { created: '2026-02-28' },
       /"created" must be an RFC 3339 date-time with an offset .*such as 2026-02-28T17:00:00Z/,
@@ -40,16 +40,16 @@ test('what a call says wrongly is refused, with what a right value looks like', 
     [{ balance: '1.00', balanceAt: 'today' }, /"balanceAt" must be a date or a date-time with an offset, such as 2026/],
     [{ withdrawn: 'K1' }, /"withdrawn" is not known here; it takes source, ids, pending, booked, order, from, to/],
   ]
-  for (const [said, told] of wrong) {
-    const { status, body } = await send(accountId, [], said)
-    assert.equal(status, 400, JSON.stringify(said))
-    assert.match(body.errorMessage, told)
+  for (const [stated, reported] of wrong) {
+    const { status, body } = await send(accountId, [], stated)
+    assert.equal(status, 400, JSON.stringify(stated))
+    assert.match(body.errorMessage, reported)
   }
 })
 
 test('a withdrawn record has an id and nothing else, and ids that are new on each fetch withdraw nothing', async () => {
-  const { accountId } = await makeStory(deps)
-  const wrong: [record: object, said: Record<string, string>, told: RegExp][] = [
+  const { accountId } = await makeFixture(deps)
+  const wrong: [record: object, stated: Record<string, string>, reported: RegExp][] = [
     [{ status: 'withdrawn' }, {}, /record 1: "sourceId" is missing: it must be .*such as "B-2026-0211-17"/],
     [{ status: 'withdrawn', sourceId: '' }, {}, /record 1: "sourceId" must be/],
     [
@@ -60,35 +60,35 @@ test('a withdrawn record has an id and nothing else, and ids that are new on eac
     [{ status: 'withdrawn', sourceId: 'a' }, { ids: 'volatile' }, /record 1: with ids=volatile no id is kept/],
     [{ status: 'gone', sourceId: 'a' }, {}, /record 1: "amount" is missing/],
   ]
-  for (const [record, said, told] of wrong) {
-    const { status, body } = await send(accountId, [record], said)
+  for (const [record, stated, reported] of wrong) {
+    const { status, body } = await send(accountId, [record], stated)
     assert.equal(status, 400, JSON.stringify(record))
-    assert.match(body.errorMessage, told)
+    assert.match(body.errorMessage, reported)
   }
 })
 
 test('a fault is told by the number of its record, also behind withdrawn ones', async () => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   const records = [{ status: 'withdrawn', sourceId: 'a' }, record(), record({ currency: 'USD' })]
   const { body } = await send(accountId, records)
   assert.match(body.errorMessage, /record 3: /)
 })
 
 test('records are said anew each time: the first state again is the last word', async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   for (const amount of ['-3.00', '-4.00', '-3.00']) {
-    await send(story.accountId, [record({ sourceId: 'K1', amount })])
-    assert.deepEqual(await amounts(story), [Number(amount)])
+    await send(fixture.accountId, [record({ sourceId: 'K1', amount })])
+    assert.deepEqual(await amounts(fixture), [Number(amount)])
   }
 })
 
 test('evidence from records has their delivery to show', async () => {
-  const story = await makeStory(deps)
-  const said = { source: 'core-banking', created: '2026-02-11T18:00:00Z' }
+  const fixture = await makeFixture(deps)
+  const stated = { source: 'core-banking', created: '2026-02-11T18:00:00Z' }
   const held = record({ status: 'pending', sourceId: 'K1', amount: '-3.00' })
-  await send(story.accountId, [held], { source: 'core-banking', created: '2026-02-11T08:00:00Z' })
-  await send(story.accountId, [record({ sourceId: 'K1', amount: '-3.50' })], said)
-  const [row] = (await ask(story.path, { token: story.token })).json().data
+  await send(fixture.accountId, [held], { source: 'core-banking', created: '2026-02-11T08:00:00Z' })
+  await send(fixture.accountId, [record({ sourceId: 'K1', amount: '-3.50' })], stated)
+  const [row] = (await ask(fixture.path, { token: fixture.token })).json().data
   const { data } = (await ask(`/manage/transactions/${row.id}/matches`, { token })).json()
   assert.ok(data.length > 0)
   for (const { delivery } of data) {
@@ -98,18 +98,18 @@ test('evidence from records has their delivery to show', async () => {
 })
 
 test('a file that is said to be complete needs a period, and is none that is known by its number', async () => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   const csv = 'Date,Amount,Account,Counterparty,Name,Description\n2026-02-11,"-3,00",NL91ABNA0417164300,,Tea,Tea\n'
-  const file = (text: string, said: Record<string, string>) =>
-    post(`/manage/statements?${new URLSearchParams({ accountId, ...said })}`, text, 'application/octet-stream')
+  const file = (text: string, stated: Record<string, string>) =>
+    post(`/manage/statements?${new URLSearchParams({ accountId, ...stated })}`, text, 'application/octet-stream')
   const silent = await file(csv, { booked: 'complete' })
   assert.match(
     silent.body.errorMessage,
     /does not state its period.*--from 2026-02-01 --to 2026-02-28, or from=2026-02/,
   )
   const mt940 = ':20:X\n:25:1\n:28C:1/1\n:60F:C260210EUR0,\n:62F:C260210EUR0,\n-\n'
-  for (const said of [{ booked: 'complete' }, { from: '2026-02-01', to: '2026-02-02' }]) {
-    const { status, body } = await file(mt940, said)
+  for (const stated of [{ booked: 'complete' }, { from: '2026-02-01', to: '2026-02-02' }]) {
+    const { status, body } = await file(mt940, stated)
     assert.deepEqual(
       [status, /only a list of some days has a period/.test(body.errorMessage)],
       [400, true],

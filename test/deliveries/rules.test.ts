@@ -1,21 +1,26 @@
 /** A tenant's rules for categories change what that tenant reads: in the list and in the feed, at the same moment. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openTestImportPaths } from './import-paths.ts'
 import { pay, window } from './scenario.ts'
-import { openTestWays } from './ways-in.ts'
 
-const ways = await openTestWays()
+const importPaths = await openTestImportPaths()
 
 test('when a rule of the tenant changes, replaying the feed onto the list from before gives the list from after', async () => {
-  const story = await ways.open()
-  await ways.deliver('api', 'records', window({}, pay('-8.00', 11, 'Lidl Center'), pay('-3.00', 12, 'Tea')), story)
-  const before = await ways.list(story)
-  await ways.addRule({ tenant: story.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
-  await ways.deliver('api', 'records', window({}, pay('-9.00', 12, 'Lidl Center')), story)
-  const after = await ways.list(story)
+  const fixture = await importPaths.open()
+  await importPaths.deliver(
+    'api',
+    'records',
+    window({}, pay('-8.00', 11, 'Lidl Center'), pay('-3.00', 12, 'Tea')),
+    fixture,
+  )
+  const before = await importPaths.list(fixture)
+  await importPaths.addRule({ tenant: fixture.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
+  await importPaths.deliver('api', 'records', window({}, pay('-9.00', 12, 'Lidl Center')), fixture)
+  const after = await importPaths.list(fixture)
   assert.match(after.rows.find(({ amount }) => amount === '-8.00')!.body, /"code":"5814"/)
   const client = new Map(before.rows.map(({ id, body }) => [id, body]))
-  for (const { id, body } of await ways.changes(story, before.cursor)) {
+  for (const { id, body } of await importPaths.changes(fixture, before.cursor)) {
     if (body === null) client.delete(id)
     else client.set(id, body)
   }

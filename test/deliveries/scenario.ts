@@ -1,19 +1,19 @@
 /** A scenario is data: what the bank sends, and what the ledger has after it. This file says what the data mean. */
 import assert from 'node:assert/strict'
-import type { Delivery, Line } from './delivery.ts'
-import type { Change, Format, Ledger, Row, Story, Ways } from './ways-in.ts'
+import type { BankDelivery, BankLine } from './delivery.ts'
+import type { DeliveryFixture, FeedEntry, FileFormat, ImportPaths, Ledger, ListedRow } from './import-paths.ts'
 
 export type Scenario = {
   name: string
   /** It runs in each of them, through every way in that the format has. */
-  formats: Format[]
-  steps: Step[]
+  formats: FileFormat[]
+  steps: ScenarioStep[]
 }
 
-export type Step = {
-  send: Delivery
+export type ScenarioStep = {
+  send: BankDelivery
   /** Where this delivery comes in another format than the scenario. */
-  as?: Format
+  as?: FileFormat
   /**
    * All rows: `name | amount | status | text | balance`. A name stands for one id from the row that first has it to the
    * end of the scenario. The text is somewhere in what the row says; what is left out may be anything.
@@ -30,13 +30,13 @@ export type Step = {
 }
 
 export const day = (n: number): string => `2026-02-${String(n).padStart(2, '0')}`
-export const pay = (amount: string, n: number, text: string, more: Partial<Line> = {}): Line => ({
+export const pay = (amount: string, n: number, text: string, more: Partial<BankLine> = {}): BankLine => ({
   amount,
   day: day(n),
   text,
   ...more,
 })
-export const hold = (amount: string, n: number | undefined, text: string, more: Partial<Line> = {}): Line => ({
+export const hold = (amount: string, n: number | undefined, text: string, more: Partial<BankLine> = {}): BankLine => ({
   status: 'pending',
   amount,
   ...(n !== undefined && { day: day(n) }),
@@ -44,10 +44,10 @@ export const hold = (amount: string, n: number | undefined, text: string, more: 
   ...more,
 })
 
-type Facts = Partial<Omit<Delivery, 'lines' | 'nature'>>
+type Facts = Partial<Omit<BankDelivery, 'lines' | 'nature'>>
 const of =
-  (nature: Delivery['nature']) =>
-  (facts: Facts, ...lines: Line[]): Delivery => ({ nature, ...facts, lines })
+  (nature: BankDelivery['nature']) =>
+  (facts: Facts, ...lines: BankLine[]): BankDelivery => ({ nature, ...facts, lines })
 /** camt.053, MT940: the lines since the statement before. */
 export const statement = of('statement')
 /** camt.052, MT942. */
@@ -55,7 +55,7 @@ export const report = of('report')
 /** camt.054 */
 export const notification = of('notification')
 /** CSV, OFX, bank JSON, and records by API: what the bank knows of some days, and all that it holds pending. */
-export const window = (facts: Facts, ...lines: Line[]): Delivery =>
+export const window = (facts: Facts, ...lines: BankLine[]): BankDelivery =>
   of('statement')({ pendingComplete: true, ...facts }, ...lines)
 /** At an hour of the 12th. */
 export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(2, '0')}:00:00+01:00`
@@ -64,40 +64,45 @@ export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(
  * By API in every format; by command in the first, because starting it takes longer than all else. ALL=1 runs every
  * format by command, too.
  */
-export const formatsBy = (way: 'cli' | 'api', { formats }: Scenario): Format[] =>
+export const formatsBy = (way: 'cli' | 'api', { formats }: Scenario): FileFormat[] =>
   way === 'api' || process.env.ALL ? formats : formats.slice(0, 1)
 
-export async function play(ways: Ways, { steps }: Scenario, format: Format, way: 'cli' | 'api'): Promise<void> {
-  const story = await ways.open()
+export async function play(
+  importPaths: ImportPaths,
+  { steps }: Scenario,
+  format: FileFormat,
+  way: 'cli' | 'api',
+): Promise<void> {
+  const fixture = await importPaths.open()
   const names = new Map<string, string>()
-  const deliver = ({ send, as = format }: Step) => ways.deliver(way, as, send, story)
-  let before = await ways.list(story)
+  const deliver = ({ send, as = format }: ScenarioStep) => importPaths.deliver(way, as, send, fixture)
+  let before = await importPaths.list(fixture)
   for (const [index, step] of steps.entries()) {
     const what = `after delivery ${index + 1}`
     await deliver(step)
-    const now = await ways.list(story)
+    const now = await importPaths.list(fixture)
     assertLedger(step, now.rows, names, what)
-    const changes = await ways.changes(story, before.cursor)
+    const changes = await importPaths.changes(fixture, before.cursor)
     assertReplay(before.rows, changes, now.rows, what)
-    if (step.feed) assert.deepEqual(changes.map((one) => tell(one, names)).sort(), step.feed.toSorted(), `feed ${what}`)
-    if (step.reviews || index === steps.length - 1) await assertReviews(ways, story, step, names, what)
-    if (step.balance) await assertBalance(ways, story, step.balance, what)
+    if (step.feed) assert.deepEqual(changes.map((one) => send(one, names)).sort(), step.feed.toSorted(), `feed ${what}`)
+    if (step.reviews || index === steps.length - 1) await assertReviews(importPaths, fixture, step, names, what)
+    if (step.balance) await assertBalance(importPaths, fixture, step.balance, what)
     before = now
   }
-  await assertReadable(ways, story, before)
+  await assertReadable(importPaths, fixture, before)
   // Records without the time at which the bank made them are of now, so an old batch of them is news; an old file is none.
-  const isNews = ({ send, as = format }: Step) => as === 'records' && send.said?.created === undefined
+  const isNews = ({ send, as = format }: ScenarioStep) => as === 'records' && send.stated?.created === undefined
   const repeats = steps.filter((step, index) => !isNews(step) || index === steps.length - 1)
   for (const step of way === 'cli' ? repeats.slice(-1) : repeats.toReversed()) {
     await deliver(step)
-    const { etag } = await ways.list(story)
-    const changes = await ways.changes(story, before.cursor)
-    const told = `delivery ${steps.indexOf(step) + 1} again changes nothing`
-    assert.deepEqual([changes.map((one) => tell(one, names)), etag], [[], before.etag], told)
+    const { etag } = await importPaths.list(fixture)
+    const changes = await importPaths.changes(fixture, before.cursor)
+    const reported = `delivery ${steps.indexOf(step) + 1} again changes nothing`
+    assert.deepEqual([changes.map((one) => send(one, names)), etag], [[], before.etag], reported)
   }
 }
 
-const tell = ({ change, reason, id }: Change, names: Map<string, string>): string =>
+const send = ({ change, reason, id }: FeedEntry, names: Map<string, string>): string =>
   `${[...names].find(([, known]) => known === id)?.[0] ?? id} ${change} ${reason}`
 
 type Expected = { name: string; amount: string; status: string; text: string; balance: string | undefined }
@@ -108,7 +113,12 @@ function readRow(row: string): Expected {
 }
 
 /** Names that are new are given to rows that fit and have none; all others have to be where they were. */
-function assertLedger({ ledger, inOrder }: Step, rows: Row[], names: Map<string, string>, what: string): void {
+function assertLedger(
+  { ledger, inOrder }: ScenarioStep,
+  rows: ListedRow[],
+  names: Map<string, string>,
+  what: string,
+): void {
   const expected = ledger.map(readRow)
   const free = rows.filter(({ id }) => ![...names.values()].includes(id))
   for (const one of expected) {
@@ -125,24 +135,24 @@ function assertLedger({ ledger, inOrder }: Step, rows: Row[], names: Map<string,
       return found?.name === one.name && fits(one, found.row)
     })
   if (isRight) return
-  const shown = there.map(({ row, name }) => [name, row.amount, row.status, said(row), row.balance ?? ''].join(' | '))
+  const shown = there.map(({ row, name }) => [name, row.amount, row.status, stated(row), row.balance ?? ''].join(' | '))
   assert.fail(`${what}${inOrder ? ', in order' : ''}\n  has     ${shown.join('\n          ')}
   wants   ${ledger.join('\n          ')}`)
 }
 
-const fits = ({ amount, status, text, balance }: Expected, row: Row): boolean =>
+const fits = ({ amount, status, text, balance }: Expected, row: ListedRow): boolean =>
   row.amount === amount &&
   row.status === status &&
-  said(row).toLowerCase().includes(text.toLowerCase()) &&
+  stated(row).toLowerCase().includes(text.toLowerCase()) &&
   (balance === undefined || balance === '' || row.balance === balance)
 
 /** Formats put texts and names into different fields. */
-const said = ({ description, details }: Row): string =>
+const stated = ({ description, details }: ListedRow): string =>
   [...new Set([description, details.description, details.source, details.target])]
     .filter((text) => text !== undefined && text !== 'Ana Novak')
     .join(' ; ')
 
-function assertReplay(before: Row[], changes: Change[], now: Row[], what: string): void {
+function assertReplay(before: ListedRow[], changes: FeedEntry[], now: ListedRow[], what: string): void {
   const client = new Map(before.map(({ id, body }) => [id, body]))
   for (const { change, id, body } of changes) {
     assert.equal(client.has(id), change !== 'added', `${what}: ${change} ${id}`)
@@ -153,20 +163,25 @@ function assertReplay(before: Row[], changes: Change[], now: Row[], what: string
 }
 
 async function assertReviews(
-  ways: Ways,
-  story: Story,
-  { reviews = [] }: Step,
+  importPaths: ImportPaths,
+  fixture: DeliveryFixture,
+  { reviews = [] }: ScenarioStep,
   names: Map<string, string>,
   what: string,
 ) {
   if (reviews === 'any') return
-  const listed = new Set((await ways.reviews(story)).flat())
-  const told = [...listed].map((id) => [...names].find(([, known]) => known === id)?.[0] ?? id)
-  assert.deepEqual(told.sort(), reviews.toSorted(), `listed for review ${what}`)
+  const listed = new Set((await importPaths.reviews(fixture)).flat())
+  const reported = [...listed].map((id) => [...names].find(([, known]) => known === id)?.[0] ?? id)
+  assert.deepEqual(reported.sort(), reviews.toSorted(), `listed for review ${what}`)
 }
 
-async function assertBalance(ways: Ways, story: Story, [amount, of]: [string, string?], what: string): Promise<void> {
-  const { balance, balanceUpdated } = await ways.account(story)
+async function assertBalance(
+  importPaths: ImportPaths,
+  fixture: DeliveryFixture,
+  [amount, of]: [string, string?],
+  what: string,
+): Promise<void> {
+  const { balance, balanceUpdated } = await importPaths.account(fixture)
   // A bare day is a moment of that day in the bank's zone; which one is the service's to say.
   const local = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 10)
   const updated = balanceUpdated && local(balanceUpdated)
@@ -174,15 +189,15 @@ async function assertBalance(ways: Ways, story: Story, [amount, of]: [string, st
 }
 
 /** Pages of any size, the feed from nothing, and each row by its id tell the same. */
-async function assertReadable(ways: Ways, story: Story, { rows }: Ledger): Promise<void> {
+async function assertReadable(importPaths: ImportPaths, fixture: DeliveryFixture, { rows }: Ledger): Promise<void> {
   const bodies = rows.map(({ body }) => body)
-  const walk = await ways.list(story, 2)
+  const walk = await importPaths.list(fixture, 2)
   assert.deepEqual(
     walk.rows.map(({ body }) => body),
     bodies,
     'a walk in small pages',
   )
-  const feed = await ways.changes(story, undefined, 2)
+  const feed = await importPaths.changes(fixture, undefined, 2)
   assert.deepEqual(feed.flatMap(({ body }) => body ?? []).sort(), bodies.toSorted(), 'the feed from nothing')
-  for (const { id, body } of rows) assert.equal(await ways.transaction(story, id), body)
+  for (const { id, body } of rows) assert.equal(await importPaths.transaction(fixture, id), body)
 }

@@ -1,13 +1,13 @@
 /** Every case of the table of what banks do, by `vitrine import`; ALL=1 does it in every format. */
 import { test } from 'node:test'
 import { CASES } from './cases.ts'
+import { openTestImportPaths } from './import-paths.ts'
 import { formatsBy, play } from './scenario.ts'
-import { openTestWays } from './ways-in.ts'
 
-const ways = await openTestWays()
+const importPaths = await openTestImportPaths()
 
 for (const scenario of CASES) {
   for (const format of formatsBy('cli', scenario).filter((format) => format !== 'records')) {
-    test(`${scenario.name} (${format} by command)`, () => play(ways, scenario, format, 'cli'))
+    test(`${scenario.name} (${format} by command)`, () => play(importPaths, scenario, format, 'cli'))
   }
 }

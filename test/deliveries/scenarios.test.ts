@@ -1,13 +1,13 @@
 /** Every case of the table of what banks do, by API and in every format that can say it. */
 import { test } from 'node:test'
 import { CASES } from './cases.ts'
+import { openTestImportPaths } from './import-paths.ts'
 import { formatsBy, play } from './scenario.ts'
-import { openTestWays } from './ways-in.ts'
 
-const ways = await openTestWays()
+const importPaths = await openTestImportPaths()
 
 for (const scenario of CASES) {
   for (const format of formatsBy('api', scenario)) {
-    test(`${scenario.name} (${format})`, () => play(ways, scenario, format, 'api'))
+    test(`${scenario.name} (${format})`, () => play(importPaths, scenario, format, 'api'))
   }
 }

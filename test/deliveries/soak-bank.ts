@@ -17,7 +17,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDeliver } from './deliver.ts'
-import { isFailure, live, Tally, tellFailure } from './histories.ts'
+import { HistoryTally, isFailure, live, printFailure } from './histories.ts'
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ console.log(`seed ${seed}; the same again: npm run soak:bank -- --steps=${steps}
 const folder = join(tmpdir(), `vitrine-soak-bank-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
 const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
-const tally = new Tally()
+const tally = new HistoryTally()
 try {
   await migrate(database)
   const deps = createDeps(database)
@@ -42,10 +42,10 @@ try {
   for (let index = 0; tally.steps < steps && index < histories; index++) {
     const outcome = await live(deps, deliver, (seed + index) | 0, files)
     tally.add(outcome)
-    if (histories === 1) console.log(outcome.story.join('\n'))
+    if (histories === 1) console.log(outcome.fixture.join('\n'))
     if (isFailure(outcome)) {
       process.exitCode = 1
-      console.log(tellFailure(outcome))
+      console.log(printFailure(outcome))
     }
   }
   await close()

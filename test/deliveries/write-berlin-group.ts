@@ -1,24 +1,24 @@
 import {
-  type AccountFacts,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   closingOf,
-  type Delivery,
   Inexpressible,
   inFileOrder,
   isBooked,
   isOut,
   isPending,
-  type Line,
   lastDayOf,
   refuse,
   withBalances,
 } from './delivery.ts'
 
 /** The transaction report of NextGenPSD2: booked and pending in lists of their own, which are all that there is. */
-export function writeBerlinGroup(delivery: Delivery, { iban, currency }: AccountFacts): string {
+export function writeBerlinGroup(delivery: BankDelivery, { iban, currency }: BankAccount): string {
   if (delivery.nature !== 'statement') throw new Inexpressible(`a transaction report is no ${delivery.nature}`)
   refuse('Berlin Group', delivery, ['currency', 'parts'], ['booked', 'pending'])
   const lines = withBalances(delivery)
-  const list = (some: Line[]) => inFileOrder(delivery, some).map((line) => transaction(line, iban, currency))
+  const list = (some: BankLine[]) => inFileOrder(delivery, some).map((line) => transaction(line, iban, currency))
   const closing = closingOf(delivery)
   const balance = (balanceType: string, amount: string | undefined) =>
     amount === undefined
@@ -32,7 +32,7 @@ export function writeBerlinGroup(delivery: Delivery, { iban, currency }: Account
   return `${JSON.stringify(report, null, 1)}\n`
 }
 
-function transaction(line: Line, own: string, currency: string): object {
+function transaction(line: BankLine, own: string, currency: string): object {
   const { amount, day, time, valueDate, text, name, iban, id, bankReference, endToEndId, reference, balance } = line
   const [mine, theirs] = isOut(amount) ? ['debtor', 'creditor'] : ['creditor', 'debtor']
   return {

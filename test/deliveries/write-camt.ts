@@ -1,11 +1,11 @@
 import {
-  type AccountFacts,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   closingOf,
-  type Delivery,
   inFileOrder,
   isOut,
   isPending,
-  type Line,
   lastDayOf,
   refuse,
   size,
@@ -24,7 +24,7 @@ const MESSAGES = {
 } as const
 
 /** camt.053, 052 or 054 by the nature of the delivery. Its lines have no balances: opening and closing prove them. */
-export function writeCamt(delivery: Delivery, { iban, currency }: AccountFacts): string {
+export function writeCamt(delivery: BankDelivery, { iban, currency }: BankAccount): string {
   refuse('camt', delivery, ['id'], ['booked', 'pending'])
   const { nature, statementId = 'S1', sequence = 1, created = '2026-02-13T06:00:00+01:00', period, opening } = delivery
   if (nature === 'records') throw new Error('records are no file')
@@ -47,7 +47,7 @@ export function writeCamt(delivery: Delivery, { iban, currency }: AccountFacts):
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind.code}">${message}</Document>\n`
 }
 
-function entry(line: Line, currency: string): string {
+function entry(line: BankLine, currency: string): string {
   const { amount, day, time, valueDate, bankReference, referenceIn = 'entry', parts, home } = line
   const reference = bankReference !== undefined && tag('AcctSvcrRef', xml(bankReference))
   const booking = time ? tag('DtTm', time) : day && tag('Dt', day)
@@ -67,7 +67,7 @@ function entry(line: Line, currency: string): string {
   return tag('Ntry', fields.filter(Boolean).join(''))
 }
 
-function detail(line: Line, currency: string, isPart: boolean): string {
+function detail(line: BankLine, currency: string, isPart: boolean): string {
   const { amount, text, name, iban, endToEndId, reference, bankReference } = line
   const side = isOut(amount) ? 'Cdtr' : 'Dbtr'
   const refs = [

@@ -1,11 +1,11 @@
 import {
-  type AccountFacts,
-  type Delivery,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   Inexpressible,
   inFileOrder,
   isBooked,
   isOut,
-  type Line,
   refuse,
   size,
   type Writer,
@@ -16,15 +16,15 @@ type Layout = {
   delimiter: string
   header: string[]
   /** What a row cannot say. */
-  without: (keyof Line)[]
-  statuses: Line['status'][]
-  row: (line: Line, account: AccountFacts) => (string | undefined)[]
+  without: (keyof BankLine)[]
+  statuses: BankLine['status'][]
+  row: (line: BankLine, account: BankAccount) => (string | undefined)[]
 }
 
 const comma = (amount: string): string => amount.replace('.', ',')
 const german = (day: string | undefined): string =>
   day === undefined ? '' : `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(2, 4)}`
-const NEVER: (keyof Line)[] = ['parts', 'bankReference', 'endToEndId', 'reference', 'currency']
+const NEVER: (keyof BankLine)[] = ['parts', 'bankReference', 'endToEndId', 'reference', 'currency']
 
 /** Exports that the importer recognises by their header, one for each thing that matters to whoever matches them. */
 const LAYOUTS = {
@@ -181,7 +181,7 @@ const LAYOUTS = {
 
 export const writeCsv =
   (name: keyof typeof LAYOUTS): Writer =>
-  (delivery: Delivery, account: AccountFacts): string => {
+  (delivery: BankDelivery, account: BankAccount): string => {
     const layout: Layout = LAYOUTS[name]
     if (delivery.nature !== 'statement') throw new Inexpressible(`a CSV file is no ${delivery.nature}`)
     refuse(name, delivery, layout.without, layout.statuses)

@@ -1,20 +1,20 @@
 import {
-  type AccountFacts,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   closingOf,
-  type Delivery,
   dayOf,
   Inexpressible,
   inFileOrder,
   isOut,
   isPending,
-  type Line,
   lastDayOf,
   refuse,
   size,
 } from './delivery.ts'
 
 /** MT940 for a statement, MT942 for a report. It has no times, no creation time in MT940, and no ids of its own. */
-export function writeMt940(delivery: Delivery, account: AccountFacts): string {
+export function writeMt940(delivery: BankDelivery, account: BankAccount): string {
   refuse('MT940', delivery, ['id', 'time', 'parts', 'currency'], ['booked', 'pending'])
   const { nature } = delivery
   if (nature === 'notification' || nature === 'records') throw new Inexpressible(`MT940 has no ${nature}`)
@@ -42,7 +42,7 @@ export function writeMt940(delivery: Delivery, account: AccountFacts): string {
   ])
 }
 
-function entry(line: Line, isReport: boolean): string[] {
+function entry(line: BankLine, isReport: boolean): string[] {
   const { amount, text = '', name, iban, bankReference, endToEndId, reference } = line
   const day = dayOf(line)
   if (day === '') throw new Inexpressible('MT940 dates every line')

@@ -1,27 +1,28 @@
 import {
-  type AccountFacts,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   closingOf,
-  type Delivery,
   dayOf,
   Inexpressible,
   inFileOrder,
   isBooked,
   isOut,
   isPending,
-  type Line,
   lastDayOf,
   refuse,
 } from './delivery.ts'
 
 /** OFX 2: ids of the bank (FITID), days without times, a balance for the whole, pending lines in a list of their own. */
-export function writeOfx(delivery: Delivery, { iban, currency }: AccountFacts): string {
+export function writeOfx(delivery: BankDelivery, { iban, currency }: BankAccount): string {
   if (delivery.nature !== 'statement') throw new Inexpressible(`OFX is no ${delivery.nature}`)
   refuse('OFX', delivery, ['time', 'bankReference', 'endToEndId', 'parts'], ['booked', 'pending'])
   const { created = '2026-02-13T06:00:00+01:00', period, lines } = delivery
   const days = lines.filter(isBooked).map(dayOf).sort()
   const [from, to] = [period?.from ?? days[0] ?? lastDayOf(delivery), period?.to ?? lastDayOf(delivery)]
   const closing = closingOf(delivery)
-  const entries = (list: Line[], tag: string) => inFileOrder(delivery, list).map((line) => entry(line, tag, currency))
+  const entries = (list: BankLine[], tag: string) =>
+    inFileOrder(delivery, list).map((line) => entry(line, tag, currency))
   const pending = lines.filter(isPending)
   const body = [
     `<CURDEF>${currency}</CURDEF>`,
@@ -43,7 +44,7 @@ ${body.filter(Boolean).join('\n')}
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`
 }
 
-function entry(line: Line, tag: string, home: string): string {
+function entry(line: BankLine, tag: string, home: string): string {
   const { amount, text, name, iban, reference, id, currency, valueDate } = line
   const day = dayOf(line)
   const date = tag === 'STMTTRN' ? 'DTPOSTED' : 'DTTRAN'

@@ -1,15 +1,15 @@
 import {
-  type AccountFacts,
-  type Delivery,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   inFileOrder,
   isPending,
-  type Line,
   refuse,
   withBalances,
 } from './delivery.ts'
 
 /** Source records as `POST /manage/accounts/{accountId}/transactions` takes them. */
-export function writeRecords(delivery: Delivery, { currency }: AccountFacts): string {
+export function writeRecords(delivery: BankDelivery, { currency }: BankAccount): string {
   refuse('records', delivery, ['parts', 'currency', 'bankReference'], ['booked', 'pending'])
   const records = inFileOrder(delivery, withBalances(delivery)).map((line) => record(line, currency))
   const gone = (delivery.withdrawn ?? []).map((sourceId) => ({ sourceId, status: 'withdrawn' }))
@@ -17,17 +17,17 @@ export function writeRecords(delivery: Delivery, { currency }: AccountFacts): st
 }
 
 /** The parameters of the call. */
-export function recordsQuery({ pendingComplete, ids, source, period, said }: Delivery): URLSearchParams {
+export function recordsQuery({ pendingComplete, ids, source, period, stated }: BankDelivery): URLSearchParams {
   return new URLSearchParams({
     ...(pendingComplete && { pending: 'complete' }),
     ...(ids && { ids }),
     ...(source && { source }),
     ...(period && { from: period.from, to: period.to }),
-    ...said,
+    ...stated,
   })
 }
 
-function record(line: Line, currency: string): object {
+function record(line: BankLine, currency: string): object {
   const { amount, day, time, valueDate, text, name, iban, id, endToEndId, reference, balance } = line
   return {
     sourceId: id,

@@ -1,18 +1,18 @@
 import {
-  type AccountFacts,
-  type Delivery,
+  type BankAccount,
+  type BankDelivery,
+  type BankLine,
   Inexpressible,
   inFileOrder,
   isOut,
   isPending,
-  type Line,
   refuse,
   size,
   withBalances,
 } from './delivery.ts'
 
 /** OBReadTransaction of UK Open Banking, version 4: booked and pending in one list, whose account has to be named. */
-export function writeUk(delivery: Delivery, { currency }: AccountFacts): string {
+export function writeUk(delivery: BankDelivery, { currency }: BankAccount): string {
   if (delivery.nature !== 'statement') throw new Inexpressible(`a transaction report is no ${delivery.nature}`)
   refuse('UK Open Banking', delivery, ['currency', 'parts', 'endToEndId'], ['booked', 'pending'])
   const lines = inFileOrder(delivery, withBalances(delivery))
@@ -24,7 +24,7 @@ export function writeUk(delivery: Delivery, { currency }: AccountFacts): string 
   return `${JSON.stringify(report, null, 1)}\n`
 }
 
-function transaction(line: Line, currency: string): object {
+function transaction(line: BankLine, currency: string): object {
   const { amount, day, time, valueDate, text, name, iban, id, bankReference, reference, balance } = line
   const money = (of: string) => ({ Amount: size(of), Currency: currency })
   return {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
-import { openCarriers } from '../../src/messages/carriers.service.ts'
+import { openTransports } from '../../src/messages/transports.service.ts'
 import { findOwner } from '../../src/owners/owner.store.ts'
 import { buildServer } from '../../src/server.ts'
 import { startBrowser } from '../support/browser.ts'
@@ -74,13 +74,13 @@ async function openEverything() {
     RATE_LIMIT_PER_SECOND: '0',
   })
   const deps = createDeps(database)
-  const carriers = openCarriers(config)
+  const transports = openTransports(config)
   let address = ''
   let sender: ReturnType<typeof startSender> | undefined
   const context = await createContext(config, deps, () => address, { wakeWorker: () => sender?.wake() })
   sender = startSender(deps, {
     pinKey: context.pinKey,
-    carriers,
+    transports,
     publicUrl: context.settings.publicUrl,
     timeZone: 'UTC',
     onEvent: () => {},
@@ -91,7 +91,7 @@ async function openEverything() {
   stop = async () => {
     await app.close()
     await sender.stop()
-    for (const carrier of carriers) carrier.close()
+    for (const transport of transports) transport.close()
     mail.server.close()
     shop.close()
   }

@@ -19,14 +19,14 @@ export class Bank {
   readonly truth: Truth = new Map()
   readonly #random: Random
   #ids: string[] = []
-  #said = 0
+  #stated = 0
 
   constructor(random: Random) {
     this.#random = random
   }
 
   opening(rows: number): SourceBatch {
-    return this.#tell({ records: Array.from({ length: rows }, () => this.#new()), withdrawn: [] })
+    return this.#report({ records: Array.from({ length: rows }, () => this.#new()), withdrawn: [] })
   }
 
   /** Some movements are added, some holds are booked, some rows are corrected, withdrawn or told anew. */
@@ -49,11 +49,11 @@ export class Bank {
         withdrawn.add(id)
       }
     }
-    return this.#tell({ records: [...records.values()], withdrawn: [...withdrawn] })
+    return this.#report({ records: [...records.values()], withdrawn: [...withdrawn] })
   }
 
-  #tell(said: { records: SourceRecord[]; withdrawn: string[] }): SourceBatch {
-    const batch: SourceBatch = { source: 'bank', ...said }
+  #report(stated: { records: SourceRecord[]; withdrawn: string[] }): SourceBatch {
+    const batch: SourceBatch = { source: 'bank', ...stated }
     apply(this.truth, batch)
     return batch
   }
@@ -77,8 +77,8 @@ export class Bank {
   }
 
   #words(id: string): string {
-    this.#said += 1
-    return `${id} said ${this.#said}`
+    this.#stated += 1
+    return `${id} said ${this.#stated}`
   }
 }
 
@@ -88,11 +88,11 @@ export function apply(truth: Truth, batch: SourceBatch): void {
 }
 
 /** A row as the truth would have it on the wire, as far as a bank decides it. */
-export const toldBy = (record: SourceRecord): string =>
+export const reportedBy = (record: SourceRecord): string =>
   [record.description, toTwoPlaces(record.amount), record.status, new Date(record.booked!).toISOString()].join(' | ')
 
 /** The same of a row that was read. The amount is taken from the text: a number would forget its zeros. */
-export function toldOf(body: string): string {
+export function reportedOf(body: string): string {
   const row = JSON.parse(body) as { description: string; status: string; executed: string }
   const [, amount] = /"amount":(-?[\d.]+)/.exec(body)!
   return [row.description, amount, row.status, row.executed].join(' | ')

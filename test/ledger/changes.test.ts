@@ -6,13 +6,13 @@ import type { Id } from '../../src/core/id.ts'
 import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START, feedEnd } from '../../src/transactions/transaction.ts'
 import type { SourceBatch } from '../support/make.ts'
-import { fill, makeOwner, makeStory } from '../support/make.ts'
+import { fill, makeFixture, makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch, anyHistory } from './history.ts'
-import { SEED, tellSeed } from './random.ts'
-import { assertSameRows, changesByHttp, type FeedChange, listAt, rowsOf, sortList, walkByHttp } from './reading.ts'
+import { printSeed, SEED } from './random.ts'
+import { assertSameRows, changesByHttp, listAt, type ReadChange, rowsOf, sortList, walkByHttp } from './reading.ts'
 
-tellSeed('changes.test.ts')
+printSeed('changes.test.ts')
 const service = await testService()
 const { deps, database } = service
 
@@ -23,7 +23,7 @@ const clientOf = (list: string[]): Client =>
   new Map(list.map((body) => [(JSON.parse(body) as { id: string }).id, body]))
 
 /** A client that believes every word: added is new to it, modified and removed are known to it. */
-function replayStrictly(client: Client, changes: FeedChange[]): void {
+function replayStrictly(client: Client, changes: ReadChange[]): void {
   for (const { change, id, body } of changes) {
     const had = client.has(id)
     assert.equal(had, change !== 'added', `${change} ${id}, which the client ${had ? 'has' : 'does not have'}`)
@@ -34,7 +34,7 @@ function replayStrictly(client: Client, changes: FeedChange[]): void {
 }
 
 /** A client that only puts in and takes out. */
-function replay(client: Client, changes: FeedChange[]): void {
+function replay(client: Client, changes: ReadChange[]): void {
   for (const { id, body } of changes) {
     if (body === null) client.delete(id)
     else client.set(id, body)
@@ -101,14 +101,14 @@ test('over HTTP, a client that follows while others write holds the list wheneve
   })
   await fc.assert(
     fc.asyncProperty(plan, async ({ before, during, limit, fromList }) => {
-      const story = await makeStory(deps)
+      const fixture = await makeFixture(deps)
       const lists: string[][] = [[]]
-      for (const batch of before) await write(story.accountId, lists, batch)
+      for (const batch of before) await write(fixture.accountId, lists, batch)
 
       let client: Client = new Map()
       let since: string | undefined
       if (fromList) {
-        const answer = await service.ask(`${story.path}?limit=500`, { token: story.token })
+        const answer = await service.ask(`${fixture.path}?limit=500`, { token: fixture.token })
         client = clientOf(rowsOf(answer.body).bodies)
         since = String(answer.headers['changes-cursor'])
       }
@@ -116,7 +116,7 @@ test('over HTTP, a client that follows while others write holds the list wheneve
       const take = during.length === 0 ? replayStrictly : replay
       const writes = [...during]
       for (;;) {
-        const page = await changesByHttp(service, story, since, limit)
+        const page = await changesByHttp(service, fixture, since, limit)
         take(client, page.changes)
         since = page.next
         if (!page.more) {
@@ -124,11 +124,11 @@ test('over HTTP, a client that follows while others write holds the list wheneve
           if (writes.length === 0) break
         }
         const batch = writes.shift()
-        if (batch) await write(story.accountId, lists, batch)
+        if (batch) await write(fixture.accountId, lists, batch)
       }
-      const walk = await walkByHttp(service, story, 500)
+      const walk = await walkByHttp(service, fixture, 500)
       assertSameRows(sortList([...client.values()]), sortList(walk.bodies), 'against the list')
-      const again = await changesByHttp(service, story, since, limit)
+      const again = await changesByHttp(service, fixture, since, limit)
       assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is told twice')
     }),
     { numRuns: 60, seed: SEED },

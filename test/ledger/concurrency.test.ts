@@ -9,12 +9,12 @@ import { sql } from '../../src/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record } from '../support/make.ts'
-import { toldOf } from './bank.ts'
-import { Random, SEED, tellSeed } from './random.ts'
+import { reportedOf } from './bank.ts'
+import { printSeed, Random, SEED } from './random.ts'
 import { assertInOrder, listAt } from './reading.ts'
 import { ingestElsewhere, startProcess } from './writing.ts'
 
-tellSeed('concurrency.test.ts')
+printSeed('concurrency.test.ts')
 const { database, url } = await testDatabase()
 const deps = createDeps(database)
 const other = startProcess(url)
@@ -50,9 +50,9 @@ async function stateOf(accountId: Id<'account'>) {
 
 /** Every revision has something, and the versions of a transaction follow each other without gap or overlap. */
 function assertGapless({ revision, versions }: Awaited<ReturnType<typeof stateOf>>): void {
-  const told = new Set(versions.map(({ since }) => since))
+  const reported = new Set(versions.map(({ since }) => since))
   assert.deepEqual(
-    [...told].sort((a, b) => a - b),
+    [...reported].sort((a, b) => a - b),
     Array.from({ length: revision }, (_, at) => at + 1),
   )
   for (const own of Map.groupBy(versions, ({ id }) => id).values()) {
@@ -73,7 +73,7 @@ for (const round of [0, 1, 2, 3, 4]) {
       ingestElsewhere(other, together, batches.slice(10)),
     ])
     const [expected, state] = [await stateOf(alone), await stateOf(together)]
-    assert.deepEqual(state.bodies.map(toldOf).sort(), expected.bodies.map(toldOf).sort())
+    assert.deepEqual(state.bodies.map(reportedOf).sort(), expected.bodies.map(reportedOf).sort())
     assertInOrder(state.bodies)
     assertGapless(state)
     assertGapless(expected)

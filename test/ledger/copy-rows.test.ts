@@ -30,9 +30,9 @@ const anyRow = fc.record({
 
 test('rows arrive as they were written', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyRow, { maxLength: 20 }), async (told) => {
+    fc.asyncProperty(fc.array(anyRow, { maxLength: 20 }), async (reported) => {
       const rows = new CopyRows()
-      for (const { number, text, hex, count, time, missing } of told) {
+      for (const { number, text, hex, count, time, missing } of reported) {
         rows.row(7)
         rows.numeric(number)
         rows.text(text)
@@ -53,11 +53,11 @@ test('rows arrive as they were written', async () => {
         const found = await tx.rows(sql`
           select number::text, text, encode(bytes, 'hex') as hex, count, time, share, maybe::text from told order by place`)
         const parsed = await tx.rows<{ number: string }>(sql`
-          select number::numeric::text as number from unnest(${told.map(({ number }) => number)}::text[])
+          select number::numeric::text as number from unnest(${reported.map(({ number }) => number)}::text[])
             with ordinality as t (number, place) order by place`)
         assert.deepEqual(
           found,
-          told.map(({ text, hex, count, time, missing }, at) => {
+          reported.map(({ text, hex, count, time, missing }, at) => {
             const { number } = parsed[at]!
             return { number, text, hex, count, time, share: 0.9, maybe: missing ? null : number }
           }),

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
-import { Declined } from '../../src/core/declined.ts'
 import type { Id } from '../../src/core/id.ts'
+import { OperatorError } from '../../src/core/operator-error.ts'
 import {
   findEvidence,
   joinTransactions,
@@ -31,7 +31,7 @@ type Row = { id: TransactionId; created: string; executed: string; description: 
 /** An account with a client that follows its feed: whatever happens, the client's list is the ledger's. */
 async function newLedger() {
   const { accountId } = await makeOwner(deps)
-  const told: (SourceRecord[] | Partial<SourceBatch>)[] = []
+  const reported: (SourceRecord[] | Partial<SourceBatch>)[] = []
   const client = new Map<string, string>()
   let [revision, since] = [0, FEED_START]
   const rows = async () => (await listAt(database, accountId, revision)).map((body) => JSON.parse(body) as Row)
@@ -67,15 +67,15 @@ async function newLedger() {
     rows,
     changes,
     revision: () => revision,
-    async tell(batch: SourceRecord[] | Partial<SourceBatch>) {
-      told.push(batch)
+    async report(batch: SourceRecord[] | Partial<SourceBatch>) {
+      reported.push(batch)
       return take(batch)
     },
     take,
     /** Everything that was told is told again, one after the other. */
     async repeat() {
       const before = await listAt(database, accountId, revision)
-      for (const batch of told) {
+      for (const batch of reported) {
         const report = await take(batch)
         const { added, booked, corrected, removed } = report
         assert.deepEqual({ added, booked, corrected, removed }, { added: 0, booked: 0, corrected: 0, removed: 0 })
@@ -104,7 +104,7 @@ const byAmount = async (ledger: { rows: () => Promise<Row[]> }, amount: number):
 
 test('two that are joined are one: the first keeps its id, the other leaves the list, and the feed says so', async () => {
   const ledger = await newLedger()
-  await ledger.tell([record({ sourceId: '1' }), record({ sourceId: '2', description: 'Coffee again' })])
+  await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2', description: 'Coffee again' })])
   await ledger.changes()
   const [keep, other] = await ledger.rows()
   const decision = await ledger.join(keep!, other!)
@@ -136,8 +136,8 @@ for (const [what, first, second, facts] of twins) {
   test(`what was joined does not come back when it is told again ${what}`, async () => {
     const ledger = await newLedger()
     const clean = (records: SourceRecord[]) => records.map((one) => JSON.parse(JSON.stringify(one)) as SourceRecord)
-    await ledger.tell({ records: clean(first), ...facts })
-    if (second.length > 0) await ledger.tell({ records: clean(second), ...facts })
+    await ledger.report({ records: clean(first), ...facts })
+    if (second.length > 0) await ledger.report({ records: clean(second), ...facts })
     const [a, b] = await ledger.rows()
     await ledger.join(a!, b!)
     await ledger.repeat()
@@ -155,9 +155,9 @@ for (const [what, first, second, facts] of twins) {
 
 test('a hold that is joined with a booking is booked under its own id, and stays so', async () => {
   const ledger = await newLedger()
-  await ledger.tell([hold({ sourceId: 'h' })])
+  await ledger.report([hold({ sourceId: 'h' })])
   await ledger.changes()
-  await ledger.tell([record({ sourceId: 'b', amount: '-14.00' })])
+  await ledger.report([record({ sourceId: 'b', amount: '-14.00' })])
   const [keep, other] = [await byAmount(ledger, -12.3), await byAmount(ledger, -14)]
   assert.deepEqual(await ledger.reviews(), [`${other.id} ${keep.id}`])
   await ledger.join(keep, other)
@@ -181,8 +181,8 @@ test('a hold that is joined with a booking is booked under its own id, and stays
 
 test('a correction of what was joined reaches the one that is left; its own line goes on counting', async () => {
   const ledger = await newLedger()
-  await ledger.tell([record({ sourceId: '1' })])
-  await ledger.tell([record({ sourceId: '2', description: 'Card payment Coffee' })])
+  await ledger.report([record({ sourceId: '1' })])
+  await ledger.report([record({ sourceId: '2', description: 'Card payment Coffee' })])
   const [b, a] = await ledger.rows()
   await ledger.join(a!, b!)
   const report = await ledger.take([record({ sourceId: '2', description: 'Card payment Coffee', amount: '-12.80' })])
@@ -195,7 +195,7 @@ test('a correction of what was joined reaches the one that is left; its own line
 
 test('what was joined spares the one that is left from a complete pending set that tells only it', async () => {
   const ledger = await newLedger()
-  await ledger.tell([hold({ sourceId: '1' }), hold({ sourceId: '2', amount: '-13.00' })])
+  await ledger.report([hold({ sourceId: '1' }), hold({ sourceId: '2', amount: '-13.00' })])
   const [a, b] = [await byAmount(ledger, -12.3), await byAmount(ledger, -13)]
   await ledger.join(a, b)
   await ledger.take({ records: [hold({ sourceId: '2', amount: '-13.00' })], pending: 'complete' })
@@ -220,7 +220,7 @@ test('a statement that is issued again removes what was joined only if it tells 
   })
   const ledger = await newLedger()
   const [coffee, tea, cake] = ['Coffee', 'Tea', 'Cake'].map((description) => record({ description }))
-  await ledger.tell(issue('2026-02-12T05:00:00Z', coffee!, tea!, cake!))
+  await ledger.report(issue('2026-02-12T05:00:00Z', coffee!, tea!, cake!))
   const rows = await ledger.rows()
   const [keep, other] = ['Coffee', 'Tea'].map((text) => rows.find(({ description }) => description === text)!)
   await ledger.join(keep!, other!)
@@ -236,8 +236,8 @@ test('a statement that is issued again removes what was joined only if it tells 
 
 test('what was joined comes back under its own id when it is separated, and both are told again without harm', async () => {
   const ledger = await newLedger()
-  await ledger.tell([record({ sourceId: '1' })])
-  await ledger.tell([record({ sourceId: '2', description: 'Tea', bankReferences: ['RF02'] })])
+  await ledger.report([record({ sourceId: '1' })])
+  await ledger.report([record({ sourceId: '2', description: 'Tea', bankReferences: ['RF02'] })])
   const before = await ledger.rows()
   await ledger.join(before[0]!, before[1]!)
   await ledger.changes()
@@ -251,7 +251,7 @@ test('what was joined comes back under its own id when it is separated, and both
 
 test('of several that were joined, the last one comes back first', async () => {
   const ledger = await newLedger()
-  await ledger.tell([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
+  await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
   const before = await ledger.rows()
   const [a, b, c] = before
   await ledger.join(a!, b!)
@@ -264,8 +264,8 @@ test('of several that were joined, the last one comes back first', async () => {
 
 test('a hold that was joined with a booking is a hold again when they are separated', async () => {
   const ledger = await newLedger()
-  await ledger.tell([hold({ sourceId: 'h' })])
-  await ledger.tell([record({ sourceId: 'b', amount: '-14.00' })])
+  await ledger.report([hold({ sourceId: 'h' })])
+  await ledger.report([record({ sourceId: 'b', amount: '-14.00' })])
   const before = await ledger.rows()
   const [keep, other] = [await byAmount(ledger, -12.3), await byAmount(ledger, -14)]
   await ledger.join(keep, other)
@@ -314,10 +314,10 @@ const matched: [what: string, older: SourceRecord, newer: SourceRecord, facts: P
 for (const [what, older, newer, facts] of matched) {
   test(`what was matched into a transaction becomes one of its own, for good: ${what}`, async () => {
     const ledger = await newLedger()
-    await ledger.tell({ records: [older], ...facts })
+    await ledger.report({ records: [older], ...facts })
     const [before] = await ledger.rows()
     await ledger.changes()
-    const report = await ledger.tell({ records: [newer], ...facts })
+    const report = await ledger.report({ records: [newer], ...facts })
     assert.equal(report.booked + report.corrected, 1)
     const [after] = await ledger.rows()
     await ledger.changes()
@@ -348,15 +348,15 @@ for (const [what, older, newer, facts] of matched) {
 
 test('what a transaction was before cannot be separated once it is no longer kept, and the refusal says what to do', async () => {
   const ledger = await newLedger()
-  await ledger.tell([hold()])
-  await ledger.tell([record()])
+  await ledger.report([hold()])
+  await ledger.report([record()])
   const [row] = await ledger.rows()
   assert.equal(row!.status, 'booked')
   await setDatabaseClock(database, new Date('2099-01-01T00:00:00Z'))
   await dropOldVersions(deps, 7)
   await setDatabaseClock(database, null)
   await assert.rejects(separateTransaction(deps, row!.id), (error) => {
-    assert.ok(error instanceof Declined)
+    assert.ok(error instanceof OperatorError)
     assert.match(
       error.message,
       /is no longer kept, so it cannot be separated\. .*send it with a sourceId of its own: POST/,
@@ -372,7 +372,7 @@ for (const [what, facts] of [
 ] as const) {
   test(`what an operator withdrew stays away when exactly that is told ${what}, and comes back with other content`, async () => {
     const ledger = await newLedger()
-    await ledger.tell([record(facts), record({ amount: '-3.00', sourceId: 'x' })])
+    await ledger.report([record(facts), record({ amount: '-3.00', sourceId: 'x' })])
     await ledger.changes()
     const row = await byAmount(ledger, -12.3)
     await ledger.withdraw(row)
@@ -388,10 +388,10 @@ for (const [what, facts] of [
 
 test('what cannot be decided is refused with the reason, and nothing changes', async () => {
   const ledger = await newLedger()
-  await ledger.tell([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
+  await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
   const [a, b, c] = await ledger.rows()
   const elsewhere = await newLedger()
-  await elsewhere.tell([record()])
+  await elsewhere.report([record()])
   const [foreign] = await elsewhere.rows()
   await ledger.join(a!, b!)
   const unknown = 'tx_1' as TransactionId
@@ -409,7 +409,7 @@ test('what cannot be decided is refused with the reason, and nothing changes', a
     [() => withdrawTransaction(deps, b!.id), /was joined into/],
   ]
   for (const [work, why] of refused) {
-    await assert.rejects(work, (error) => error instanceof Declined && why.test(error.message), String(why))
+    await assert.rejects(work, (error) => error instanceof OperatorError && why.test(error.message), String(why))
   }
   assert.deepEqual(
     (await ledger.rows()).map(({ id }) => id),
@@ -419,8 +419,8 @@ test('what cannot be decided is refused with the reason, and nothing changes', a
 
 test('a review is no longer listed when one of its sides has gone', async () => {
   const ledger = await newLedger()
-  await ledger.tell([hold({ sourceId: 'h' }), hold({ sourceId: 'i' })])
-  await ledger.tell([record({ sourceId: 'b' })])
+  await ledger.report([hold({ sourceId: 'h' }), hold({ sourceId: 'i' })])
+  await ledger.report([record({ sourceId: 'b' })])
   const rows = await ledger.rows()
   const booked = rows.find(({ status }) => status === 'booked')!
   const [first, second] = rows.filter(({ status }) => status === 'pending')
@@ -451,7 +451,7 @@ test('after any decisions the feed is the list, and everything told again change
           ? hold({ ...facts, authorised: `2026-02-${day}T1${i}:00:00Z` })
           : record({ ...facts, booked: `2026-02-${day}` })
       })
-      await ledger.tell({ records, ...(!hasIds && { ids: 'volatile' as const }) })
+      await ledger.report({ records, ...(!hasIds && { ids: 'volatile' as const }) })
     }
     for (let n = 0; n < 6; n++) {
       const rows = await ledger.rows()
@@ -463,7 +463,7 @@ test('after any decisions the feed is the list, and everything told again change
         else if (what === 1) await ledger.separate(one!)
         else if (rows.length > 2) await ledger.withdraw(one!)
       } catch (error) {
-        assert.ok(error instanceof Declined, String(error))
+        assert.ok(error instanceof OperatorError, String(error))
       }
       await ledger.changes()
       await ledger.repeat()

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
-import { Declined } from '../../src/core/declined.ts'
 import type { Id } from '../../src/core/id.ts'
+import { OperatorError } from '../../src/core/operator-error.ts'
 import { sql } from '../../src/db/sql.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
@@ -387,7 +387,7 @@ test('a refused batch changes nothing and names every fault', async () => {
     return true
   })
   assert.deepEqual([await ledger.rows(), await ledger.versions(), await ledger.matches()], before)
-  await assert.rejects(fill(deps, 'acc_nowhere', [record()]), Declined)
+  await assert.rejects(fill(deps, 'acc_nowhere', [record()]), OperatorError)
 })
 
 test('times finer than a millisecond and texts that databases choke on are taken without harm', async () => {

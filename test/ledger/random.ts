@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export const SEED = process.env.SEED === undefined ? randomInt(2 ** 31) : Number(process.env.SEED)
 
 /** To be called once by a test file, so that whatever it finds can be found again. */
-export function tellSeed(file: string, folder = 'test/ledger'): void {
+export function printSeed(file: string, folder = 'test/ledger'): void {
   console.log(`seed ${SEED}; the same again: SEED=${SEED} npm test -- ${folder}/${file}`)
 }
 

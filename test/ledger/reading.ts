@@ -7,9 +7,9 @@ import type { Context } from '../../src/http/context.ts'
 import { listTransactions } from '../../src/transactions/transaction.service.ts'
 import { openFeedCursor } from '../../src/transactions/transaction-cursor.ts'
 
-export type Story = { accountId: Id<'account'>; path: string; token: string }
+export type ReadFixture = { accountId: Id<'account'>; path: string; token: string }
 
-export type Ask = (url: string, options: { token: string }) => Promise<LightMyRequestResponse>
+export type SendRequest = (url: string, options: { token: string }) => Promise<LightMyRequestResponse>
 
 /** A walk through all pages: the exact text of every row, in order, and the revision that the first page showed. */
 export type Walk = { revision: number; bodies: string[]; pages: number }
@@ -29,8 +29,8 @@ export function rowsOf(answer: string): { bodies: string[]; next: string | undef
 
 /** Over HTTP, as a client does it. `betweenPages` is where the test may write; `bounds` are further parameters. */
 export async function walkByHttp(
-  service: { ask: Ask; context: Pick<Context, 'cursorKey'> },
-  story: Story,
+  service: { ask: SendRequest; context: Pick<Context, 'cursorKey'> },
+  fixture: ReadFixture,
   limit: number | (() => number),
   betweenPages: (page: number) => Promise<void> = async () => {},
   bounds: Record<string, string> = {},
@@ -40,9 +40,9 @@ export async function walkByHttp(
   do {
     const size = String(typeof limit === 'number' ? limit : limit())
     const query = new URLSearchParams(cursor === undefined ? { limit: size, ...bounds } : { limit: size, cursor })
-    const answer = await service.ask(`${story.path}?${query}`, { token: story.token })
+    const answer = await service.ask(`${fixture.path}?${query}`, { token: fixture.token })
     assert.equal(answer.statusCode, 200, answer.body)
-    const since = openFeedCursor(service.context.cursorKey, story.accountId, String(answer.headers['changes-cursor']))
+    const since = openFeedCursor(service.context.cursorKey, fixture.accountId, String(answer.headers['changes-cursor']))
     if (walk.pages === 0) walk.revision = since.since.revision
     assert.equal(since.since.revision, walk.revision, 'every page belongs to the revision of the first')
     const page = rowsOf(answer.body)
@@ -56,15 +56,15 @@ export async function walkByHttp(
 }
 
 /** A change with the transaction's exact text; without one when it was removed. */
-export type FeedChange = { change: string; id: string; body: string | null }
+export type ReadChange = { change: string; id: string; body: string | null }
 
 /** A page of the feed of changes, as a client reads it. */
 export async function changesByHttp(
-  service: { ask: Ask },
-  { path, token }: Pick<Story, 'path' | 'token'>,
+  service: { ask: SendRequest },
+  { path, token }: Pick<ReadFixture, 'path' | 'token'>,
   since: string | undefined,
   limit: number,
-): Promise<{ changes: FeedChange[]; next: string; more: boolean }> {
+): Promise<{ changes: ReadChange[]; next: string; more: boolean }> {
   const query = new URLSearchParams({ limit: String(limit), ...(since !== undefined && { since }) })
   const answer = await service.ask(`${path}/changes?${query}`, { token })
   assert.equal(answer.statusCode, 200, answer.body)

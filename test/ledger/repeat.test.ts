@@ -9,12 +9,12 @@ import type { Id } from '../../src/core/id.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, records } from '../support/make.ts'
-import { toldOf } from './bank.ts'
+import { reportedOf } from './bank.ts'
 import { anyHistory, anyRecord, oneMeaningEach } from './history.ts'
-import { SEED, tellSeed } from './random.ts'
+import { printSeed, SEED } from './random.ts'
 import { listAt } from './reading.ts'
 
-tellSeed('repeat.test.ts')
+printSeed('repeat.test.ts')
 const { database } = await testDatabase()
 const deps = createDeps(database)
 const newAccount = async () => (await makeOwner(deps)).accountId
@@ -160,7 +160,7 @@ const windows = fc.array(fc.record({ back: fc.integer({ min: 0, max: 4 }), forth
 
 test('overlapping statements end in the one true history, and nothing goes away on the way', async () => {
   const toRecord = ({ day, words, amount }: Line) => record({ booked: `2026-02-0${day}`, amount, description: words })
-  const told = ({ day, words, amount }: Line) =>
+  const reported = ({ day, words, amount }: Line) =>
     `${words} | ${Number(amount).toFixed(2)} | booked | 2026-0${day === 1 ? '1-31' : `2-0${day - 1}`}T23:00:00.000Z`
   await fc.assert(
     fc.asyncProperty(history, windows, async (lines, cuts) => {
@@ -183,8 +183,8 @@ test('overlapping statements end in the one true history, and nothing goes away 
         before = ids
       }
       const { revision } = await fill(deps, accountId, [])
-      const rows = (await listAt(database, accountId, revision)).map(toldOf)
-      assert.deepEqual(rows.sort(), truth.map(told).sort())
+      const rows = (await listAt(database, accountId, revision)).map(reportedOf)
+      assert.deepEqual(rows.sort(), truth.map(reported).sort())
     }),
     { numRuns: 60, seed: SEED },
   )

@@ -10,13 +10,13 @@ import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { listFeed, listTransactions } from '../../src/transactions/transaction.service.ts'
 import { feedEnd } from '../../src/transactions/transaction.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeOwner, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch } from './history.ts'
-import { SEED, tellSeed } from './random.ts'
+import { printSeed, SEED } from './random.ts'
 import { assertSameRows, bodiesOf, listAt, rowsOf, sortList, walkByService } from './reading.ts'
 
-tellSeed('retention.test.ts')
+printSeed('retention.test.ts')
 const service = await testService()
 const { deps, database } = service
 const DAY_MS = 86_400_000
@@ -166,27 +166,27 @@ test('versions that are dropped right before, within or after a page never leave
 })
 
 test('over HTTP, an expired cursor is 400 invalid_parameter, and the walk begins anew', async () => {
-  const story = await makeStory(deps)
-  await fill(deps, story.accountId, records(10))
-  const first = await service.ask(`${story.path}?limit=4`, { token: story.token })
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(10))
+  const first = await service.ask(`${fixture.path}?limit=4`, { token: fixture.token })
   const { next } = rowsOf(first.body)
-  await fill(deps, story.accountId, { withdrawn: ['r0', 'r5'] })
+  await fill(deps, fixture.accountId, { withdrawn: ['r0', 'r5'] })
   await passDays(RETENTION_DAYS + 1)
-  const { accessToken: token } = await issueToken(deps, story.apiKey, story.apiSecret, 600)
-  const kept = await service.ask(`${story.path}?limit=4&cursor=${next}`, { token })
+  const { accessToken: token } = await issueToken(deps, fixture.apiKey, fixture.apiSecret, 600)
+  const kept = await service.ask(`${fixture.path}?limit=4&cursor=${next}`, { token })
   assert.equal(kept.statusCode, 200, 'nothing was dropped yet')
   assert.equal(await dropOldVersions(deps, RETENTION_DAYS), 2)
-  const expired = await service.ask(`${story.path}?limit=4&cursor=${next}`, { token })
+  const expired = await service.ask(`${fixture.path}?limit=4&cursor=${next}`, { token })
   assert.equal(expired.statusCode, 400)
   const { errorCode, errorSubCode, errorMessage } = expired.json()
   assert.deepEqual([errorCode, errorSubCode], ['invalid_parameter', 'invalid_argument'])
   assert.match(errorMessage, /expired.*without cursor/s)
-  const anew = await service.ask(`${story.path}?limit=100`, { token })
+  const anew = await service.ask(`${fixture.path}?limit=100`, { token })
   assert.equal(rowsOf(anew.body).bodies.length, 8)
-  const changes = await service.ask(`${story.path}/changes?since=${first.headers['changes-cursor']}`, { token })
-  const told = changes.json() as { data: { change: string; reason: string }[] }
+  const changes = await service.ask(`${fixture.path}/changes?since=${first.headers['changes-cursor']}`, { token })
+  const reported = changes.json() as { data: { change: string; reason: string }[] }
   assert.deepEqual(
-    told.data.map(({ change, reason }) => `${change}: ${reason}`),
+    reported.data.map(({ change, reason }) => `${change}: ${reason}`),
     ['removed: bank_withdrew', 'removed: bank_withdrew'],
     'a feed cursor does not expire',
   )

@@ -15,16 +15,16 @@ import { openRuleMemory } from '../../src/categorization/rule-memory.service.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { sql } from '../../src/db/sql.ts'
-import { categoriser, retold } from '../../src/transactions/categorised.ts'
-import { type Piece, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
+import { bodyForTenant, categoriser } from '../../src/transactions/categorised.ts'
+import { type RecategorisedBatch, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import { importFile } from '../statements/import-file.ts'
 import { fill, makeClient, makeConsent, makeOwner, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { SEED, tellSeed } from './random.ts'
+import { printSeed, SEED } from './random.ts'
 import { rowsOf } from './reading.ts'
 
-tellSeed('rules.test.ts')
+printSeed('rules.test.ts')
 const { deps, ask } = await testService()
 const memory = openRuleMemory()
 
@@ -132,7 +132,7 @@ class Follower {
 }
 
 /** A piece of the oldest work there is; undefined when there is none. */
-async function recategoriseSome(by: Deps, maxRows: number): Promise<Piece | undefined> {
+async function recategoriseSome(by: Deps, maxRows: number): Promise<RecategorisedBatch | undefined> {
   const [oldest] = await deps.db.rows<{ id: Id<'recategorisation'> }>(sql`
     select id from recategorisations where finished_at is null order by id limit 1`)
   return oldest && recategorisePiece(by, memory, oldest.id, { maxRows })
@@ -180,8 +180,8 @@ test('whatever comes in and however rules change: what is stored is what the las
       const scopes: RuleScope[] = ['operator', ...clients.map(({ tenant }) => tenant.id)]
       for (const step of steps) {
         if (step.do === 'ingest') {
-          const told = new Map(step.texts.map(([id, description, amount]) => [id, { description, amount }]))
-          const records = [...told].map(([id, facts]) => record({ sourceId: `r${id}`, ...facts }))
+          const reported = new Map(step.texts.map(([id, description, amount]) => [id, { description, amount }]))
+          const records = [...reported].map(([id, facts]) => record({ sourceId: `r${id}`, ...facts }))
           await fill(deps, accountIds[step.account]!, records)
         } else if (step.do === 'add') {
           await addRule(deps, scopes[step.whose]!, { when: step.when, code: step.code }, 'test')
@@ -202,8 +202,8 @@ test('whatever comes in and however rules change: what is stored is what the las
         // By its own rules, and by nobody else's.
         const rules = openRuleBook(await listCurrentRules(deps, scopes[index + 1]!))
         for (const accountId of accountIds) {
-          for (const { id, ...told } of await listCurrent(deps.db, accountId, '', 10_000)) {
-            assert.equal(listed.get(id), JSON.stringify(JSON.parse(retold(told, rules, 'SI'))))
+          for (const { id, ...reported } of await listCurrent(deps.db, accountId, '', 10_000)) {
+            assert.equal(listed.get(id), JSON.stringify(JSON.parse(bodyForTenant(reported, rules, 'SI'))))
           }
         }
       }

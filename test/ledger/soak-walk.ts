@@ -17,10 +17,10 @@ import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { buildServer } from '../../src/server.ts'
-import { fill, makeStory } from '../support/make.ts'
-import { toldBy, toldOf } from './bank.ts'
+import { fill, makeFixture } from '../support/make.ts'
+import { reportedBy, reportedOf } from './bank.ts'
 import { SEED } from './random.ts'
-import { type Ask, assertInOrder, assertSameRows, listAt, walkByHttp, walkByService } from './reading.ts'
+import { assertInOrder, assertSameRows, listAt, type SendRequest, walkByHttp, walkByService } from './reading.ts'
 import { openingBatch, startWriter } from './writing.ts'
 
 const { values } = parseArgs({
@@ -48,28 +48,28 @@ try {
   const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0' })
   const context = await createContext(config, deps, () => 'http://vitrine.test')
   const { app } = buildServer(context, { level: 'silent' })
-  const ask: Ask = (url, { token }) => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const ask: SendRequest = (url, { token }) => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 
   for (; done < walks && seconds() < minutes * 60; done++) {
     const seed = (SEED + done) | 0
     const limit = LIMITS[done % LIMITS.length]!
-    const story = await makeStory(deps)
-    await fill(deps, story.accountId, openingBatch(seed, rows))
-    const writer = startWriter(postgres.adminUrl, story.accountId, seed, rows)
+    const fixture = await makeFixture(deps)
+    await fill(deps, fixture.accountId, openingBatch(seed, rows))
+    const writer = startWriter(postgres.adminUrl, fixture.accountId, seed, rows)
     await writer.reached(2)
-    const { revision } = (await findAccount(database, story.accountId))!
+    const { revision } = (await findAccount(database, fixture.accountId))!
     const hurry = writer.hurry(rows / limit)
     const walk =
       limit === 1
-        ? await walkByService(database, story.accountId, revision, 1, hurry)
-        : await walkByHttp({ ask, context }, story, limit, hurry)
+        ? await walkByService(database, fixture.accountId, revision, 1, hurry)
+        : await walkByHttp({ ask, context }, fixture, limit, hurry)
     const revisions = writer.newest() - walk.revision
-    const truth = [...(await writer.truthAt(walk.revision)).values()].map(toldBy).sort()
+    const truth = [...(await writer.truthAt(walk.revision)).values()].map(reportedBy).sort()
     await writer.stop()
     assertInOrder(walk.bodies)
     const what = `seed ${seed}, limit ${limit}`
-    assertSameRows(walk.bodies.map(toldOf).sort(), truth, what)
-    assertSameRows(walk.bodies, await listAt(database, story.accountId, walk.revision), what)
+    assertSameRows(walk.bodies.map(reportedOf).sort(), truth, what)
+    assertSameRows(walk.bodies, await listAt(database, fixture.accountId, walk.revision), what)
     read += walk.bodies.length
     written += revisions
     console.log(

@@ -9,19 +9,27 @@ import { findRuleVersion, type RuleScope } from '../../src/categorization/rule.s
 import { sealCursor } from '../../src/core/cursor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
-import { retold } from '../../src/transactions/categorised.ts'
+import { bodyForTenant } from '../../src/transactions/categorised.ts'
 import { listFeedOfTenant } from '../../src/transactions/feed.service.ts'
 import { recategorisePiece } from '../../src/transactions/recategorise.service.ts'
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import type { FeedState } from '../../src/transactions/transaction.ts'
 import { openFeedCursor } from '../../src/transactions/transaction-cursor.ts'
-import { fill, makeClient, makeConsent, makeOwner, makeStory, records, type SourceBatch } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeOwner, records, type SourceBatch } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch } from './history.ts'
-import { SEED, tellSeed } from './random.ts'
-import { assertSameRows, changesByHttp, type FeedChange, rowsOf, type Story, sortList, walkByHttp } from './reading.ts'
+import { printSeed, SEED } from './random.ts'
+import {
+  assertSameRows,
+  changesByHttp,
+  type ReadChange,
+  type ReadFixture,
+  rowsOf,
+  sortList,
+  walkByHttp,
+} from './reading.ts'
 
-tellSeed('tenant-rules.test.ts')
+printSeed('tenant-rules.test.ts')
 const service = await testService()
 const { deps, database, context, ask } = service
 
@@ -84,7 +92,7 @@ const seen = { ends: 0, catchUps: 0, interrupted: 0 }
 
 /** Software of one tenant. It reads a page at a time, of a list and then of the feed, and others write in between. */
 class Client {
-  readonly #story: Story
+  readonly #fixture: ReadFixture
   readonly #tenantId: Id<'tenant'>
   readonly #kind: Kind
   #rows = new Map<string, string>()
@@ -94,8 +102,8 @@ class Client {
   /** The moment at which it had read everything, unless it has gone on since. */
   #end: Moment | undefined
 
-  constructor(story: Story, tenantId: Id<'tenant'>, kind: Kind) {
-    this.#story = story
+  constructor(fixture: ReadFixture, tenantId: Id<'tenant'>, kind: Kind) {
+    this.#fixture = fixture
     this.#tenantId = tenantId
     this.#kind = kind
   }
@@ -116,7 +124,7 @@ class Client {
   }
 
   async #listPage({ cursor }: { cursor?: string }): Promise<void> {
-    const { path, token, accountId } = this.#story
+    const { path, token, accountId } = this.#fixture
     const answer = await ask(`${path}?limit=${this.#kind.limit}${cursor ? `&cursor=${cursor}` : ''}`, { token })
     const { bodies, next } = rowsOf(answer.body)
     for (const body of bodies) this.#rows.set(JSON.parse(body).id, body)
@@ -128,7 +136,7 @@ class Client {
   }
 
   async #feedPage(): Promise<boolean> {
-    const now = await momentOf(this.#story.accountId, this.#tenantId)
+    const now = await momentOf(this.#fixture.accountId, this.#tenantId)
     const { changes, more, version, catchUp } = await this.#read(now)
     if (catchUp) {
       seen.catchUps += 1
@@ -154,7 +162,7 @@ class Client {
   async #read(now: Moment) {
     const { limit, maxRowsCompared } = this.#kind
     if (maxRowsCompared === undefined) {
-      const page = await changesByHttp(service, this.#story, this.#since, limit)
+      const page = await changesByHttp(service, this.#fixture, this.#since, limit)
       this.#since = page.next
       const { version, catchUp } = openFeedCursor(context.cursorKey, now.accountId, page.next).rules
       return { ...page, version, catchUp }
@@ -163,7 +171,7 @@ class Client {
     const page = await listFeedOfTenant(database, rules, now, this.#state, limit, maxRowsCompared)
     assert.ok(page.changes.length <= limit)
     this.#state = page.next
-    const changes: FeedChange[] = page.changes.map(({ kind, row }) => ({ change: kind, id: row.id, body: row.body }))
+    const changes: ReadChange[] = page.changes.map(({ kind, row }) => ({ change: kind, id: row.id, body: row.body }))
     return { changes, more: page.more, ...page.next.rules }
   }
 
@@ -172,12 +180,12 @@ class Client {
     const held = sortList([...this.#rows.values()])
     assertSameRows(
       held,
-      sortList((await walkByHttp(service, this.#story, 500)).bodies),
+      sortList((await walkByHttp(service, this.#fixture, 500)).bodies),
       'the list at the end of the feed',
     )
     const rules = openRuleBook(await listCurrentRules(deps, this.#tenantId))
-    const stored = await listCurrent(database, this.#story.accountId, '', 1_000)
-    const wanted = sortList(stored.map((row) => retold(row, rules, 'SI')))
+    const stored = await listCurrent(database, this.#fixture.accountId, '', 1_000)
+    const wanted = sortList(stored.map((row) => bodyForTenant(row, rules, 'SI')))
     assertSameRows(held, wanted, 'by its own rules, and by nobody else’s')
   }
 }
@@ -205,15 +213,15 @@ async function makeTenants() {
   const { ownerId, accountId } = await makeOwner(deps)
   for (const { tenant } of tenants) await makeConsent(deps, tenant, ownerId)
   const path = `/service/accounts/${accountId}/transactions`
-  return { tenants, accountId, storyOf: (at: 0 | 1): Story => ({ accountId, path, token: tenants[at].token }) }
+  return { tenants, accountId, fixtureOf: (at: 0 | 1): ReadFixture => ({ accountId, path, token: tenants[at].token }) }
 }
 
 test('at the end of the feed every client holds the list of that moment, whatever rules and data changed', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const { tenants, accountId, storyOf } = await makeTenants()
+      const { tenants, accountId, fixtureOf } = await makeTenants()
       const scopes: RuleScope[] = ['operator', tenants[0].tenant.id, tenants[1].tenant.id]
-      const clients = CLIENTS.map((kind) => new Client(storyOf(kind.tenant), tenants[kind.tenant].tenant.id, kind))
+      const clients = CLIENTS.map((kind) => new Client(fixtureOf(kind.tenant), tenants[kind.tenant].tenant.id, kind))
       for (const step of steps) {
         if (step.do === 'deliver') await fill(deps, accountId, step.batch)
         else if (step.do === 'add') await addRule(deps, scopes[step.whose]!, step, 'test')
@@ -238,9 +246,9 @@ test('at the end of the feed every client holds the list of that moment, whateve
 })
 
 test("the operator's rules change stored rows, so list and feed agree while the work is half done", async () => {
-  const { tenants, accountId, storyOf } = await makeTenants()
+  const { tenants, accountId, fixtureOf } = await makeTenants()
   await fill(deps, accountId, records(6, { description: 'Qwv' }))
-  const client = new Client(storyOf(0), tenants[0].tenant.id, { tenant: 0, limit: 500 })
+  const client = new Client(fixtureOf(0), tenants[0].tenant.id, { tenant: 0, limit: 500 })
   client.begin('list')
   assert.equal(await client.page(), false)
   await planOnlyFor(accountId)
@@ -265,17 +273,21 @@ test("the operator's rules change stored rows, so list and feed agree while the 
 })
 
 test('a cursor from before cursors carried the rules still leads to the list', async () => {
-  const { accountId, tenant, consentId, path, token } = await makeStory(deps)
+  const { accountId, tenant, consentId, path, token } = await makeFixture(deps)
   await fill(deps, accountId, records(5, { description: 'Coffee' }))
-  const story = { accountId, path, token }
+  const fixture = { accountId, path, token }
   const { revision } = await momentOf(accountId, tenant.id)
   const old = sealCursor(context.cursorKey, `changes ${accountId}`, [consentId, revision, '~', revision, revision])
-  assert.deepEqual((await changesByHttp(service, story, old, 2)).changes, [], 'without a rule there is nothing to say')
+  assert.deepEqual(
+    (await changesByHttp(service, fixture, old, 2)).changes,
+    [],
+    'without a rule there is nothing to say',
+  )
   await addRule(deps, tenant.id, { when: { amountFrom: '4' }, code: '5814' }, 'test')
   const rows = new Map<string, string>()
   let pages = 0
   for (let page = { next: old, more: true }; page.more; pages++) {
-    const read = await changesByHttp(service, story, page.next, 2)
+    const read = await changesByHttp(service, fixture, page.next, 2)
     for (const { change, id, body } of read.changes) {
       assert.equal(change, 'modified')
       rows.set(id, body!)
@@ -283,5 +295,5 @@ test('a cursor from before cursors carried the rules still leads to the list', a
     page = read
   }
   assert.equal(pages, 3)
-  assertSameRows(sortList([...rows.values()]), (await walkByHttp(service, story, 500)).bodies, 'every row is told')
+  assertSameRows(sortList([...rows.values()]), (await walkByHttp(service, fixture, 500)).bodies, 'every row is told')
 })

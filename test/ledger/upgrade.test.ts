@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/database.ts'
 import { SERVICE } from '../../src/db/embedded-roles.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 import { makeClient, makeConsent, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
@@ -25,13 +25,13 @@ const text = (value: object): string => `'${JSON.stringify(value).replaceAll("'"
 
 /** A version, as the ledger wrote it then. */
 function version(id: string, since: number, until: number | null, facts: Parameters<typeof record>[0], reason: string) {
-  const told = record(facts)
-  const body = `{"id":"${id}","created":"2026-02-12T08:00:00.000Z","executed":"${told.booked}T00:00:00.000Z","accountId":"${ACCOUNT}","description":"${told.description}","amount":${told.amount},"currency":"EUR","status":"${told.status}"}`
+  const reported = record(facts)
+  const body = `{"id":"${id}","created":"2026-02-12T08:00:00.000Z","executed":"${reported.booked}T00:00:00.000Z","accountId":"${ACCOUNT}","description":"${reported.description}","amount":${reported.amount},"currency":"EUR","status":"${reported.status}"}`
   return `insert into transaction_versions (account_id, transaction_id, since_revision, until_revision, superseded_at,
     listed_since, reason, status, booked_time, amount, currency, record, fingerprint, body, category_reason,
     category_confidence, category_data)
     values ('${ACCOUNT}', '${id}', ${since}, ${until ?? '9223372036854775807'}, ${until ? "'2026-02-12T09:00:00Z'" : 'null'},
-      1, '${reason}', '${told.status}', '${told.booked}T00:00:00+01:00', ${told.amount}, 'EUR', ${text(told)},
+      1, '${reason}', '${reported.status}', '${reported.booked}T00:00:00+01:00', ${reported.amount}, 'EUR', ${text(reported)},
       '\\x00', ${text(JSON.parse(body))}, 'nothing fits', 0, 'v1');`
 }
 
@@ -119,7 +119,7 @@ test('the list, the feed and each transaction are read as before', async () => {
 test('what is told again is recognised, by its id or by what it says, and a booking finds its hold', async () => {
   const lines = [record(TEA), record(SOUP), record(LUNCH), record({ ...CAB, status: 'booked', amount: '-9.50' })]
   const facts = { source: 'core', nature: 'records', covers: 'increment', ids: 'stable' } as const
-  const { added, booked, unchanged } = await takeDelivery(deps, ACCOUNT, { ...facts, lines })
+  const { added, booked, unchanged } = await ingestDelivery(deps, ACCOUNT, { ...facts, lines })
   assert.deepEqual({ added, booked, unchanged }, { added: 0, booked: 1, unchanged: 3 })
   assert.deepEqual((await rows()).map(({ id, amount }) => [id, amount]).sort(), [
     ['tx_old1', -3],

@@ -6,14 +6,14 @@ import { findAccount } from '../../src/accounts/account.store.ts'
 import type { Db } from '../../src/db/database.ts'
 import type { Sql } from '../../src/db/sql.ts'
 import { listBodies } from '../../src/transactions/transaction.store.ts'
-import { fill, makeStory } from '../support/make.ts'
+import { fill, makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
-import { Bank, toldBy, toldOf } from './bank.ts'
-import { Random, SEED, tellSeed } from './random.ts'
+import { Bank, reportedBy, reportedOf } from './bank.ts'
+import { printSeed, Random, SEED } from './random.ts'
 import { assertInOrder, assertSameRows, listAt, type Walk, walkByHttp, walkByService } from './reading.ts'
 import { OPENING_ROWS, openingBatch, startWriter } from './writing.ts'
 
-tellSeed('walk.test.ts')
+printSeed('walk.test.ts')
 const service = await testService()
 const { deps, database } = service
 const LIMITS = [1, 7, 100, 500] as const
@@ -21,12 +21,12 @@ const LIMITS = [1, 7, 100, 500] as const
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 
 describe(`a walk of ${OPENING_ROWS} transactions while another process adds, books, corrects and removes`, async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   let writer: ReturnType<typeof startWriter>
 
   before(async () => {
-    await fill(deps, story.accountId, openingBatch(SEED, OPENING_ROWS))
-    writer = startWriter(service.databaseUrl, story.accountId, SEED, OPENING_ROWS)
+    await fill(deps, fixture.accountId, openingBatch(SEED, OPENING_ROWS))
+    writer = startWriter(service.databaseUrl, fixture.accountId, SEED, OPENING_ROWS)
     await writer.reached(2)
   })
   after(() => writer.stop())
@@ -35,7 +35,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
     test(`at limit ${limit} it is the list as of its first page: nothing twice, nothing missing`, async (t) => {
       const first = writer.newest()
       const hurry = writer.hurry(OPENING_ROWS / limit)
-      const walk = limit === 1 ? await walkOneByOne(hurry) : await walkByHttp(service, story, limit, hurry)
+      const walk = limit === 1 ? await walkOneByOne(hurry) : await walkByHttp(service, fixture, limit, hurry)
       const written = writer.newest() - walk.revision
       assert.ok(walk.revision >= first && walk.pages === Math.ceil(walk.bodies.length / limit))
       assert.ok(walk.bodies.length >= OPENING_ROWS * 0.9, `${walk.bodies.length} rows`)
@@ -46,7 +46,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   }
 
   test('the last page of a walk is found as directly as the first', async () => {
-    const { accountId } = story
+    const { accountId } = fixture
     const last = JSON.parse((await listAt(database, accountId, 1)).at(-3)!) as { id: string; executed: string }
     const query = { accountId, revision: 1, from: null, until: null, limit: 2 }
     const first = await blocksRead((db) => listBodies(db, { ...query, after: null }))
@@ -58,20 +58,20 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
 
   /** Over the service's functions: thousands of answers over HTTP would say no more about the list, only take longer. */
   async function walkOneByOne(betweenPages: (page: number) => Promise<void>): Promise<Walk> {
-    const { revision } = (await findAccount(database, story.accountId))!
-    return walkByService(deps.db.quick, story.accountId, revision, 1, betweenPages)
+    const { revision } = (await findAccount(database, fixture.accountId))!
+    return walkByService(deps.db.quick, fixture.accountId, revision, 1, betweenPages)
   }
 
   async function assertExact(walk: Walk): Promise<void> {
     assertInOrder(walk.bodies)
-    const truth = [...(await writer.truthAt(walk.revision)).values()].map(toldBy).sort()
-    assertSameRows(walk.bodies.map(toldOf).sort(), truth, 'against what the bank told')
-    assertSameRows(walk.bodies, await listAt(database, story.accountId, walk.revision), 'against the stored versions')
+    const truth = [...(await writer.truthAt(walk.revision)).values()].map(reportedBy).sort()
+    assertSameRows(walk.bodies.map(reportedOf).sort(), truth, 'against what the bank told')
+    assertSameRows(walk.bodies, await listAt(database, fixture.accountId, walk.revision), 'against the stored versions')
   }
 })
 
 test('a page is found by the index also before PostgreSQL has looked at what an import brought', async () => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   await fill(deps, accountId, openingBatch(SEED, 10_000))
   const query = { accountId, revision: 1, from: null, until: null, limit: 2, after: null }
   const blocks = await blocksRead((db) => listBodies(db, query), deps.db.quick)
@@ -113,32 +113,32 @@ test('100 walks of smaller lists, written to between and during pages, are exact
   const run = async ({ sizes: { rows, limit }, bank: bankSeed, mixed, during, bounded }: ValueOf<typeof plan>) => {
     const random = new Random(bankSeed)
     const bank = new Bank(random)
-    const story = await makeStory(deps)
-    await fill(deps, story.accountId, bank.opening(rows))
-    const truth = [...bank.truth.values()].map(toldBy)
+    const fixture = await makeFixture(deps)
+    await fill(deps, fixture.accountId, bank.opening(rows))
+    const truth = [...bank.truth.values()].map(reportedBy)
 
     const every = Math.ceil(rows / limit / 12)
     let writing = Promise.resolve()
     const betweenPages = async (page: number) => {
       if (page % every !== 0) return
       writing = writing.then(async () => {
-        await fill(deps, story.accountId, bank.next(6))
+        await fill(deps, fixture.accountId, bank.next(6))
         revisions += 1
       })
       if (!during) await writing
     }
     const size = mixed ? () => random.pick([limit, Math.ceil(limit / 2), 20]) : limit
     const bounds = { fromBookedTime: '2025-02-01T00:00:00.001Z', untilBookedTime: '2025-09-01T00:00:00.001Z' }
-    const walk = await walkByHttp(service, story, size, betweenPages, bounded ? bounds : {})
+    const walk = await walkByHttp(service, fixture, size, betweenPages, bounded ? bounds : {})
     await writing
 
-    const inBounds = (told: string) => {
-      const executed = told.split(' | ')[3]!
+    const inBounds = (reported: string) => {
+      const executed = reported.split(' | ')[3]!
       return !bounded || (executed >= bounds.fromBookedTime && executed < bounds.untilBookedTime)
     }
     assert.equal(walk.revision, 1)
     assertInOrder(walk.bodies)
-    assertSameRows(walk.bodies.map(toldOf).sort(), truth.filter(inBounds).sort(), 'against what the bank told')
+    assertSameRows(walk.bodies.map(reportedOf).sort(), truth.filter(inBounds).sort(), 'against what the bank told')
   }
   await fc.assert(fc.asyncProperty(plan, run), { numRuns: 100, seed: SEED })
   t.diagnostic(`${revisions} revisions written during 100 walks`)

@@ -12,21 +12,21 @@ import { deliver, type SourceBatch } from '../support/make.ts'
 import { Bank } from './bank.ts'
 import { Random } from './random.ts'
 
-export type Order =
+export type WriterCommand =
   | { order: 'write'; accountId: Id<'account'>; seed: number; rows: number }
   | { order: 'ingest'; accountId: Id<'account'>; batches: SourceBatch[] }
   | { order: 'stop' }
-export type Written = { revision: number; batch: SourceBatch }
-export type Told = { written: Written } | { reports: DeliveryReport[] }
+export type WrittenBatch = { revision: number; batch: SourceBatch }
+export type WriterReport = { written: WrittenBatch } | { reports: DeliveryReport[] }
 
 const database = openDatabase({ url: process.argv[2]!, poolSize: 10 })
 const deps = createDeps(database)
 let stopped = false
 let writing: Promise<void> | undefined
 
-const tell = (told: Told) => new Promise<void>((done) => process.send!(told, () => done()))
+const report = (reported: WriterReport) => new Promise<void>((done) => process.send!(reported, () => done()))
 
-process.on('message', async (order: Order) => {
+process.on('message', async (order: WriterCommand) => {
   if (order.order === 'stop') {
     stopped = true
     await writing
@@ -36,18 +36,18 @@ process.on('message', async (order: Order) => {
     writing = write(order)
   } else {
     const reports = await Promise.all(order.batches.map((batch) => deliver(deps, order.accountId, batch)))
-    await tell({ reports })
+    await report({ reports })
   }
 })
 
 /** The opening rows were stored by the parent, from the same seed. */
-async function write({ accountId, seed, rows }: Extract<Order, { order: 'write' }>): Promise<void> {
+async function write({ accountId, seed, rows }: Extract<WriterCommand, { order: 'write' }>): Promise<void> {
   const bank = new Bank(new Random(seed))
   bank.opening(rows)
   while (!stopped) {
     const batch = bank.next(20)
     const { revision } = await deliver(deps, accountId, batch)
-    await tell({ written: { revision, batch } })
+    await report({ written: { revision, batch } })
     // Not to wait for anything: only so that whoever reads gets a share of a small machine, too.
     await setTimeout(10)
   }

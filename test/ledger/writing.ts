@@ -5,7 +5,7 @@ import type { DeliveryReport } from '../../src/transactions/store-delivery.servi
 import type { SourceBatch } from '../support/make.ts'
 import { apply, Bank, type Truth } from './bank.ts'
 import { Random } from './random.ts'
-import type { Order, Told, Written } from './writer.ts'
+import type { WriterCommand, WriterReport, WrittenBatch } from './writer.ts'
 
 export const OPENING_ROWS = 6_000
 
@@ -14,7 +14,7 @@ export const openingBatch = (seed: number, rows: number): SourceBatch => new Ban
 /** Another process, with connections and ids of its own. */
 export function startProcess(databaseUrl: string) {
   const child = fork(new URL('writer.ts', import.meta.url), [databaseUrl], { stdio: 'inherit' })
-  const order = (what: Order) => child.send(what)
+  const order = (what: WriterCommand) => child.send(what)
   const stop = async () => {
     const end = once(child, 'exit')
     order({ order: 'stop' })
@@ -25,19 +25,19 @@ export function startProcess(databaseUrl: string) {
 }
 
 export async function ingestElsewhere(
-  { child, order }: { child: ChildProcess; order: (what: Order) => void },
+  { child, order }: { child: ChildProcess; order: (what: WriterCommand) => void },
   accountId: Id<'account'>,
   batches: SourceBatch[],
 ): Promise<DeliveryReport[]> {
   order({ order: 'ingest', accountId, batches })
-  const [told] = (await once(child, 'message')) as [Told]
-  if (!('reports' in told)) throw new Error('the other process told something else')
-  return told.reports
+  const [reported] = (await once(child, 'message')) as [WriterReport]
+  if (!('reports' in reported)) throw new Error('the other process told something else')
+  return reported.reports
 }
 
 /** The account was opened with `openingBatch(seed, rows)` as revision 1; from there on the other process writes. */
 export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed: number, rows: number) {
-  const log: Written[] = []
+  const log: WrittenBatch[] = []
   const { child, order, stop } = startProcess(databaseUrl)
   let fail: (error: Error) => void = () => {}
   const failed = new Promise<never>((_, reject) => {
@@ -45,11 +45,11 @@ export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed:
   })
   failed.catch(() => {})
   child.on('exit', (code) => code !== 0 && fail(new Error(`the writer ended with ${code}`)))
-  child.on('message', (told: Told) => {
-    if (!('written' in told)) return
-    const { revision } = told.written
+  child.on('message', (reported: WriterReport) => {
+    if (!('written' in reported)) return
+    const { revision } = reported.written
     if (revision !== log.length + 2) fail(new Error(`revision ${revision} follows ${log.length + 1}`))
-    log.push(told.written)
+    log.push(reported.written)
   })
   order({ order: 'write', accountId, seed, rows })
 

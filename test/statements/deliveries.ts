@@ -26,11 +26,11 @@ type Statement = {
 }
 
 /** What comes from a bank, or from software that has its data, in one piece. */
-export type Delivery =
+export type GeneratedDelivery =
   | { format: 'camt' | 'mt940'; statements: Statement[]; named: boolean }
   | { format: 'records'; account: number; source: string; complete: boolean; records: SourceRecord[] }
 
-export type AccountFacts = { iban: string | null; currency: string }
+export type GeneratedAccount = { iban: string | null; currency: string }
 
 /** Few words, days, amounts and references, so that lines meet: as twins, repeats, holds of each other. */
 const anyLine: fc.Arbitrary<Line> = fc.record({
@@ -75,13 +75,13 @@ const anyStatement: fc.Arbitrary<Statement> = fc.record({
   lines: anyLines,
 })
 
-const anyFile: fc.Arbitrary<Delivery> = fc.record({
+const anyFile: fc.Arbitrary<GeneratedDelivery> = fc.record({
   format: fc.constantFrom('camt', 'camt', 'mt940'),
   statements: fc.array(anyStatement, { minLength: 1, maxLength: 3 }),
   named: fc.nat(5).map((n) => n === 0),
 })
 
-const anyRecords: fc.Arbitrary<Delivery> = fc.record({
+const anyRecords: fc.Arbitrary<GeneratedDelivery> = fc.record({
   format: fc.constant('records'),
   account: fc.nat(2),
   source: fc.constantFrom('api', 'api', 'bank'),
@@ -89,13 +89,13 @@ const anyRecords: fc.Arbitrary<Delivery> = fc.record({
   records: fc.array(anyRecord, { maxLength: 6 }),
 })
 
-const anyDelivery: fc.Arbitrary<Delivery> = fc.oneof(
+const anyDelivery: fc.Arbitrary<GeneratedDelivery> = fc.oneof(
   { weight: 3, arbitrary: anyFile },
   { weight: 2, arbitrary: anyRecords },
 )
 
 /** A change of somebody else's. */
-export type Change = {
+export type ForeignChange = {
   account: number
   source: string
   records: SourceRecord[]
@@ -103,7 +103,7 @@ export type Change = {
   complete: boolean
 }
 
-const anyChange: fc.Arbitrary<Change> = fc.record({
+const anyChange: fc.Arbitrary<ForeignChange> = fc.record({
   account: fc.nat(2),
   source: fc.constantFrom('api', 'api', 'camt'),
   records: fc.uniqueArray(anyRecord, { minLength: 1, maxLength: 3, selector: ({ sourceId }) => sourceId }),
@@ -115,7 +115,7 @@ const anyChange: fc.Arbitrary<Change> = fc.record({
 export type Fate = {
   reader: number
   after: number
-  event: { kind: 'none' } | { kind: 'crash' } | { kind: 'meanwhile'; change: Change }
+  event: { kind: 'none' } | { kind: 'crash' } | { kind: 'meanwhile'; change: ForeignChange }
 }
 
 const anyFate: fc.Arbitrary<Fate> = fc.record({
@@ -130,7 +130,7 @@ const anyFate: fc.Arbitrary<Fate> = fc.record({
 
 /** A delivery, or an earlier one again: whole or a part of it, backwards, or as another bank would write it. */
 type Next =
-  | { kind: 'new'; delivery: Delivery }
+  | { kind: 'new'; delivery: GeneratedDelivery }
   | { kind: 'again'; back: number; backwards: boolean; part: number; booked: boolean; otherFormat: boolean }
 
 const anyNext: fc.Arbitrary<Next> = fc.oneof(
@@ -148,7 +148,10 @@ const anyNext: fc.Arbitrary<Next> = fc.oneof(
   },
 )
 
-function tellAgain(earlier: Delivery, { backwards, part, booked, otherFormat }: Next & { kind: 'again' }): Delivery {
+function tellAgain(
+  earlier: GeneratedDelivery,
+  { backwards, part, booked, otherFormat }: Next & { kind: 'again' },
+): GeneratedDelivery {
   const some = <T>(list: T[]): T[] => {
     const left = part > 5 ? list.filter((_, index) => (index + part) % 3 > 0) : list
     return backwards ? left.toReversed() : left
@@ -168,7 +171,7 @@ function tellAgain(earlier: Delivery, { backwards, part, booked, otherFormat }: 
   return { ...earlier, statements, format }
 }
 
-export type History = { accounts: AccountKind[]; deliveries: { delivery: Delivery; fate: Fate }[] }
+export type History = { accounts: AccountKind[]; deliveries: { delivery: GeneratedDelivery; fate: Fate }[] }
 
 /** `twin`: in another currency, under the IBAN of the first. `unnamed`: without an IBAN. */
 export type AccountKind = 'plain' | 'twin' | 'unnamed'
@@ -179,18 +182,18 @@ export const anyHistory = (most: number): fc.Arbitrary<History> =>
       .subarray<AccountKind>(['plain', 'twin', 'unnamed'], { maxLength: 2 })
       .map((more) => ['plain', ...more] as AccountKind[]),
     deliveries: fc.array(fc.tuple(anyNext, anyFate), { minLength: 2, maxLength: most }).map((steps) => {
-      const told: { delivery: Delivery; fate: Fate }[] = []
+      const reported: { delivery: GeneratedDelivery; fate: Fate }[] = []
       for (const [next, fate] of steps) {
-        const earlier = next.kind === 'again' ? told.at(-1 - next.back) : undefined
-        if (next.kind === 'new') told.push({ delivery: next.delivery, fate })
-        else if (earlier) told.push({ delivery: tellAgain(earlier.delivery, next), fate })
+        const earlier = next.kind === 'again' ? reported.at(-1 - next.back) : undefined
+        if (next.kind === 'new') reported.push({ delivery: next.delivery, fate })
+        else if (earlier) reported.push({ delivery: tellAgain(earlier.delivery, next), fate })
       }
-      return told
+      return reported
     }),
   })
 
 /** By the accounts that there are. Only a file of one account alone can be of one without an IBAN: it has to be named. */
-export function settle(delivery: Delivery, accounts: AccountFacts[]): Delivery {
+export function settle(delivery: GeneratedDelivery, accounts: GeneratedAccount[]): GeneratedDelivery {
   if (delivery.format === 'records') return { ...delivery, account: delivery.account % accounts.length }
   const statements = delivery.statements.map((one) => ({ ...one, account: one.account % accounts.length }))
   if (statements.every(({ account }) => account === statements[0]!.account)) return { ...delivery, statements }
@@ -199,7 +202,7 @@ export function settle(delivery: Delivery, accounts: AccountFacts[]): Delivery {
 }
 
 /** The delivery as the file that it would come in. */
-export function write(delivery: Delivery, accounts: AccountFacts[]): string {
+export function write(delivery: GeneratedDelivery, accounts: GeneratedAccount[]): string {
   if (delivery.format === 'records') {
     const { currency } = accounts[delivery.account]!
     const lines = delivery.records.map((record) => JSON.stringify({ ...record, currency }))
@@ -223,7 +226,11 @@ const TAGS = {
 const closing = (balance: Statement['balance'], booked: Line[]): string =>
   booked.reduce((sum, { amount }) => addDecimals(sum, amount), balance === 'off' ? '100.01' : OPENING)
 
-function writeCamt({ nature, balance, lines }: Statement, { iban, currency }: AccountFacts, number: number): string {
+function writeCamt(
+  { nature, balance, lines }: Statement,
+  { iban, currency }: GeneratedAccount,
+  number: number,
+): string {
   const [message, tag] = TAGS[nature]
   const amountOf = (amount: string, code: string) =>
     `<Amt Ccy="${code}">${amount.replace('-', '')}</Amt><CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
@@ -243,7 +250,11 @@ function writeCamt({ nature, balance, lines }: Statement, { iban, currency }: Ac
 }
 
 /** A statement is of what is booked, a report of what is pending; a notification is taken for a report. */
-function writeMt940({ nature, balance, lines }: Statement, { iban, currency }: AccountFacts, number: number): string {
+function writeMt940(
+  { nature, balance, lines }: Statement,
+  { iban, currency }: GeneratedAccount,
+  number: number,
+): string {
   const isReport = nature !== 'statement'
   const decimal = (amount: string) => amount.replace('-', '').replace('.', ',')
   const balanceOf = (tag: string, amount: string) =>

@@ -35,8 +35,8 @@ const OPTIONS: FileOptions = { currency: 'EUR', dateOrder: 'dmy', decimalMark: '
 /** How many records the readers tell of it; undefined where they refuse it. */
 function countRecords(bytes: Buffer): number | undefined {
   let records = 0
-  const file = openFile((told) => {
-    if (told.kind === 'entry') records += told.entry.records.length
+  const file = openFile((reported) => {
+    if (reported.kind === 'entry') records += reported.entry.records.length
   }, OPTIONS)
   try {
     file.write(bytes)
@@ -56,12 +56,12 @@ test('every record that a reader tells can be stored: of its fixtures, and of th
   let read = 0
   for (const file of files) {
     const bytes = readFileSync(file)
-    const told = countRecords(bytes)
-    if (told === undefined) continue
+    const reported = countRecords(bytes)
+    if (reported === undefined) continue
     const dry = openDryRun(file, OPTIONS)
     dry.write(bytes)
     const transactions = dry.end().statements.flatMap((statement) => statement.transactions)
-    assert.equal(transactions.length, told, file)
+    assert.equal(transactions.length, reported, file)
     read += 1
   }
   assert.ok(read > 80, String(read))

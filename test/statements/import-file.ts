@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
-import { type FileOrder, type ImportReport, refuseOthers, takeFile } from '../../src/imports/take-file.service.ts'
+import { type FileOrder, type ImportReport, ingestFile, refuseOthers } from '../../src/imports/ingest-file.service.ts'
 
 /** As `vitrine import` does it. */
 export async function importFile(
@@ -13,5 +13,5 @@ export async function importFile(
   await refuseOthers({ path, fileName, options })
   const accounts = accountId ? { only: accountId } : {}
   const id = deps.newId('import')
-  return takeFile(deps, id, { ...order, fileName, options, accounts }, createReadStream(path), async () => {})
+  return ingestFile(deps, id, { ...order, fileName, options, accounts }, createReadStream(path), async () => {})
 }

@@ -21,7 +21,7 @@ import { endProcess, PROGRAM, startServer, waitFor } from '../abuse/servers.ts'
 import { assertRefused, ROW } from '../contract/support.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
-import { carrierOf, makeMessage, watch } from '../support/messages.ts'
+import { makeMessage, transportOf, watch } from '../support/messages.ts'
 import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
 
@@ -203,14 +203,14 @@ test('a message does not wait behind a file', async () => {
   withoutWorker()
   const accountId = await newAccount()
   await send(accountId)
-  const { options, told } = watch()
-  const messages = messageJobs({ ...options, carriers: [carrierOf(async () => {})] })
+  const { options, reported } = watch()
+  const messages = messageJobs({ ...options, transports: [transportOf(async () => {})] })
   const running = startWorker(deps, { ...kinds, ...messages }, (error) => assert.fail(error as Error))
   await holding(accountId, async () => {
     await untilWaiting(1)
     await makeMessage(deps, { expires: new Date(Date.now() + 600_000) })
     running.wake()
-    assert.equal((await told(1))[0]!.outcome, 'sent')
+    assert.equal((await reported(1))[0]!.outcome, 'sent')
     assert.equal(await findRevision(database, accountId), 0)
   })
   await running.stop()

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { lockAccount } from '../../src/accounts/account.store.ts'
-import { Declined } from '../../src/core/declined.ts'
 import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
+import { OperatorError } from '../../src/core/operator-error.ts'
 import { sql } from '../../src/db/sql.ts'
 import { FileRefused } from '../../src/imports/file-to-read.ts'
-import { fill, makeOwner, makeStory, record } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { type CamtFacts, writeCamt } from './generate-camt.ts'
 import { importFile } from './import-file.ts'
@@ -235,11 +235,14 @@ test('a file that breaks off is refused with its line, and nothing of it is stor
 
 test('an account is found by IBAN or named, never made by guess', async () => {
   const path = await camt({ iban: freshIban(), entries: 3 })
-  await assert.rejects(take(path), (error) => error instanceof Declined && /There is no account SI/.test(error.message))
+  await assert.rejects(
+    take(path),
+    (error) => error instanceof OperatorError && /There is no account SI/.test(error.message),
+  )
   const other = await newAccount()
   await assert.rejects(
     take(path, other.accountId),
-    (error) => error instanceof Declined && /The statement is of SI/.test(error.message),
+    (error) => error instanceof OperatorError && /The statement is of SI/.test(error.message),
   )
 })
 
@@ -323,10 +326,10 @@ test('a transaction hears that its connection was lost between two statements', 
 })
 
 test('the operator sends files and records by API, and the same key gets the first answer', async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
   const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
-  const url = `/manage/accounts/${story.accountId}/transactions`
+  const url = `/manage/accounts/${fixture.accountId}/transactions`
   const body = '{"sourceId":"a","status":"booked","booked":"2026-03-01","amount":-12.30,"currency":"EUR"}\n'
   const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'k' }
   const send = (payload: string, more = {}) =>
@@ -339,7 +342,7 @@ test('the operator sends files and records by API, and the same key gets the fir
   assert.equal(other.json().errorSubCode, 'invalid_argument')
   const again = await send(body, { 'idempotency-key': 'k2' })
   assert.deepEqual([again.json().accounts[0].added, again.json().accounts[0].unchanged], [0, 1])
-  const list = await ask(story.path, { token: story.token })
+  const list = await ask(fixture.path, { token: fixture.token })
   assert.match(list.body, /"amount":-12\.30,/)
   const refused = await send('[{"status":"booked","booked":"2026-03-01","amount":"12,3","currency":"EUR"}]', {
     'content-type': 'application/json',
@@ -347,16 +350,16 @@ test('the operator sends files and records by API, and the same key gets the fir
   })
   assert.equal(refused.statusCode, 400)
   assert.match(refused.json().errorMessage, /line 1/)
-  assert.equal((await ask(url, { method: 'POST', token: story.token, payload: body, headers })).statusCode, 401)
+  assert.equal((await ask(url, { method: 'POST', token: fixture.token, payload: body, headers })).statusCode, 401)
 })
 
 test('a record that comes twice in one batch by API is there once', async () => {
-  const story = await makeStory(deps)
+  const fixture = await makeFixture(deps)
   const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
   const { token } = await createOperatorToken(deps, { label: 'twice', expires: null })
   const line = (sourceId: string) =>
     `{"sourceId":"${sourceId}","status":"booked","booked":"2026-03-01","amount":"-12.30","currency":"EUR"}\n`
-  const sent = await ask(`/manage/accounts/${story.accountId}/transactions`, {
+  const sent = await ask(`/manage/accounts/${fixture.accountId}/transactions`, {
     method: 'POST',
     token,
     payload: line('a') + line('b') + line('a'),
@@ -364,6 +367,6 @@ test('a record that comes twice in one batch by API is there once', async () => 
   })
   assert.equal(sent.statusCode, 200, sent.body)
   assert.equal(sent.json().accounts[0].added, 2)
-  const list = await ask(story.path, { token: story.token })
+  const list = await ask(fixture.path, { token: fixture.token })
   assert.equal(list.json().data.length, 2)
 })

@@ -10,7 +10,7 @@ import { eraseOwners } from '../../src/me/erasure.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { vitrine } from '../abuse/servers.ts'
 import { assertOk, assertRefused, ROW } from '../contract/support.ts'
-import { makeOwner, makeStory } from '../support/make.ts'
+import { makeFixture, makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
 
@@ -144,7 +144,7 @@ test('what was erased with an owner has no file, name or report any more', async
 
 test('nobody but an operator sees an import, and an unknown one is 404', async () => {
   const { id } = await send(await newAccount())
-  const client = await makeStory(deps)
+  const client = await makeFixture(deps)
   for (const target of ['/manage/imports', `/manage/imports/${id}`, `/manage/imports/${id}/file`]) {
     assertRefused(await ask(target), ROW.authorization_missing)
     assert.equal((await get(target, client.token)).statusCode, 401)

@@ -22,7 +22,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { fill, makeOwner, makeStory, records } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, records } from '../support/make.ts'
 import { writeCamt } from './generate-camt.ts'
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 })
 const [entries, rate, idleSeconds] = [Number(values.entries), Number(values.rate), Number(values.idle)]
-const LONGEST_MS = 15 * 60_000
+const MAX_MS = 15 * 60_000
 const READ = 'SI56990021023456767'
 const OTHER = 'SI56192001234567892'
 
@@ -46,8 +46,8 @@ let server: ChildProcess | undefined
 try {
   await migrate(database)
   const deps = createDeps(database)
-  const story = await makeStory(deps, { iban: READ })
-  await fill(deps, story.accountId, records(2_000))
+  const fixture = await makeFixture(deps, { iban: READ })
+  await fill(deps, fixture.accountId, records(2_000))
   await makeOwner(deps, { iban: OTHER })
   const { token: operator } = await createOperatorToken(deps, { label: 'measuring', expires: null })
   await writeCamt(join(folder, 'other.xml'), { iban: OTHER, entries })
@@ -68,11 +68,11 @@ try {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await addressOf(server)
-  const read = () => ask(`${url}${story.path}?limit=50`, story.token)
+  const read = () => ask(`${url}${fixture.path}?limit=50`, fixture.token)
 
   await during(read, delay(5_000))
   console.log(`${rate} reads of 50 transactions a second; load of the machine ${loadavg()[0]!.toFixed(2)}`)
-  const idle = tell('idle', await during(read, delay(idleSeconds * 1_000)))
+  const idle = report('idle', await during(read, delay(idleSeconds * 1_000)))
   for (const name of ['other', 'read']) {
     const path = join(folder, `${name}.xml`)
     const began = performance.now()
@@ -80,7 +80,7 @@ try {
     const seconds = (performance.now() - began) / 1_000
     const speed = ((await stat(path)).size / 1e6 / seconds).toFixed(1)
     const what = name === 'other' ? 'while another account is filled' : 'while this account is filled'
-    const p99 = tell(what, times)
+    const p99 = report(what, times)
     console.log(
       `  ${entries} entries in ${seconds.toFixed(1)} s, ${speed} MB/s; p99 ${(p99 / idle).toFixed(2)} times idle`,
     )
@@ -112,7 +112,7 @@ async function during(read: () => Promise<void>, work: Promise<unknown>): Promis
     going = false
   })
   const began = performance.now()
-  for (let count = 0; going && performance.now() - began < LONGEST_MS; count++) {
+  for (let count = 0; going && performance.now() - began < MAX_MS; count++) {
     const due = began + (count * 1_000) / rate
     await delay(Math.max(0, due - performance.now()))
     const sent = performance.now()
@@ -123,7 +123,7 @@ async function during(read: () => Promise<void>, work: Promise<unknown>): Promis
   return times
 }
 
-function tell(what: string, times: number[]): number {
+function report(what: string, times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   const [p50, p95, p99, most] = [at(0.5), at(0.95), at(0.99), at(1)].map((ms) => ms.toFixed(1))

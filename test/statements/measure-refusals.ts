@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startEmbedded } from '../../src/db/embedded.ts'
 
-const MOST_SECONDS = 1
-const MOST_MEGABYTES = 100
+const MAX_SECONDS = 1
+const MAX_MEGABYTES = 100
 
 const head =
   '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>'
@@ -56,7 +56,7 @@ try {
     })
     const seconds = (performance.now() - began) / 1_000
     const [, megabytes = 'NaN'] = /^peak (\d+)$/m.exec(stderr) ?? []
-    return { status, seconds, megabytes: Number(megabytes), said: stderr.replace(/^peak.*\n?/m, '').trim() }
+    return { status, seconds, megabytes: Number(megabytes), stated: stderr.replace(/^peak.*\n?/m, '').trim() }
   }
   console.log(`load of the machine ${loadavg()[0]!.toFixed(2)}`)
   run('import', '--help')
@@ -65,12 +65,12 @@ try {
   let failed = 0
   for (const [name, make] of Object.entries(FILES)) {
     await writeFile(path, make())
-    const { status, seconds, megabytes, said } = run('import', path)
-    const isWell = status === 1 && seconds < MOST_SECONDS && megabytes < MOST_MEGABYTES
+    const { status, seconds, megabytes, stated } = run('import', path)
+    const isWell = status === 1 && seconds < MAX_SECONDS && megabytes < MAX_MEGABYTES
     if (!isWell) failed += 1
     const more = `${Math.max(0, seconds - least.seconds).toFixed(2)} s and ${megabytes - least.megabytes} MB more`
     console.log(
-      `${isWell ? '✓' : '✗'} ${name}: ${seconds.toFixed(2)} s, ${megabytes} MB (${more})\n    ${said.slice(0, 150)}`,
+      `${isWell ? '✓' : '✗'} ${name}: ${seconds.toFixed(2)} s, ${megabytes} MB (${more})\n    ${stated.slice(0, 150)}`,
     )
   }
   process.exitCode = failed === 0 ? 0 : 1

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { deps, ask } = await testService()
@@ -34,7 +34,7 @@ const send = (accountId: string, payload: string | Facts[], { query = '', type =
   })
 
 test('a complete set of pending records adds what is new, keeps what is told again and removes the rest', async () => {
-  const { accountId, path, token: client } = await makeStory(deps)
+  const { accountId, path, token: client } = await makeFixture(deps)
   const query = '?pending=complete'
   const take = async (records: Facts[]) => {
     const answer = await send(accountId, records, { query })
@@ -49,7 +49,7 @@ test('a complete set of pending records adds what is new, keeps what is told aga
 })
 
 test('an id that two records of a batch use for different movements is refused', async () => {
-  const { accountId, path, token: client } = await makeStory(deps)
+  const { accountId, path, token: client } = await makeFixture(deps)
   const refused = await send(accountId, [booked({ sourceId: 'a' }), booked({ sourceId: 'a', amount: '-99.00' })])
   assert.equal(refused.statusCode, 400, refused.body)
   assert.match(refused.json().errorMessage, /sourceId "a" is used by two records with different content/)
@@ -77,7 +77,7 @@ test('records are taken however the lines of their body end, and nothing is take
     'a text': ['["a"]', /is not where an object begins/],
     depth: [`[{"a":${'['.repeat(50)}${']'.repeat(50)}}]`, /nested deeper than 8 levels/],
   }
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   for (const [name, body] of Object.entries(whole)) {
     await t.test(name, async () => {
       const answer = await send(accountId, body, { type: 'application/x-ndjson' })
@@ -157,7 +157,7 @@ test('a refusal of a record says which one it is, what is wrong and what a right
       'currency "USD" is not the account\'s, EUR; the other side of an exchange goes into exchange',
     ],
   ]
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   for (const [what, faulty, why] of table) {
     await t.test(what, async () => {
       const records = [booked(), faulty]
@@ -173,14 +173,14 @@ test('a refusal of a record says which one it is, what is wrong and what a right
 })
 
 test('an amount may be a number, and keeps its digits', async () => {
-  const { accountId, path, token: client } = await makeStory(deps)
+  const { accountId, path, token: client } = await makeFixture(deps)
   const answer = await send(accountId, JSON.stringify([booked()]).replace('"-12.30"', '-12345678901234567.10'))
   assert.equal(answer.statusCode, 200, answer.body)
   assert.match((await ask(path, { token: client })).body, /"amount":-12345678901234567\.10,/)
 })
 
 test('what is wrong beside the body is told in the words of the request', async (t) => {
-  const { accountId } = await makeStory(deps)
+  const { accountId } = await makeFixture(deps)
   const records = `/manage/accounts/${accountId}/transactions`
   const json = { 'content-type': 'application/json' }
   const table: [what: string, url: string, headers: Record<string, string>, status: number, message: RegExp][] = [

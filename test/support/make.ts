@@ -10,7 +10,7 @@ import { createOwner } from '../../src/owners/owner.service.ts'
 import { saveProvider } from '../../src/providers/provider.store.ts'
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
-import { takeDelivery } from '../../src/transactions/delivery.service.ts'
+import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 import type { DeliveryFacts } from '../../src/transactions/delivery.ts'
 
 let count = 0
@@ -137,13 +137,13 @@ export const records = (n: number, facts: Partial<SourceRecord> = {}): SourceRec
 export type SourceBatch = Partial<DeliveryFacts> & { source: string; records: SourceRecord[] }
 
 export const deliver = (deps: Deps, accountId: Id<'account'>, { records, ...facts }: SourceBatch) =>
-  takeDelivery(deps, accountId, { nature: 'records', covers: 'increment', ids: 'stable', ...facts, lines: records })
+  ingestDelivery(deps, accountId, { nature: 'records', covers: 'increment', ids: 'stable', ...facts, lines: records })
 
 export const fill = (deps: Deps, accountId: Id<'account'>, batch: SourceRecord[] | Partial<SourceBatch>) =>
   deliver(deps, accountId, { source: 'test', records: [], ...(Array.isArray(batch) ? { records: batch } : batch) })
 
 /** One client, one owner with one account, one valid consent: where most stories begin. */
-export async function makeStory(deps: Deps, facts: Question & { accounts?: number; iban?: string } = {}) {
+export async function makeFixture(deps: Deps, facts: Question & { accounts?: number; iban?: string } = {}) {
   const { accounts, iban, ...question } = facts
   const client = await makeClient(deps, { environment: question.environment ?? 'sandbox' })
   const owner = await makeOwner(deps, {

@@ -2,10 +2,10 @@ import { macKeyOf } from '../../src/core/secret.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import type { OnError } from '../../src/jobs/run.service.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.service.ts'
-import type { Carrier, Letter } from '../../src/messages/carrier.ts'
 import { enqueueMessage } from '../../src/messages/message.store.ts'
 import type { Channel, ConsentFacts, Message } from '../../src/messages/message.ts'
 import { messageJobs, type SenderEvent, type SenderOptions } from '../../src/messages/sender.service.ts'
+import type { OutgoingMessage, Transport } from '../../src/messages/transport.ts'
 
 export const PIN_KEY = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
 
@@ -53,7 +53,7 @@ export function watch() {
   const look = () => {
     for (const { count, done } of waiting) if (events.length >= count) done()
   }
-  const options: Omit<SenderOptions, 'carriers'> & { onError: OnError } = {
+  const options: Omit<SenderOptions, 'transports'> & { onError: OnError } = {
     pinKey: PIN_KEY,
     publicUrl: () => 'https://ais.example.com',
     timeZone: 'UTC',
@@ -63,19 +63,22 @@ export function watch() {
     },
     onError: (error) => void errors.push(error),
   }
-  const told = (count: number) =>
+  const reported = (count: number) =>
     new Promise<SenderEvent[]>((done) => {
       waiting.push({ count, done: () => done(events) })
       look()
     })
-  return { events, errors, options, told }
+  return { events, errors, options, reported }
 }
 
 /** A worker that sends messages and does nothing else. */
 export const startSender = (deps: Deps, options: SenderOptions & { onError: OnError }): Worker =>
   startWorker(deps, messageJobs(options), options.onError)
 
-/** A carrier that does what the test says. */
-export function carrierOf(send: (letter: Letter) => Promise<void>, channels: Channel[] = ['email', 'sms']): Carrier {
+/** A transport that does what the test says. */
+export function transportOf(
+  send: (outgoing: OutgoingMessage) => Promise<void>,
+  channels: Channel[] = ['email', 'sms'],
+): Transport {
   return { channels, send, close: () => {} }
 }

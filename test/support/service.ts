@@ -7,10 +7,10 @@ import type { Deps } from '../../src/db/deps.ts'
 import type { Context } from '../../src/http/context.ts'
 import { importJob } from '../../src/imports/import.service.ts'
 import { type JobKinds, runDueJobs } from '../../src/jobs/run.service.ts'
-import { buildServer, type Server } from '../../src/server.ts'
+import { type BuiltServer, buildServer } from '../../src/server.ts'
 import { testDatabase } from './database.ts'
 
-export type TestService = Server & {
+export type TestService = BuiltServer & {
   deps: Deps
   context: Context
   database: Database

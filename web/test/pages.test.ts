@@ -7,9 +7,9 @@ import { LANGUAGES } from '../../src/messages/message.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
 import { startBrowser } from '../../test/support/browser.ts'
 import { LANGUAGE_NAMES, loadTexts } from '../src/texts/language.ts'
+import { PIN } from './fixture.ts'
 import { signIn, toAccounts, WALKS } from './scenes.ts'
 import { startPages } from './service.ts'
-import { PIN } from './story.ts'
 
 /** With ARTEFACTS=1 every state is also a picture in web/artefacts, to be looked at. */
 const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))

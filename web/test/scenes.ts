@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PIN } from './story.ts'
+import { PIN } from './fixture.ts'
 
 /** A state that a person can meet, and what leads there from the one before it. */
 type Scene = [name: string, act?: (page: Page) => Promise<void>]

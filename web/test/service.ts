@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { FAVICON } from '../../src/http/frame.ts'
 import { PAGES_POLICY } from '../../src/http/pages.routes.ts'
+import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
 import { LINK } from './scenes.ts'
-import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './story.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 const ROOT = fileURLToPath(new URL('../', import.meta.url))

@@ -23,10 +23,10 @@ test('the charset of a file is known in this order: mark, person, declaration, s
     ['UTF-8 mark', bytes([0xef, 0xbb, 0xbf], ':20:'), {}, { name: 'utf-8', from: 'mark' }],
     ['UTF-16LE mark', bytes([0xff, 0xfe], ':\x002\0'), {}, { name: 'utf-16le', from: 'mark' }],
     ['UTF-16BE mark', bytes([0xfe, 0xff], '\0:\x002'), {}, { name: 'utf-16be', from: 'mark' }],
-    ['mark beats person', bytes([0xef, 0xbb, 0xbf]), { said: 'cp852' }, { name: 'utf-8', from: 'mark' }],
+    ['mark beats person', bytes([0xef, 0xbb, 0xbf]), { stated: 'cp852' }, { name: 'utf-8', from: 'mark' }],
     ['UTF-16LE without mark', bytes('<\0?\0x\0'), {}, { name: 'utf-16le', from: 'content' }],
     ['UTF-16BE without mark', bytes('\0<\0?\0x'), {}, { name: 'utf-16be', from: 'content' }],
-    ['person', utf8('ü'), { said: 'CP852', profile: 'cp437' }, { name: 'ibm852', from: 'said' }],
+    ['person', utf8('ü'), { stated: 'CP852', profile: 'cp437' }, { name: 'ibm852', from: 'said' }],
     ['XML', bytes(XML('ISO-8859-2'), UMLAUT), {}, { name: 'iso-8859-2', from: 'declared' }],
     ['XML beats profile', bytes(XML('UTF-8')), { profile: 'cp852' }, { name: 'utf-8', from: 'declared' }],
     ['XML that cannot be UTF-16', utf8(`${XML('UTF-16')}ü`), {}, { name: 'utf-8', from: 'content' }],
@@ -60,7 +60,7 @@ test('the charset of a file is known in this order: mark, person, declaration, s
 test('a charset that nobody knows is refused by its name', () => {
   const why = 'the charset "EBCDIC-42" is not known; known are utf-8, windows-1252, iso-8859-2, cp852 and more'
   const refused = { name: 'Error', line: 1, why }
-  assert.throws(() => detectCharset(bytes(), { said: 'EBCDIC-42' }), refused)
+  assert.throws(() => detectCharset(bytes(), { stated: 'EBCDIC-42' }), refused)
   assert.throws(() => detectCharset(bytes(), { profile: 'EBCDIC-42' }), refused)
   assert.throws(() => detectCharset(bytes(XML('EBCDIC-42'))), refused)
 })

@@ -1,4 +1,4 @@
-import { SAY_CHARSET } from './say.ts'
+import { REMEDY_CHARSET } from './remedies.ts'
 import { Unreadable } from './statement.ts'
 import { trimEndOf } from './text.ts'
 
@@ -34,10 +34,10 @@ const FALLBACK = 'windows-1252'
  * From the beginning of a file (the whole of a small one), in this order: its byte order mark; what a person said of
  * it; what it declares; UTF-8 if it is that strictly; what the bank is known to write; windows-1252.
  */
-export function detectCharset(start: Uint8Array, hints: { said?: string; profile?: string } = {}): Charset {
+export function detectCharset(start: Uint8Array, hints: { stated?: string; profile?: string } = {}): Charset {
   const marked = byMark(start)
   if (marked !== undefined) return { name: marked, from: 'mark' }
-  if (hints.said !== undefined) return { name: known(hints.said), from: 'said' }
+  if (hints.stated !== undefined) return { name: known(hints.stated), from: 'said' }
   const profile = hints.profile === undefined ? undefined : known(hints.profile)
   const looks = looksOf(start)
   if (looks === 'utf-16le' || looks === 'utf-16be') return { name: looks, from: 'content' }
@@ -193,9 +193,9 @@ function faultText(charset: Charset, position: number, byte: number | undefined)
   const what = `byte ${position}${byte === undefined ? '' : ` (0x${byte.toString(16).padStart(2, '0')})`}`
   const name = charset.name.toUpperCase()
   if (charset.from === 'content')
-    return `the file begins as ${name}, but ${what} is not; say what it is with ${SAY_CHARSET}`
+    return `the file begins as ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
   if (charset.from === 'said' || charset.from === 'profile') return `${what} is not ${name}`
-  return `the file says that it is ${name}, but ${what} is not; say what it is with ${SAY_CHARSET}`
+  return `the file says that it is ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
 }
 
 /** ASCII until the first other character, which is UTF-8 by rule or not; then everything is read the same way. */

@@ -64,7 +64,7 @@ export type Terminal = {
 }
 
 /** Called in a way that cannot be meant. */
-class Usage extends Error {}
+class UsageError extends Error {}
 /** What was asked for cannot be done; the message says why. */
 class Refused extends Error {}
 
@@ -77,13 +77,13 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
       return 0
     }
     const [file, ...others] = positionals
-    if (file === undefined) throw new Usage('FILE is missing')
-    if (others.length > 0) throw new Usage(`one FILE at a time, and ${JSON.stringify(others[0])} is another`)
+    if (file === undefined) throw new UsageError('FILE is missing')
+    if (others.length > 0) throw new UsageError(`one FILE at a time, and ${JSON.stringify(others[0])} is another`)
     const printer = PRINTERS[choice(values, 'format') ?? 'ndjson']()
     await print(file, await fileOptions(values), printer, terminal)
     return 0
   } catch (error) {
-    if (error instanceof Usage) {
+    if (error instanceof UsageError) {
       terminal.err(printable(`bank-statements: ${error.message}\nSee: bank-statements --help\n`))
       return 2
     }
@@ -97,7 +97,7 @@ function parse(args: string[]): { values: Values; positionals: string[] } {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new Usage((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -108,14 +108,14 @@ function choice<Name extends keyof typeof CHOICES>(
   const value = values[name]
   if (value === undefined) return undefined
   const found = CHOICES[name].find((one) => one === value)
-  if (found === undefined) throw new Usage(`--${name} must be one of ${CHOICES[name].join(' ')}`)
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${CHOICES[name].join(' ')}`)
   return found
 }
 
 async function fileOptions(values: Values): Promise<FileOptions> {
   const { currency, charset, profile } = values as Record<string, string | undefined>
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
-    throw new Usage('--currency must be a code of three letters, such as EUR')
+    throw new UsageError('--currency must be a code of three letters, such as EUR')
   const [dateOrder, decimalMark, sign] = [
     choice(values, 'date-order'),
     choice(values, 'decimal-mark'),
@@ -139,7 +139,7 @@ async function csvProfile(name: string): Promise<Profile> {
     json = JSON.parse(await readFile(name, 'utf8'))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new Usage(
+    throw new UsageError(
       code === 'ENOENT' ? `--profile: ${noProfile(name)}; nor is it a file` : `--profile ${name}: ${message}`,
     )
   }

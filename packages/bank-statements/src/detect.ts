@@ -3,7 +3,7 @@ import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 import { countLines, createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
 import { describeGuess, summariseGuess } from './csv/describe.ts'
-import type { Guess } from './csv/guess.ts'
+import type { ProfileGuess } from './csv/guess.ts'
 import type { Profile } from './csv/profile.ts'
 import { readProfile } from './csv/read-profile.ts'
 import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
@@ -14,8 +14,8 @@ import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 import { looksLikeQif, openQifReader } from './qif/qif.ts'
 import { openReadingBudget, threadCpuMs } from './reading-budget.ts'
-import { SAY_CHARSET } from './say.ts'
-import { type OpenReader, type Reader, type ReadOptions, type Told, Unreadable } from './statement.ts'
+import { REMEDY_CHARSET } from './remedies.ts'
+import { type OpenReader, type Reader, type ReaderEvent, type ReadOptions, Unreadable } from './statement.ts'
 
 export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
 
@@ -54,7 +54,7 @@ export const SAMPLE_BYTES = 64 * 1024
  * records are. A file that takes more processor time than its size explains is refused.
  */
 export function openFile(
-  tell: (told: Told) => void,
+  emit: (event: ReaderEvent) => void,
   options: FileOptions,
   known?: Recognised,
   cpuMs: () => number = threadCpuMs,
@@ -72,7 +72,7 @@ export function openFile(
     const found = known ?? recognise(start, options)
     format = found.format
     decoder = createDecoder(detectCharset(start, found.hints))
-    reader = refuseNul(found.open(joinHabits(tell, options), options))
+    reader = refuseNul(found.open(joinHabits(emit, options), options))
     reader.write(decoder.decode(start))
   }
 
@@ -102,7 +102,7 @@ export function openFile(
  * Refuses what is no statement by the beginning of the file alone, before anything is started for it. Most of what is
  * hostile shows itself there too, because a file has to begin like a statement to be taken for one.
  */
-export function glance(start: Buffer, options: FileOptions): void {
+export function sniff(start: Buffer, options: FileOptions): void {
   const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
   refuseNul(found.open(() => {}, options)).write(createDecoder(detectCharset(start, found.hints)).decode(start))
 }
@@ -116,7 +116,7 @@ function refuseNul(reader: Reader): Reader & { line: () => number } {
       if (nul >= 0)
         throw new Unreadable(
           line + countLines(text.slice(0, nul)),
-          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another: ${SAY_CHARSET}`,
+          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another: ${REMEDY_CHARSET}`,
         )
       reader.write(text)
       line += countLines(text)
@@ -126,26 +126,26 @@ function refuseNul(reader: Reader): Reader & { line: () => number } {
   }
 }
 
-export type Recognised = { format: string; open: OpenReader; hints: { said?: string; profile?: string } }
+export type Recognised = { format: string; open: OpenReader; hints: { stated?: string; profile?: string } }
 
 function recognise(start: Buffer, options: FileOptions): Recognised {
   if (start.length === 0) throw new Unreadable(1, 'the file is empty')
   const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
   if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)
-  const said = options.charset === undefined ? {} : { said: options.charset }
+  const stated = options.charset === undefined ? {} : { stated: options.charset }
   const bank = typeof options.profile === 'string' ? findBankProfile(options.profile) : undefined
   if (options.profile !== undefined && !bank) {
     const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
     if (!profile) throw new Unreadable(1, noProfile(String(options.profile)))
-    return withProfile(profile, said)
+    return withProfile(profile, stated)
   }
-  const text = createDecoder(detectCharset(start, said)).decode(start)
+  const text = createDecoder(detectCharset(start, stated)).decode(start)
   const known = FORMATS.find(({ looksLike }) => looksLike(text))
-  if (bank) return ofBank(bank, known, said)
-  if (known) return { format: known.name, open: known.open, hints: said }
+  if (bank) return ofBank(bank, known, stated)
+  if (known) return { format: known.name, open: known.open, hints: stated }
   const { profile, guess } = recogniseProfile(text, options)
-  if (profile) return withProfile(profile, said)
-  const guessed = guess && byGuess(guess, said)
+  if (profile) return withProfile(profile, stated)
+  const guessed = guess && byGuess(guess, stated)
   if (guessed) return guessed
   throw new Unreadable(
     1,
@@ -155,7 +155,11 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   )
 }
 
-function ofBank(bank: BankProfile, known: (typeof FORMATS)[number] | undefined, said: { said?: string }): Recognised {
+function ofBank(
+  bank: BankProfile,
+  known: (typeof FORMATS)[number] | undefined,
+  stated: { stated?: string },
+): Recognised {
   const isItsFormat = bank.formats.some((format) => format === known?.name)
   if (!known || !isItsFormat) {
     throw new Unreadable(
@@ -163,23 +167,23 @@ function ofBank(bank: BankProfile, known: (typeof FORMATS)[number] | undefined, 
       `the profile ${bank.id} is for ${bank.formats.join(' and ')}, and this is ${known?.name ?? 'none of them'}`,
     )
   }
-  return { format: known.name, open: (tell, options) => known.open(tell, { ...options, bank: bank.id }), hints: said }
+  return { format: known.name, open: (emit, options) => known.open(emit, { ...options, bank: bank.id }), hints: stated }
 }
 
-const withProfile = (profile: Profile, said: { said?: string }): Recognised => ({
+const withProfile = (profile: Profile, stated: { stated?: string }): Recognised => ({
   format: 'csv',
   open: openCsvReader(profile),
-  hints: { ...said, ...(profile.charset && { profile: profile.charset }) },
+  hints: { ...stated, ...(profile.charset && { profile: profile.charset }) },
 })
 
 /** A file of an unknown bank is read only where nothing about it is left open, and the report says how. */
-function byGuess(guess: Guess, said: { said?: string }): Recognised | undefined {
+function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised | undefined {
   const profile = guess.questions.length === 0 ? readProfile(guess.draft) : []
   if (Array.isArray(profile)) return undefined
-  const open: OpenReader = (tell, options) => {
+  const open: OpenReader = (emit, options) => {
     // What the marks of the amounts mean was settled by all of them together.
     const settled = { ...options, decimalMark: profile.decimalMark }
-    const reader = openCsvReader(profile, summariseGuess(guess))(tell, settled)
+    const reader = openCsvReader(profile, summariseGuess(guess))(emit, settled)
     const attempt = (work: () => void): void => {
       try {
         work()
@@ -190,5 +194,5 @@ function byGuess(guess: Guess, said: { said?: string }): Recognised | undefined 
     }
     return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }
   }
-  return { format: 'csv', open, hints: said }
+  return { format: 'csv', open, hints: stated }
 }

@@ -1,9 +1,9 @@
 import {
   type Completeness,
   type Habits,
+  type ReaderEvent,
   type StatementFoot,
   type StatementHead,
-  type Told,
   Unreadable,
 } from './statement.ts'
 
@@ -11,24 +11,24 @@ import {
  * The one place where it is settled how a source behaves. What whoever sends the file says goes before the profile of its
  * bank, and that before what its format states. What is still open is inferred from the lines when they are matched.
  */
-export function joinHabits(tell: (told: Told) => void, said: Habits): (told: Told) => void {
+export function joinHabits(emit: (event: ReaderEvent) => void, requested: Habits): (event: ReaderEvent) => void {
   let head: StatementHead | undefined
   let refused = 0
-  return (told) => {
-    if (told.kind === 'refused') refused += 1
-    if (told.kind === 'statement') {
-      head = told.head
+  return (event) => {
+    if (event.kind === 'refused') refused += 1
+    if (event.kind === 'statement') {
+      head = event.head
       refused = 0
-      tell({ kind: 'statement', head: withHabits(head, said) })
-    } else if (told.kind === 'end') {
-      if (said.booked === 'complete' && refused > 0) tell({ kind: 'note', note: { line: 1, text: NOTHING_GONE } })
-      tell({ kind: 'end', foot: settle(head!, told.foot, said, refused > 0) })
-    } else tell(told)
+      emit({ kind: 'statement', head: withHabits(head, requested) })
+    } else if (event.kind === 'end') {
+      if (requested.booked === 'complete' && refused > 0) emit({ kind: 'note', note: { line: 1, text: NOTHING_GONE } })
+      emit({ kind: 'end', foot: settle(head!, event.foot, requested, refused > 0) })
+    } else emit(event)
   }
 }
 
-function withHabits({ habits = {}, isPart, pending: _, ...head }: StatementHead, said: Habits): StatementHead {
-  const [ids, order] = [said.ids ?? habits.ids ?? head.ids, said.order ?? habits.order ?? head.order]
+function withHabits({ habits = {}, isPart, pending: _, ...head }: StatementHead, requested: Habits): StatementHead {
+  const [ids, order] = [requested.ids ?? habits.ids ?? head.ids, requested.order ?? habits.order ?? head.order]
   return { ...head, ...(isPart && { covers: 'increment' }), ...(ids && { ids }), ...(order && { order }) }
 }
 
@@ -36,19 +36,20 @@ function withHabits({ habits = {}, isPart, pending: _, ...head }: StatementHead,
 function settle(
   head: StatementHead,
   { isPart = head.isPart ?? false, ...foot }: StatementFoot,
-  said: Habits,
+  requested: Habits,
   hasRefused: boolean,
 ): StatementFoot {
-  if (isPart && (said.pending === 'complete' || said.booked === 'complete')) throw new Unreadable(1, ONE_OF_SEVERAL)
+  if (isPart && (requested.pending === 'complete' || requested.booked === 'complete'))
+    throw new Unreadable(1, ONE_OF_SEVERAL)
   const stated = foot.pending ?? head.pending
   // A bank whose lists of holds are complete has not told that there are none where it gives no list.
-  const declared = said.pending ?? (stated && head.habits?.pending) ?? stated
+  const declared = requested.pending ?? (stated && head.habits?.pending) ?? stated
   const whole = (claim: Completeness) => (isPart || hasRefused ? 'increment' : claim)
   return {
     ...foot,
     ...(isPart && { covers: 'increment' }),
     ...(declared && { pending: whole(declared) }),
-    ...(said.booked && { booked: whole(said.booked) }),
+    ...(requested.booked && { booked: whole(requested.booked) }),
   }
 }
 

@@ -7,15 +7,15 @@ export type { Column, Columns, Profile, Sign, Skip } from './csv/profile.ts'
 export { PROFILES } from './csv/profiles/index.ts'
 export { readProfile } from './csv/read-profile.ts'
 export { findProfile, noProfile } from './csv/recognise.ts'
-export { openTokenizer, type Row } from './csv/tokenizer.ts'
+export { type CsvRow, openTokenizer } from './csv/tokenizer.ts'
 export {
   type FileOptions,
   type FormatName,
-  glance,
   type OpenedFile,
   openFile,
   type Recognised,
   SAMPLE_BYTES,
+  sniff,
 } from './detect.ts'
 export { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 export { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
@@ -27,7 +27,6 @@ export { type Scanned, scan } from './scan.ts'
 export type { Categorization, Counterparty, Exchange, SourceRecord } from './source-record.ts'
 export {
   type Balance,
-  type Circumstances,
   type Completeness,
   type Entry,
   type Habits,
@@ -36,10 +35,11 @@ export {
   type Note,
   type OpenReader,
   type Reader,
+  type ReaderEvent,
   type ReadOptions,
   type StatementFoot,
   type StatementHead,
-  type Told,
+  type StatementScope,
   Unreadable,
 } from './statement.ts'
 export type { StatementSummary } from './summary.ts'

@@ -103,13 +103,13 @@ export function summaryPrinter(): Printer {
 
 const lines = (texts: string[]): string => texts.map((text) => `${text}\n`).join('')
 
-type Days = { from: string; to: string }
+type DayRange = { from: string; to: string }
 
 function openTotals() {
   // As units: each way may come to more digits than an amount can have, while both together do not.
   const sums = { in: 0n, out: 0n }
   let pending = 0
-  let days: Days | undefined
+  let days: DayRange | undefined
   return {
     add({ amount, records }: Entry): void {
       if (records[0]?.status === 'pending') {
@@ -133,7 +133,7 @@ function openTotals() {
   }
 }
 
-function describe(summary: StatementSummary, days: Days | undefined, totals: string[]): string {
+function describe(summary: StatementSummary, days: DayRange | undefined, totals: string[]): string {
   const { account = 'not named', currency, nature, id, opening, closing, entries, sum, gap, balanced } = summary
   const proof = balanced
     ? ': the entries explain the balances'

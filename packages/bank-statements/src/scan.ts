@@ -1,6 +1,13 @@
 import { isDecimal } from '@vitrine/money'
-import { type Entry, type Note, type StatementFoot, type StatementHead, type Told, Unreadable } from './statement.ts'
-import { countEntry, emptyTally, type StatementSummary, summarise, type Tally } from './summary.ts'
+import {
+  type Entry,
+  type Note,
+  type ReaderEvent,
+  type StatementFoot,
+  type StatementHead,
+  Unreadable,
+} from './statement.ts'
+import { countEntry, emptyTally, type StatementSummary, type StatementTotals, summarise } from './summary.ts'
 
 /** What a reader tells, checked and added up: the same events, and with the end of a statement what it comes to. */
 export type Scanned =
@@ -10,36 +17,36 @@ export type Scanned =
   | { kind: 'note'; note: Note }
   | { kind: 'refused'; line: number; why: string }
 
-type OpenStatement = { head: StatementHead; tally: Tally; line: number; refused: number }
+type ScannedStatement = { head: StatementHead; tally: StatementTotals; line: number; refused: number }
 
 /** Follows a reader through a file. Nothing of it is kept but sums, so a file may be of any length. */
-export function scan(emit: (scanned: Scanned) => void): (told: Told) => void {
+export function scan(emit: (scanned: Scanned) => void): (event: ReaderEvent) => void {
   const repetitions = openRepetitions(emit)
-  let open: OpenStatement | undefined
-  return (told) => {
-    if (told.kind === 'note') emit(told)
-    else if (told.kind === 'statement') {
-      open = { head: told.head, tally: emptyTally(), line: 0, refused: 0 }
-      emit(told)
-    } else if (told.kind === 'refused') {
+  let open: ScannedStatement | undefined
+  return (event) => {
+    if (event.kind === 'note') emit(event)
+    else if (event.kind === 'statement') {
+      open = { head: event.head, tally: emptyTally(), line: 0, refused: 0 }
+      emit(event)
+    } else if (event.kind === 'refused') {
       open!.refused += 1
-      emit(told)
-    } else if (told.kind === 'entry') {
-      count(open!, told.entry)
-      emit(told)
+      emit(event)
+    } else if (event.kind === 'entry') {
+      count(open!, event.entry)
+      emit(event)
     } else {
       const { head, tally, line, refused } = open!
-      const sums = summarise(head, tally, told.foot)
+      const sums = summarise(head, tally, event.foot)
       // Where a line is missing, sums that agree do so by chance.
       const summary = { ...sums, balanced: sums.balanced && refused === 0 }
       repetitions.check(head, summary, line)
-      emit({ kind: 'end', head, foot: told.foot, summary })
+      emit({ kind: 'end', head, foot: event.foot, summary })
       open = undefined
     }
   }
 }
 
-function count(open: OpenStatement, entry: Entry): void {
+function count(open: ScannedStatement, entry: Entry): void {
   const { line, amount, records } = entry
   if (!isDecimal(amount)) {
     throw new Unreadable(line, `${JSON.stringify(amount.slice(0, 40))} is no amount such as -12.30`)
@@ -66,14 +73,22 @@ function openRepetitions(emit: (scanned: Scanned) => void) {
     check(head: StatementHead, summary: StatementSummary, line: number): void {
       const { account, currency, id = '', opening, closing, entries, sum, gap } = summary
       if (gap === undefined || entries === 0) return
-      const said = [account, currency, head.number, head.page, head.opening?.date, opening, closing, entries, sum].join(
-        '\n',
-      )
-      const known = seen.get(said)
+      const stated = [
+        account,
+        currency,
+        head.number,
+        head.page,
+        head.opening?.date,
+        opening,
+        closing,
+        entries,
+        sum,
+      ].join('\n')
+      const known = seen.get(stated)
       if (known === id)
         throw new Unreadable(line, 'the statement with this line is in the file twice; take one of them out')
       if (known !== undefined) emit({ kind: 'note', note: { line, text: TWICE_PERHAPS } })
-      else if (seen.size < MAX_REMEMBERED) seen.set(said, id)
+      else if (seen.size < MAX_REMEMBERED) seen.set(stated, id)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { SourceRecord } from './source-record.ts'
  * What every format is read into. A reader is a pure machine: text goes in, in pieces of any size, and what the file
  * tells comes out, in the file's order. It does no input or output and keeps nothing of what it has told.
  */
-export type Told =
+export type ReaderEvent =
   | { kind: 'statement'; head: StatementHead }
   | { kind: 'entry'; entry: Entry }
   | { kind: 'end'; foot: StatementFoot }
@@ -25,13 +25,13 @@ export type StatementHead = {
   nature: 'statement' | 'report' | 'notification'
   /** What the profile of its bank declares. */
   habits?: Habits
-} & Circumstances
+} & StatementScope
 
 /**
  * What the lines of a statement mean as a whole. A reader states what its format or its bank's profile says; what is
  * left open is inferred from the lines when they are matched. A fact that a file gives only at its end is in the foot.
  */
-export type Circumstances = {
+export type StatementScope = {
   /**
    * What may be concluded from a line that is not there. `period`: all booked lines of some days (CSV, OFX, QIF, bank
    * JSON). `sequence`: the booked lines since the statement before (camt.053, MT940). `increment`: nothing (camt.052,
@@ -46,7 +46,7 @@ export type Circumstances = {
   isPart?: boolean
 } & Habits
 
-export type StatementFoot = Circumstances & {
+export type StatementFoot = StatementScope & {
   /** Where the file tells it only at the end. */
   opening?: Balance
   closing?: Balance
@@ -117,7 +117,7 @@ export type ReadOptions = Habits & {
   bank?: string
 }
 
-export type OpenReader = (tell: (told: Told) => void, options: ReadOptions) => Reader
+export type OpenReader = (emit: (event: ReaderEvent) => void, options: ReadOptions) => Reader
 
 /** The whole file is refused, and the message says where and why. */
 export class Unreadable extends Error {

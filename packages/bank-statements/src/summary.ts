@@ -18,17 +18,17 @@ export type StatementSummary = {
   balanced: boolean
 }
 
-export type Tally = { entries: number; sum: string }
+export type StatementTotals = { entries: number; sum: string }
 
-export const emptyTally = (): Tally => ({ entries: 0, sum: '0' })
+export const emptyTally = (): StatementTotals => ({ entries: 0, sum: '0' })
 
-export function countEntry(tally: Tally, amount: string): void {
+export function countEntry(tally: StatementTotals, amount: string): void {
   tally.entries += 1
   tally.sum = addDecimals(tally.sum, amount)
 }
 
 /** A gap is reported, never plugged. */
-export function summarise(head: StatementHead, tally: Tally, foot: StatementFoot): StatementSummary {
+export function summarise(head: StatementHead, tally: StatementTotals, foot: StatementFoot): StatementSummary {
   const opening = (head.opening ?? foot.opening)?.amount
   const closing = foot.closing?.amount
   const gap =

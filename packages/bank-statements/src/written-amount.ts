@@ -3,16 +3,16 @@ import { placesOfCurrency } from './currency-places.ts'
 import { type ReadOptions, Unreadable } from './statement.ts'
 
 type Separator = '.' | ','
-type Role = 'decimal' | 'thousands'
+type SeparatorRole = 'decimal' | 'thousands'
 
 /** An amount as written by a bank or a program that does not say what its `.` and `,` mean. */
 export type WrittenAmount = {
   /** What it is where `.` or `,` is the decimal sign, and where it groups thousands: one of them where it is sure. */
-  readings: Partial<Record<Role, string>>
+  readings: Partial<Record<SeparatorRole, string>>
   /** The sign that the doubt is about. */
   doubt?: Separator
   /** What its digits prove about the signs. */
-  proves: [Separator, Role][]
+  proves: [Separator, SeparatorRole][]
 }
 
 const QUIET_GROUPS = /^\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?![\d'’ \u00a0\u202f])/
@@ -45,7 +45,7 @@ export function readAmount(text: string): WrittenAmount | undefined {
   return { readings, doubt, proves: [] } as WrittenAmount
 }
 
-function sure(sign: string, whole: string, fraction: string, ...proves: [Separator, Role][]) {
+function sure(sign: string, whole: string, fraction: string, ...proves: [Separator, SeparatorRole][]) {
   const decimal = compose(sign, whole, fraction)
   return isDecimal(decimal) ? { readings: { decimal }, proves } : undefined
 }
@@ -64,9 +64,9 @@ export type Convention = {
 
 /** @param decimalMark what a person says, where the file does not prove it. */
 export function openConvention(decimalMark?: ReadOptions['decimalMark']): Convention {
-  const roles = new Map<Separator, Role | 'both'>()
+  const roles = new Map<Separator, SeparatorRole | 'both'>()
   /** What amounts were told by, be it proved or only what one expects of the currency. */
-  const reliedOn = new Map<Separator, Role>()
+  const reliedOn = new Map<Separator, SeparatorRole>()
   return {
     learn({ proves }, line) {
       for (const [separator, role] of proves) {

@@ -11,11 +11,11 @@ function read(text: string, options: FileOptions = {}) {
   const feet: StatementFoot[] = []
   const amounts: string[] = []
   const notes: string[] = []
-  const file = openFile((told) => {
-    if (told.kind === 'statement') heads.push(told.head)
-    else if (told.kind === 'end') feet.push(told.foot)
-    else if (told.kind === 'entry') amounts.push(told.entry.amount)
-    else if (told.kind === 'note') notes.push(told.note.text)
+  const file = openFile((reported) => {
+    if (reported.kind === 'statement') heads.push(reported.head)
+    else if (reported.kind === 'end') feet.push(reported.foot)
+    else if (reported.kind === 'entry') amounts.push(reported.entry.amount)
+    else if (reported.kind === 'note') notes.push(reported.note.text)
   }, options)
   file.write(Buffer.from(text))
   file.end()
@@ -94,10 +94,10 @@ test('the sign of a bank that writes no minus is known by its profile, and the c
 })
 
 test('what is said for one file goes before the profile of its bank, in every format', () => {
-  const said = { ids: 'stable', order: 'newest-first', pending: 'increment' } as const
+  const stated = { ids: 'stable', order: 'newest-first', pending: 'increment' } as const
   const csv = 'Date,Amount,Account,Counterparty,Name,Description\n2026-03-02,"-3,00",NL91ABNA0417164300,,Tea,Tea\n'
   for (const text of [berlinGroup('GB29NAIA60161331926819'), uk(), ofx('B1'), csv]) {
-    assert.deepEqual(read(text, said).habits, { ...NOTHING, ...said }, text.slice(0, 40))
+    assert.deepEqual(read(text, stated).habits, { ...NOTHING, ...stated }, text.slice(0, 40))
   }
 })
 
@@ -118,8 +118,8 @@ test('a profile for another format is refused, and one that there is not names t
 test('one page of several is never complete, whoever says so', () => {
   const page = berlinGroup(PLAIN, {}, { pending: [], _links: { next: { href: '/2' } } })
   assert.deepEqual(read(page).habits, { ...NOTHING, covers: 'increment', pending: 'increment' })
-  for (const said of [{ pending: 'complete' }, { booked: 'complete' }] as const) {
-    assert.throws(() => read(page, said), /this is one part of several/)
+  for (const stated of [{ pending: 'complete' }, { booked: 'complete' }] as const) {
+    assert.throws(() => read(page, stated), /this is one part of several/)
   }
 })
 

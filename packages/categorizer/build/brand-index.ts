@@ -3,13 +3,13 @@ import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
-import { nameTokens } from '../src/reading.ts'
+import { nameTokens } from '../src/parsed-text.ts'
 import { FIRST_NAMES } from './first-names.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { countriesOf, isEuropean } from './places.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
 
-type Item = {
+type IndexItem = {
   displayName: string
   locationSet: { include?: unknown[] }
   matchNames?: string[]
@@ -26,7 +26,7 @@ export type Brand = {
 }
 
 /** `rank` puts side lines last; `own`: the name itself, not one of its aliases. */
-type Found = Brand & { rank: number; own: boolean }
+type IndexedBrand = Brand & { rank: number; own: boolean }
 
 /** Side lines: where a brand is known for something else too, that is what its name stands for. */
 const SIDE_LINES: readonly RegExp[] = [
@@ -51,9 +51,9 @@ export async function readBrandIndex(
 ): Promise<{ version: string; brands: Brand[] }> {
   const { _meta, nsi } = JSON.parse(await readFile(`${FOLDER}/dist/json/nsi.min.json`, 'utf8')) as {
     _meta: { version: string }
-    nsi: Record<string, { items: Item[] }>
+    nsi: Record<string, { items: IndexItem[] }>
   }
-  const found: Found[] = []
+  const found: IndexedBrand[] = []
   for (const [path, { items }] of Object.entries(nsi)) {
     const code = codeOf(path)
     if (!code) continue
@@ -76,7 +76,12 @@ function codeOf(path: string): string | undefined {
   return OSM_TAGS[path] ?? (kind === 'brands' ? OSM_TAGS[tag.join('/')] : undefined)
 }
 
-function* brandsOf(item: Item, path: string, code: string, words: ReadonlyMap<string, string>): Generator<Found> {
+function* brandsOf(
+  item: IndexItem,
+  path: string,
+  code: string,
+  words: ReadonlyMap<string, string>,
+): Generator<IndexedBrand> {
   const countries = countriesOf(item.locationSet.include ?? [])
   if (!countries) return
   const { tags } = item
@@ -155,7 +160,7 @@ export function isTrade(where: string | undefined, countries: readonly string[])
 }
 
 /** One row per name and code; of two roles in the same country the main one stays. */
-function merge(found: readonly Found[]): Brand[] {
+function merge(found: readonly IndexedBrand[]): Brand[] {
   const rows = new Map<string, Brand>()
   const taken = new Map<string, Set<string>>()
   for (const { key, code, countries, label, weak, local } of found) {

@@ -1,6 +1,6 @@
 import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
-import { nameTokens } from '../src/reading.ts'
+import { nameTokens } from '../src/parsed-text.ts'
 import { andFor, type Brand, isTrade } from './brand-index.ts'
 import { FIRST_NAMES } from './first-names.ts'
 import type { Merchant } from './merchants.ts'

@@ -1,4 +1,4 @@
-import { LIST, listIn, parseTable, type Row, readTable } from '../src/table.ts'
+import { LIST, listIn, parseTable, readTable, type TableRow } from '../src/table.ts'
 import { filesIn } from './files.ts'
 
 /** By `data/merchants`, one that maps of shops do not know: it sells online, by wire or by contract. By `data/chains`, one with shops. */
@@ -22,7 +22,7 @@ const COLUMNS = {
   weak: /^(weak)?$/,
 }
 
-const toMerchant = (row: Row<typeof COLUMNS>): Merchant => {
+const toMerchant = (row: TableRow<typeof COLUMNS>): Merchant => {
   const [countries, aliases, domains] = [listIn(row.countries), listIn(row.aliases), listIn(row.domains)]
   return {
     name: row.name,

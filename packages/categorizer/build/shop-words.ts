@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { spellings } from '../src/fold.ts'
-import { nameTokens } from '../src/reading.ts'
+import { nameTokens } from '../src/parsed-text.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { NEVER } from './stop-words.ts'
 

@@ -1,4 +1,4 @@
-import { type Row, readTable } from '../src/table.ts'
+import { readTable, type TableRow } from '../src/table.ts'
 import { filesIn } from './files.ts'
 
 const COLUMNS = { code: /^\d{4}$/, language: /^[a-z]{2}$/, word: /^~?\*?[^*~]+\*?$/ }
@@ -7,7 +7,7 @@ const COLUMNS = { code: /^\d{4}$/, language: /^[a-z]{2}$/, word: /^~?\*?[^*~]+\*
  * A word that names a trade. `*word` may end a compound (`Stadtbäckerei`), `word*` may begin one, `~word` is weak: it decides only
  * where nothing else does.
  */
-export type Word = Row<typeof COLUMNS>
+export type Word = TableRow<typeof COLUMNS>
 
 /** From common to rare: of two trades with as many languages for a word, the one that comes first has it. */
 const TOPICS = ['eating', 'food', 'health', 'leisure', 'motion', 'services', 'shops', 'rarer', 'further', 'stems']

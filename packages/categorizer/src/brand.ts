@@ -1,8 +1,8 @@
 import { CITIES } from './cities.ts'
 import { BRAND_ROWS, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
+import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
-import type { Reading } from './reading.ts'
 import { completionsOf } from './row-table.ts'
 
 export type BrandHit = {
@@ -32,7 +32,7 @@ const BESIDE = new Set(
 )
 
 /** Behind a weak name there may be a place and a number, but no further name. */
-function standsAlone({ tokens, end }: Reading, at: number, length: number): boolean {
+function standsAlone({ tokens, end }: ParsedText, at: number, length: number): boolean {
   for (let next = at + length; next < end; next++) {
     const token = tokens[next]!
     // What follows a town is a part of it, or a street.
@@ -62,7 +62,7 @@ function consider(
   entry: NameEntry,
   at: number,
   length: number,
-  reading: Reading,
+  parsed: ParsedText,
   country: string | undefined,
 ): BrandHit | undefined {
   let best: BrandHit | undefined
@@ -71,17 +71,17 @@ function consider(
     const short = next.length < 5
     if (next.weak || (short && next.length < 4)) {
       // A weak name wants everything else to be right.
-      if (at !== reading.start || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
-      if (next.weak && !standsAlone(reading, at, length)) continue
+      if (at !== parsed.start || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
+      if (next.weak && !standsAlone(parsed, at, length)) continue
     } else if (
       short &&
-      at !== reading.start &&
+      at !== parsed.start &&
       fit !== 'there' &&
-      !(fit === 'everywhere' && (next.curated || (next.length === 4 && at - reading.start < 3)))
+      !(fit === 'everywhere' && (next.curated || (next.length === 4 && at - parsed.start < 3)))
     )
       continue
     else if (fit === 'elsewhere' && (short || next.local || (length === 1 && next.length < 7))) continue
-    const points = score(next, fit, at, length, reading.start)
+    const points = score(next, fit, at, length, parsed.start)
     if (points < ENOUGH || (best && best.score >= points)) continue
     const { code, label, curated } = next
     best = { code, label, country, fit, curated, cut: false, at, tokens: length, length: next.length, score: points }
@@ -90,20 +90,20 @@ function consider(
 }
 
 /** The best known name in a text, if one is good enough. */
-export function findBrand(reading: Reading, country: string | undefined): BrandHit | undefined {
-  const { tokens, start, end } = reading
+export function findBrand(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  const { tokens, start, end } = parsed
   let best: BrandHit | undefined
   for (let at = 0; at < end; at++) {
     const found = longestAt(NAMES, tokens, at)
     // Before the merchant's name only what is longer than a word of the bank.
     const hit =
-      found && (at >= start || found.length > 1) ? consider(found.entry, at, found.length, reading, country) : undefined
+      found && (at >= start || found.length > 1) ? consider(found.entry, at, found.length, parsed, country) : undefined
     const joined = hit ? undefined : joinedAt(tokens, at, end)
     // A name may begin with what is a word of the bank elsewhere: `MC DONALDS`.
-    const other = joined && at + 1 >= start ? consider(joined, at, 2, reading, country) : undefined
+    const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined
     for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
   }
-  return best ?? findCut(reading, country)
+  return best ?? findCut(parsed, country)
 }
 
 /** `MEDIA MARKT` for `mediamarkt`. */
@@ -115,8 +115,8 @@ function joinedAt(tokens: readonly string[], at: number, end: number): NameEntry
 }
 
 /** Card fields end after 22 or 25 characters, wherever the name is then. */
-function findCut(reading: Reading, country: string | undefined): BrandHit | undefined {
-  const { tokens, start, end } = reading
+function findCut(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  const { tokens, start, end } = parsed
   if (end - start < 1 || end - start > 5) return undefined
   const text = tokens.slice(start, end).join(' ')
   if (text.length < 9) return undefined

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categorise } from './categorise.ts'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 
-const codeOf = (facts: Partial<Facts>): string | undefined => categorise({ descriptor: '', ...facts }).category?.code
+const codeOf = (facts: Partial<TransactionFacts>): string | undefined =>
+  categorise({ descriptor: '', ...facts }).category?.code
 
 test("the bank's code decides, except where it only says that the bank did not know", () => {
   assert.equal(codeOf({ descriptor: 'LIDL', mcc: '5814' }), '5814')
@@ -32,7 +33,7 @@ test('codes of the bank tell cash, charges and salaries', () => {
 
 test('salaries and what people pay each other have no category, whatever the text names', () => {
   const own = 'DE89370400440532013000'
-  const cases: Facts[] = [
+  const cases: TransactionFacts[] = [
     { descriptor: 'Pizza Freitag', counterparty: 'Anna Berger', amount: '-12.00' },
     { descriptor: 'Gehalt März', counterparty: 'Restaurant Krone GmbH', amount: '1900.00' },
     { descriptor: 'Miete April', counterparty: 'Hans Huber', amount: '-700.00' },

@@ -2,8 +2,9 @@ import { type CodeMeaning, meaningOf } from './bank-code.ts'
 import { type BrandHit, findBrand } from './brand.ts'
 import { CATEGORIES_VERSION, type Category, findCategory, generalCode } from './category.ts'
 import { CONFIDENCE } from './confidence.ts'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { NAMES_VERSION } from './names.ts'
+import { isCarriedBetweenPeople, isOnlyBetweenPeople, masked, type ParsedText, parseDescriptor } from './parsed-text.ts'
 import {
   beginsWithInitial,
   beginsWithPerson,
@@ -14,16 +15,15 @@ import {
   isSurname,
   namesPerson,
 } from './person.ts'
+import { matchPhrase, type PhraseMatch } from './phrase-match.ts'
 import { placeOf } from './place.ts'
-import { isCarriedBetweenPeople, isOnlyBetweenPeople, masked, type Reading, read } from './reading.ts'
 import { recent } from './recent.ts'
-import { type Said, sayingOf } from './saying.ts'
 import { findWords, type WordHit } from './word.ts'
 
 export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'none'
 
 /** A category, or none; either way with the reason, so that a person can be told. */
-export type Decision = {
+export type CategoryDecision = {
   category?: Category
   /** Between 0 and 1: how often decisions of this kind are right. */
   confidence: number
@@ -81,20 +81,20 @@ const HAS_ROLES = new Set([
 const SURROUNDINGS = new Set(['5411', '7922', '4582', '4111', '4112', '9399', '4722', '7512', '5311', '4814', '7372'])
 
 /** What a movement was for, as far as it can be told from itself. Rules go before it: see rule-book.ts. */
-export function categorise(facts: Facts): Decision {
+export function categorise(facts: TransactionFacts): CategoryDecision {
   return byText(facts, facts.mcc === undefined ? undefined : findCategory(facts.mcc.padStart(4, '0')))
 }
 
-const none = (reason: string, layer: Layer = 'structure'): Decision => ({ confidence: 0.9, reason, layer })
+const none = (reason: string, layer: Layer = 'structure'): CategoryDecision => ({ confidence: 0.9, reason, layer })
 
-function decide(code: string, confidence: number, reason: string, layer: Layer): Decision {
+function decide(code: string, confidence: number, reason: string, layer: Layer): CategoryDecision {
   const found = findCategory(code)
   if (!found) return none(`code ${code} is not in the table`, 'none')
   const { description, groupId, groupDescription } = found
   return { category: { code, description, groupId, groupDescription }, confidence, reason, layer }
 }
 
-function byText(facts: Facts, given: Category | undefined): Decision {
+function byText(facts: TransactionFacts, given: Category | undefined): CategoryDecision {
   if (given && !SOFT_CODES.has(given.code))
     return decide(given.code, CONFIDENCE.mcc, `code ${given.code} of the bank`, 'mcc')
   const found = byStructure(facts) ?? byNames(facts)
@@ -117,7 +117,7 @@ function isOneOf(text: string | undefined, own: readonly string[] | undefined): 
   return known.has(bare(text))
 }
 
-function byStructure(facts: Facts): Decision | undefined {
+function byStructure(facts: TransactionFacts): CategoryDecision | undefined {
   const { counterpartyIban, ownIbans, counterparty, ownNames, bankCodes } = facts
   if (isOneOf(counterpartyIban, ownIbans) || isOneOf(counterparty, ownNames))
     return none('transfer between own accounts')
@@ -130,36 +130,36 @@ function byStructure(facts: Facts): Decision | undefined {
   return undefined
 }
 
-function byNames(facts: Facts): Decision {
+function byNames(facts: TransactionFacts): CategoryDecision {
   // Of the amount, only which way the money went is looked at.
   const way = facts.amount === undefined || facts.amount === '' ? '' : facts.amount.startsWith('-') ? '-' : '+'
   const { country = '', currency = '', counterparty = '' } = facts
   const key = `${way}${isIncome(facts)}${country} ${currency}\n${masked(facts.descriptor)}\n${masked(counterparty)}`
   return remembered(key, () => {
-    const descriptor = read(facts.descriptor)
-    const other = facts.counterparty ? read(facts.counterparty) : undefined
+    const descriptor = parseDescriptor(facts.descriptor)
+    const other = facts.counterparty ? parseDescriptor(facts.counterparty) : undefined
     return byReadings(facts, descriptor, other, placeOf(facts.country, descriptor.tokens, facts.currency))
   })
 }
 
 /** Statements name the same few shops again and again, with numbers that differ each time and are no part of a reading. */
-const remembered = recent<Decision>(10_000)
+const remembered = recent<CategoryDecision>(10_000)
 const meaningBefore = recent<CodeMeaning | null>(1_000)
 
 /** Follows from the readings, the country and which way the money went, and from nothing else. */
 function byReadings(
-  facts: Pick<Facts, 'amount'>,
-  descriptor: Reading,
-  counterparty: Reading | undefined,
+  facts: Pick<TransactionFacts, 'amount'>,
+  descriptor: ParsedText,
+  counterparty: ParsedText | undefined,
   country: string | undefined,
-): Decision {
-  const said = sayingOf(facts, country, descriptor, counterparty)
-  if (said?.certain) return sayingDecision(said)
+): CategoryDecision {
+  const stated = matchPhrase(facts, country, descriptor, counterparty)
+  if (stated?.certain) return phraseDecision(stated)
 
   // A processor as counterparty says nothing; then the merchant is in the text.
   const texts =
     counterparty && counterparty.processor === undefined ? [counterparty, descriptor] : [descriptor, counterparty]
-  let best: Found | undefined
+  let best: LayerResult | undefined
   for (const text of texts) {
     if (!text || text.tokens.length === 0) continue
     if (text === descriptor && isBetweenPeople(descriptor, counterparty, country)) {
@@ -178,11 +178,11 @@ function byReadings(
     // What a private person writes below a payment is not the name of a shop.
     const named = found && !hasTradeSurname(text) && namesTrade(found, text)
     if (person && !named)
-      return said && SAID_OF_PEOPLE.has(said.kind) ? sayingDecision(said) : none('payment between people')
+      return stated && PHRASES_OF_PEOPLE.has(stated.kind) ? phraseDecision(stated) : none('payment between people')
     if (text === counterparty && !found && isCarriedBetweenPeople(descriptor) && !isCompany(text))
       return none('payment between people')
   }
-  if (said) return sayingDecision(said)
+  if (stated) return phraseDecision(stated)
   if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
   if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
   if (best) return best.decision
@@ -190,16 +190,16 @@ function byReadings(
   return none('no known name or word', 'none')
 }
 
-const isPrivateText = (text: Reading): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
+const isPrivateText = (text: ParsedText): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
 
 /** Whether a word in what looks like a name is the trade: `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna Steinbau` is not. */
-const namesTrade = (found: Found, text: Reading): boolean =>
+const namesTrade = (found: LayerResult, text: ParsedText): boolean =>
   found.leads && !isGivenName(text.tokens[text.start]!)
     ? found.whole || found.score > WEAK_WORD
     : found.score > WEAK_WORD && (found.whole || text.tokens.length > 2)
 
-type Found = {
-  decision: Decision
+type LayerResult = {
+  decision: CategoryDecision
   score: number
   isBrand: boolean
   /** A word of its own, not the part of one that may be a surname: `Steinbau`. */
@@ -209,7 +209,7 @@ type Found = {
 }
 
 /** What is so of a movement whoever is on the other side; the rest is what people share. */
-const SAID_OF_PEOPLE = new Set<Said['kind']>(['tax', 'fee', 'interest', 'cash', 'fine'])
+const PHRASES_OF_PEOPLE = new Set<PhraseMatch['kind']>(['tax', 'fee', 'interest', 'cash', 'fine'])
 
 /** By how much a word of the second text must be better: the name of the counterparty says more than what is written. */
 const SECOND_TEXT = 0.15
@@ -217,9 +217,14 @@ const SECOND_TEXT = 0.15
 /** Below it a word is no reason to take a person's name for a shop's. */
 const WEAK_WORD = 0.6
 
-const isIncome = ({ amount }: Pick<Facts, 'amount'>): boolean => amount !== undefined && /^\+?\d/.test(amount)
+const isIncome = ({ amount }: Pick<TransactionFacts, 'amount'>): boolean =>
+  amount !== undefined && /^\+?\d/.test(amount)
 
-function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined, country: string | undefined): boolean {
+function isBetweenPeople(
+  descriptor: ParsedText,
+  counterparty: ParsedText | undefined,
+  country: string | undefined,
+): boolean {
   if (isOnlyBetweenPeople(descriptor) || (counterparty && isOnlyBetweenPeople(counterparty))) return true
   if (counterparty && counterparty.tokens.length > 0) return false
   if (!descriptor.transfer || isCompany(descriptor)) return false
@@ -229,44 +234,44 @@ function isBetweenPeople(descriptor: Reading, counterparty: Reading | undefined,
 }
 
 /** `TWINT Bäckerei Anton Maier`. */
-const beginsWithTrade = (reading: Reading, country: string | undefined): boolean => {
-  const [word] = findWords(reading, country, reading.start, Math.min(reading.start + 1, reading.end))
-  return word !== undefined && word.score > WEAK_WORD && !isGivenName(reading.tokens[reading.start]!)
+const beginsWithTrade = (parsed: ParsedText, country: string | undefined): boolean => {
+  const [word] = findWords(parsed, country, parsed.start, Math.min(parsed.start + 1, parsed.end))
+  return word !== undefined && word.score > WEAK_WORD && !isGivenName(parsed.tokens[parsed.start]!)
 }
 
-function sayingDecision(said: Said): Decision {
-  return said.code === undefined ? none(said.why) : decide(said.code, CONFIDENCE.phrase, said.why, 'structure')
+function phraseDecision(stated: PhraseMatch): CategoryDecision {
+  return stated.code === undefined ? none(stated.why) : decide(stated.code, CONFIDENCE.phrase, stated.why, 'structure')
 }
 
 /** `personal` where it may be somebody's name: then a surname is no brand. */
-function byName(reading: Reading, country: string | undefined, personal: boolean): Found | undefined {
-  const { tokens, start, end } = reading
-  const known = findBrand(reading, country)
-  const surname = known && personal && isSurname(reading, known) && isPerson(reading) ? known : undefined
+function byName(parsed: ParsedText, country: string | undefined, personal: boolean): LayerResult | undefined {
+  const { tokens, start, end } = parsed
+  const known = findBrand(parsed, country)
+  const surname = known && personal && isSurname(parsed, known) && isPerson(parsed) ? known : undefined
   const brand = surname ? undefined : known
-  const words = findWords(reading, country, start, end).filter(({ at }) => at !== surname?.at)
+  const words = findWords(parsed, country, start, end).filter(({ at }) => at !== surname?.at)
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
   if (stronger) {
     const decision = { ...wordDecision(stronger), confidence: CONFIDENCE.wordBesideBrand }
     return { decision, score: stronger.score, isBrand: true, whole: true }
   }
-  if (brand && !(word && outdoes(word, brand, reading)))
+  if (brand && !(word && outdoes(word, brand, parsed)))
     return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true, whole: true }
   if (word) {
     const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
     return { decision: wordDecision(word), score: word.score, isBrand: false, whole, leads: word.at === start }
   }
   // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.
-  const beside = end < tokens.length ? findWords(reading, country, end, tokens.length)[0] : undefined
+  const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined
   if (beside?.how === 'word')
     return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false, whole: true }
-  const before = findWords(reading, country, 0, start).find(({ code }) => code === '6011')
+  const before = findWords(parsed, country, 0, start).find(({ code }) => code === '6011')
   return before && { decision: wordDecision(before), score: before.score, isBrand: false, whole: true }
 }
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
-function outdoes(word: WordHit, brand: BrandHit, { start }: Reading): boolean {
+function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
   // A whole word says more than what a cut-off name may have been.
   if (brand.cut && word.how === 'word') return true
   // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
@@ -304,7 +309,7 @@ function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undef
   )
 }
 
-function brandDecision(brand: BrandHit, role: WordHit | undefined): Decision {
+function brandDecision(brand: BrandHit, role: WordHit | undefined): CategoryDecision {
   const { label, country, fit, curated, cut, tokens } = brand
   const where = fit === 'there' && country ? ` (${country.toUpperCase()})` : ''
   const reason = `brand ${label}${where}${cut ? ', cut off' : ''}`
@@ -325,7 +330,7 @@ function brandDecision(brand: BrandHit, role: WordHit | undefined): Decision {
   return decide(generalCode(brand.code), confidence, reason, 'brand')
 }
 
-function wordDecision({ code, word, how }: WordHit): Decision {
+function wordDecision({ code, word, how }: WordHit): CategoryDecision {
   const confidence = {
     word: CONFIDENCE.word,
     compound: CONFIDENCE.compound,

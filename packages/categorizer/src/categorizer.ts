@@ -1,8 +1,8 @@
-import type { Decision } from './categorise.ts'
-import type { Facts } from './facts.ts'
+import type { CategoryDecision } from './categorise.ts'
+import type { TransactionFacts } from './facts.ts'
 
 export type Categorizer = {
-  categorise: (facts: Facts) => Decision
+  categorise: (facts: TransactionFacts) => CategoryDecision
   /** Of the data: as long as it is the same, so are the decisions. */
   version: string
 }

@@ -12,7 +12,7 @@ export const CATEGORIES_VERSION = '1'
  */
 type Provenance = 'both' | 'iso' | 'scheme'
 
-type Listed = Category & { provenance: Provenance }
+type ListedCategory = Category & { provenance: Provenance }
 
 const CODE = /^\d{4}$/
 
@@ -42,11 +42,11 @@ const HOUSES: ReadonlyMap<string, string> = new Map(
   readTable('houses.tsv', { code: CODE, name: /./ }).map(({ code, name }) => [code, name]),
 )
 
-const CATEGORIES = new Map<string, Listed>()
+const CATEGORIES = new Map<string, ListedCategory>()
 for (const { code, provenance, description } of CODES)
   CATEGORIES.set(code, listed(code, provenance as Provenance, description))
 
-function listed(code: string, provenance: Provenance, description: string): Listed {
+function listed(code: string, provenance: Provenance, description: string): ListedCategory {
   const number = Number(code)
   const group = GROUPS.find(({ ranges }) => ranges.some(([first, last]) => first <= number && number <= last))!
   return { code, description, groupId: group.id, groupDescription: group.description, provenance }
@@ -57,7 +57,7 @@ const houseRangeOf = (code: string) => {
   return HOUSE_RANGES.find(([first, last]) => first <= number && number <= last)
 }
 
-export function findCategory(code: string): Listed | undefined {
+export function findCategory(code: string): ListedCategory | undefined {
   const known = CATEGORIES.get(code)
   const range = known ? undefined : houseRangeOf(code)
   if (!range) return known
@@ -74,4 +74,4 @@ export function generalCode(code: string): string {
 }
 
 /** All but those of single houses, in the order of their codes. */
-export const listCategories = (): Listed[] => CODES.map(({ code }) => findCategory(code)!)
+export const listCategories = (): ListedCategory[] => CODES.map(({ code }) => findCategory(code)!)

@@ -1,5 +1,5 @@
 /** What is known about one movement before it has a category. Only the text is always there. */
-export type Facts = {
+export type TransactionFacts = {
   descriptor: string
   counterparty?: string
   /** A decimal; minus means that money leaves the account. */

@@ -1,4 +1,5 @@
 import { AMBIGUOUS_NAMES, FIRST_NAMES } from './names.ts'
+import type { ParsedText } from './parsed-text.ts'
 import {
   endsLikeSurname,
   FORMS_OF_ADDRESS,
@@ -9,7 +10,6 @@ import {
   TRADE_SURNAMES,
   TRADE_TITLES,
 } from './person-words.ts'
-import type { Reading } from './reading.ts'
 
 /** Forms of companies and bodies, folded: who has one is no private person. */
 const COMPANY = new Set(
@@ -31,7 +31,7 @@ const BESIDE_NAMES = new Set(
 export const isGivenName = (token: string): boolean => FIRST_NAMES.has(token)
 
 /** `Peter Maler`, `J. Bakker`, `Frau Koch` and, surname first, `Lakatos Dezső`, but not `Maler Peter Huber`. */
-export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
+export function hasTradeSurname({ tokens, start, end }: ParsedText): boolean {
   if (end - start === 2 && FIRST_NAMES.has(tokens[start + 1]!) && TRADE_SURNAMES.has(tokens[start]!)) return true
   let at = start
   while (at < end && isAddress(tokens, start, at)) at += 1
@@ -43,7 +43,7 @@ export function hasTradeSurname({ tokens, start, end }: Reading): boolean {
 /** Between two names they only join them: `Jean et Marie Dupont`, `Ana da Silva`. */
 const JOINING = new Set(['et', 'da', 'ou', 'sa', 'ii', 'as'])
 
-export const isCompany = ({ tokens, start }: Reading): boolean =>
+export const isCompany = ({ tokens, start }: ParsedText): boolean =>
   tokens.some(
     (token, at) =>
       at >= start &&
@@ -68,16 +68,16 @@ const STREETS = new Set(
 const isWifeOf = (token: string): boolean => token.endsWith('ne') && FIRST_NAMES.has(token.slice(0, -2))
 
 /** How many names two people have together: `Anna Maria Berger und Hans Peter Berger`. */
-const MOST_NAMES = 6
+const MAX_NAMES = 6
 
 /**
  * Somebody with a name, and nothing that a company would write: a given name with a surname in either order, a form of
  * address or an initial with a surname, a household, or somebody of the family.
  */
-export function isPerson(reading: Reading): boolean {
-  const { tokens } = reading
-  if (tokens.length - reading.start > 10 || isCompany(reading)) return false
-  let start = reading.start
+export function isPerson(parsed: ParsedText): boolean {
+  const { tokens } = parsed
+  if (tokens.length - parsed.start > 10 || isCompany(parsed)) return false
+  let start = parsed.start
   // Some words of banks are forms of address and initials as well: `k`, `d`, `pan`.
   while (start > 0 && (tokens[start - 1]!.length === 1 || isAddress(tokens, start - 1, start - 1))) start -= 1
   const names: string[] = []
@@ -100,7 +100,7 @@ export function isPerson(reading: Reading): boolean {
     }
   }
   const count = names.length
-  if (count === 0 || count > MOST_NAMES) return false
+  if (count === 0 || count > MAX_NAMES) return false
   if (addressed || household) return count <= 4 || given > 1
   if (count === 1) return initials > 0 ? initials <= 2 && names[0]!.length > 2 : given === 1 || RELATIVES.has(names[0]!)
   if (count > 4) return given > 1
@@ -113,7 +113,7 @@ export function isPerson(reading: Reading): boolean {
  * A brand in a person's name that is only the surname: `Elise Maes`, `J Penny`, `Hofer Maria`. `Thomas Sabo` is a brand of
  * both names, `Edeka Stefan Meyer` is one in front of the name of who keeps the shop, and `Otto Hamburg` is nobody.
  */
-export function isSurname({ tokens, start }: Reading, brand: { at: number; tokens: number }): boolean {
+export function isSurname({ tokens, start }: ParsedText, brand: { at: number; tokens: number }): boolean {
   if (brand.tokens > 1) return false
   if (brand.at > start && isAddress(tokens, start, start)) return true
   if (SURNAMES_OF_CHAINS.has(tokens[brand.at]!)) return brand.at > start || FIRST_NAMES.has(tokens[start + 1] ?? '')
@@ -121,22 +121,22 @@ export function isSurname({ tokens, start }: Reading, brand: { at: number; token
 }
 
 /** Where the merchant would stand, there is a given name with a surname. */
-export function beginsWithPerson(reading: Reading): boolean {
-  if (isCompany(reading)) return false
-  const names = reading.tokens
-    .slice(reading.start, reading.end)
+export function beginsWithPerson(parsed: ParsedText): boolean {
+  if (isCompany(parsed)) return false
+  const names = parsed.tokens
+    .slice(parsed.start, parsed.end)
     .filter((token) => !BESIDE_NAMES.has(token) && token.length > 1)
-  if (names.length > 0 && isAddress(reading.tokens, reading.start, reading.start)) return true
+  if (names.length > 0 && isAddress(parsed.tokens, parsed.start, parsed.start)) return true
   return names.length > 1 && (FIRST_NAMES.has(names[0]!) || FIRST_NAMES.has(names[1]!))
 }
 
 /** `J Harper`, `P. M. Long`. */
-export const beginsWithInitial = ({ tokens, start }: Reading): boolean =>
+export const beginsWithInitial = ({ tokens, start }: ParsedText): boolean =>
   tokens[start]?.length === 1 &&
   /^[a-z]{3,}$/.test(tokens[start + 1]?.length === 1 ? (tokens[start + 2] ?? '') : (tokens[start + 1] ?? ''))
 
 /** Somewhere in a longer text there is a given name beside another word, or somebody is addressed. */
-export function namesPerson({ tokens }: Reading): boolean {
+export function namesPerson({ tokens }: ParsedText): boolean {
   return tokens.some(
     (token, at) =>
       FORMS_OF_ADDRESS.has(token) ||

@@ -12,7 +12,7 @@ export type PhraseSet<T> = {
   make: (row: number, key: string) => T
 }
 
-const LONGEST = 6
+const MAX_LENGTH = 6
 
 export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as T): PhraseSet<T> => ({
   longest: new Map(),
@@ -31,7 +31,7 @@ export function addKey<T>(set: PhraseSet<T>, key: string, entry: T | number): vo
   if (gap >= 0) {
     let tokens = 2
     for (let at = key.indexOf(' ', gap + 1); at >= 0; at = key.indexOf(' ', at + 1)) tokens += 1
-    if (tokens > LONGEST) return
+    if (tokens > MAX_LENGTH) return
     const first = key.slice(0, gap)
     if (tokens > (set.longest.get(first) ?? 0)) set.longest.set(first, tokens)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categorise } from './categorise.ts'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { recent } from './recent.ts'
 
 test('what was worked out is not worked out again while it is recent, and no more than so many are kept', () => {
@@ -21,7 +21,7 @@ test('what was worked out is not worked out again while it is recent, and no mor
 })
 
 test('a decision does not depend on what was decided before it', () => {
-  const facts: Facts[] = []
+  const facts: TransactionFacts[] = []
   for (const descriptor of ['Pension Alpenblick', 'LIDL 12', 'Gehalt', 'Zinsen', 'Restaurant Krone', 'Anna Berger'])
     for (const counterparty of [undefined, 'Restaurant Krone GmbH', 'Anna Berger'])
       for (const amount of [undefined, '-5.00', '5.00'])

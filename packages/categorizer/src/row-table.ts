@@ -23,14 +23,14 @@ export function rowsFrom(rows: RowTable, first: number, key: string): string[] {
 }
 
 /** How many completions are looked at: what so many begin with is no cut-off name. */
-const MOST = 40
+const MAX = 40
 
 /** The keys that a cut-off text may have been going to be, or undefined where they are too many. */
 export function completionsOf(rows: RowTable, text: string): string[] | undefined {
   const keys: string[] = []
   const first = firstAt(rows, text)
   for (let at = first; at < rows.length && rows[at]!.startsWith(text); at++) {
-    if (at - first >= MOST) return undefined
+    if (at - first >= MAX) return undefined
     keys.push(keyOf(rows[at]!))
   }
   return keys

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { effortOf } from '../test/effort.ts'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { type Conditions, matches, type Rule } from './rule.ts'
 import { openRuleBook } from './rule-book.ts'
 import { checkRule } from './rule-check.ts'
@@ -34,7 +34,7 @@ const anyConditions: fc.Arbitrary<Conditions> = fc
     present(Object.fromEntries(names.slice(0, 3).map((name) => [name, all[name as keyof Conditions]])) as Conditions),
   )
 
-const anyFacts: fc.Arbitrary<Facts> = fc
+const anyFacts: fc.Arbitrary<TransactionFacts> = fc
   .record({
     descriptor: phrase,
     counterparty: maybe(phrase),
@@ -45,7 +45,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
     creditorId: maybe(fc.constantFrom('DE98ZZZ1', 'AT1')),
     bankCodes: maybe(fc.constantFrom(['PMNT-CCRD-POSD'], ['ACMT'])),
   })
-  .map((facts) => present(facts) as Facts)
+  .map((facts) => present(facts) as TransactionFacts)
 
 test('a book of rules says the same as trying all of them in order', () => {
   fc.assert(
@@ -69,7 +69,7 @@ test('a thousand rules of any kind take a movement some milliseconds, however lo
     return { id: `r${at}`, when: kinds[at % 4]!, code: '5411' }
   })
   const book = openRuleBook(rules)
-  const facts: Facts = { descriptor: 'a b '.repeat(500), counterparty: 'a '.repeat(1_000) }
+  const facts: TransactionFacts = { descriptor: 'a b '.repeat(500), counterparty: 'a '.repeat(1_000) }
   const effort = effortOf(() => {
     for (let round = 0; round < 20; round++) book({ ...facts, counterparty: `${facts.counterparty}${round}` })
   })
@@ -94,7 +94,7 @@ test('what could take long or hold for everything is refused, and everything tha
   assert.ok(effort < 100, `${effort} ms`)
   const faults = checkRule(wrong)
   assert.ok(Array.isArray(faults))
-  const told = faults.join('\n')
+  const reported = faults.join('\n')
   for (const part of [
     /like has at most 200 characters, such as "shell\*berlin\*"/,
     /hasWords needs a letter or a digit/,
@@ -106,7 +106,7 @@ test('what could take long or hold for everything is refused, and everything tha
     /code is none, or one of docs\/categories\.md, such as 5411/,
     /note has at most 500 characters/,
   ])
-    assert.match(told, part)
+    assert.match(reported, part)
   assert.equal(faults.length, 9)
 })
 

@@ -1,8 +1,8 @@
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { flat, type Rule, type Subject, subjectOf, testOf } from './rule.ts'
 
 /** Finds the first rule that holds; the list begins with the newest, so that is the one that counts. */
-export type RuleBook = (facts: Facts) => Rule | undefined
+export type RuleBook = (facts: TransactionFacts) => Rule | undefined
 
 /** Whoever has no rules need not make ready what rules would look at. */
 export const NO_RULES: RuleBook = () => undefined
@@ -10,7 +10,7 @@ export const NO_RULES: RuleBook = () => undefined
 /** By what a rule can be found without trying it. */
 type Anchor = 'iban' | 'creditor' | 'word' | 'start'
 
-type Entry = { at: number; rule: Rule; holds: (subject: Subject) => boolean }
+type RuleEntry = { at: number; rule: Rule; holds: (subject: Subject) => boolean }
 
 const firstWord = (text: string): string => flat(text).split(' ', 1)[0]!
 
@@ -28,13 +28,13 @@ function anchorOf({ when }: Rule): [Anchor, string] | undefined {
  */
 export function openRuleBook(rules: readonly Rule[]): RuleBook {
   if (rules.length === 0) return NO_RULES
-  const indexes: Record<Anchor, Map<string, Entry[]>> = {
+  const indexes: Record<Anchor, Map<string, RuleEntry[]>> = {
     iban: new Map(),
     creditor: new Map(),
     word: new Map(),
     start: new Map(),
   }
-  const others: Entry[] = []
+  const others: RuleEntry[] = []
   rules.forEach((rule, at) => {
     const entry = { at, rule, holds: testOf(rule) }
     const anchor = anchorOf(rule)
@@ -46,11 +46,11 @@ export function openRuleBook(rules: readonly Rule[]): RuleBook {
       else indexes[kind].set(key, [entry])
     }
   })
-  const none: Entry[] = []
+  const none: RuleEntry[] = []
   return (facts) => {
     const subject = subjectOf(facts)
-    let best: Entry | undefined
-    const look = (entries: readonly Entry[] = none): void => {
+    let best: RuleEntry | undefined
+    const look = (entries: readonly RuleEntry[] = none): void => {
       for (const entry of entries) {
         if (best && best.at < entry.at) return
         if (entry.holds(subject)) best = entry

@@ -7,22 +7,23 @@ export type RuleDraft = { when: Record<string, unknown>; code: unknown; note?: u
 
 export type CheckedRule = Pick<Rule, 'when' | 'code'> & { note: string }
 
-export const LONGEST_PATTERN = 200
-export const LONGEST_NOTE = 500
+export const MAX_PATTERN_LENGTH = 200
+export const MAX_NOTE_LENGTH = 500
 
-type Check = (text: string) => { value: string } | { fault: string }
+type FieldCheck = (text: string) => { value: string } | { fault: string }
 
 const pattern =
-  (example: string): Check =>
+  (example: string): FieldCheck =>
   (text) => {
-    if (text.length > LONGEST_PATTERN) return { fault: `has at most ${LONGEST_PATTERN} characters, such as ${example}` }
+    if (text.length > MAX_PATTERN_LENGTH)
+      return { fault: `has at most ${MAX_PATTERN_LENGTH} characters, such as ${example}` }
     // Signs alone would hold for everything.
     if (flat(text) === '') return { fault: `needs a letter or a digit, such as ${example}` }
     return { value: text }
   }
 
 const shaped =
-  (shape: RegExp, says: string, change: (text: string) => string = (text) => text): Check =>
+  (shape: RegExp, says: string, change: (text: string) => string = (text) => text): FieldCheck =>
   (text) => {
     const value = change(text)
     return shape.test(value) ? { value } : { fault: says }
@@ -30,12 +31,12 @@ const shaped =
 
 const upper = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
-const amount: Check = (text) =>
+const amount: FieldCheck = (text) =>
   isDecimal(text) && !text.startsWith('-')
     ? { value: text }
     : { fault: 'is a decimal without a sign, such as 12.30; the sign is a condition of its own' }
 
-const CHECKS: { [Name in keyof Conditions]-?: Check } = {
+const CHECKS: { [Name in keyof Conditions]-?: FieldCheck } = {
   counterpartyIban: (text) => {
     const value = normaliseIban(text.slice(0, 100))
     return hasIbanShape(value) ? { value } : { fault: 'is an IBAN, such as SI56192001234567892' }
@@ -77,7 +78,8 @@ export function checkRule({ when, code, note = '' }: RuleDraft): CheckedRule | s
   if (amountFrom && amountTo && addDecimals(amountTo, `-${amountFrom}`).startsWith('-'))
     faults.push('amountFrom must not be more than amountTo')
   if (!isCode(code)) faults.push('code is none, or one of docs/categories.md, such as 5411')
-  if (typeof note !== 'string' || note.length > LONGEST_NOTE) faults.push(`note has at most ${LONGEST_NOTE} characters`)
+  if (typeof note !== 'string' || note.length > MAX_NOTE_LENGTH)
+    faults.push(`note has at most ${MAX_NOTE_LENGTH} characters`)
   return faults.length > 0
     ? faults
     : { when: checked as Conditions, code: code as string, note: (note as string).trim() }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effortOf } from '../test/effort.ts'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { isLike, matches, type Rule } from './rule.ts'
 
-const FACTS: Facts = {
+const FACTS: TransactionFacts = {
   descriptor: 'Bäckerei KÜNG 12, Zürich',
   counterparty: 'Küng AG',
   amount: '-12.30',

@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '@vitrine/money'
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import { fold, tokenise } from './fold.ts'
 
 /**
@@ -40,14 +40,14 @@ const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
 /** What rules look at, made ready once for all of them. */
 export type Subject = {
-  facts: Facts
+  facts: TransactionFacts
   descriptor: string
   counterparty: string
   iban: string | undefined
   creditorId: string | undefined
 }
 
-export const subjectOf = (facts: Facts): Subject => ({
+export const subjectOf = (facts: TransactionFacts): Subject => ({
   facts,
   descriptor: flat(facts.descriptor),
   counterparty: flat(facts.counterparty ?? ''),
@@ -135,4 +135,4 @@ export function testOf({ when }: Rule): Test {
 }
 
 /** Whether all conditions of a rule hold. */
-export const matches = (rule: Rule, facts: Facts): boolean => testOf(rule)(subjectOf(facts))
+export const matches = (rule: Rule, facts: TransactionFacts): boolean => testOf(rule)(subjectOf(facts))

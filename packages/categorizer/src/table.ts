@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 const FOLDER = new URL('../data/', import.meta.url)
 
 /** The columns of a table in their order, and what a cell of each looks like. */
-export type Columns = Readonly<Record<string, RegExp>>
+export type TableColumns = Readonly<Record<string, RegExp>>
 
-export type Row<C extends Columns> = Record<keyof C & string, string>
+export type TableRow<C extends TableColumns> = Record<keyof C & string, string>
 
 /** A table of `data/`: one row a line, tabs between the cells, the names of the columns first. */
-export const readTable = <C extends Columns>(file: string, columns: C): Row<C>[] =>
+export const readTable = <C extends TableColumns>(file: string, columns: C): TableRow<C>[] =>
   parseTable(readFileSync(new URL(file, FOLDER), 'utf8'), file, columns)
 
 /** A row that is not as it should be is refused with its file and line. Empty cells at the end of a row are left out. */
-export function parseTable<C extends Columns>(text: string, file: string, columns: C): Row<C>[] {
+export function parseTable<C extends TableColumns>(text: string, file: string, columns: C): TableRow<C>[] {
   const names = Object.keys(columns)
   const [header, ...lines] = text.split('\n')
   const refuse = (at: number, why: string): never => {
@@ -34,7 +34,7 @@ export function parseTable<C extends Columns>(text: string, file: string, column
         if (!columns[name]!.test(cell)) refuse(at, `${name} cannot be "${cell}"`)
         return [name, cell]
       }),
-    ) as Row<C>
+    ) as TableRow<C>
   })
 }
 

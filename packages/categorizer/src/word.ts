@@ -1,8 +1,8 @@
 import { CITIES } from './cities.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
+import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
-import type { Reading } from './reading.ts'
 import { completionsOf } from './row-table.ts'
 
 export type WordHit = {
@@ -79,17 +79,17 @@ function pick(entry: WordEntry, country: string | undefined, strict = false): Wo
   return other
 }
 
-function hitAt(reading: Reading, at: number, country: string | undefined): WordHit | undefined {
-  const { tokens } = reading
+function hitAt(parsed: ParsedText, at: number, country: string | undefined): WordHit | undefined {
+  const { tokens } = parsed
   const token = tokens[at]!
   // The Italian company, not the place to relax.
-  if (token === 'spa' && at > reading.start && (country === undefined || country === 'it')) return undefined
+  if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
   const found = longestAt(WORDS, tokens, at)
   const entry = found && pick(found.entry, country)
   if (entry) return hit(entry, entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word', at, found.length)
-  const phrase = cutPhraseAt(reading, at)
+  const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)
-  if (whole && !whole.weak) return hit(whole, 'cut', at, reading.end - at)
+  if (whole && !whole.weak) return hit(whole, 'cut', at, parsed.end - at)
   if (token.length < 4 || token.length > 40) return undefined
   for (const form of [token, narrow(token)]) {
     if (form === undefined) continue
@@ -105,7 +105,7 @@ function hitAt(reading: Reading, at: number, country: string | undefined): WordH
   if (stem) return hit(stem, 'compound', at, 1)
   const part = partOf(token)
   if (part) return hit(part, 'part', at, 1)
-  const last = at === reading.end - 1
+  const last = at === parsed.end - 1
   if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
     const cut = completedWord(
       token,
@@ -136,7 +136,7 @@ function partOf(token: string): WordEntry | undefined {
 }
 
 /** `SERVICE S` at the end of a field is a service station. */
-function cutPhraseAt({ tokens, start, end }: Reading, at: number): WordEntry | undefined {
+function cutPhraseAt({ tokens, start, end }: ParsedText, at: number): WordEntry | undefined {
   if (end - at < 2 || end - at > 3 || at < start) return undefined
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 7 || tokens[at]!.length < 3) return undefined
@@ -191,10 +191,10 @@ function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: 
 }
 
 /** All trades that a text names, the best first; `from` and `to` bound where it looks. */
-export function findWords(reading: Reading, country: string | undefined, from: number, to: number): WordHit[] {
+export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   const hits: WordHit[] = []
   for (let at = from; at < to; ) {
-    const found = hitAt(reading, at, country)
+    const found = hitAt(parsed, at, country)
     if (found) {
       // Earlier is a little better: what follows is often a street or a town.
       found.score -= Math.min(at - from, 8) * 0.04

@@ -5,7 +5,7 @@
  * give; empty means that there is no merchant, and a category would be wrong.
  */
 import { join, relative } from 'node:path'
-import { categorise, DATA_VERSION, type Decision } from '../src/categorise.ts'
+import { type CategoryDecision, categorise, DATA_VERSION } from '../src/categorise.ts'
 import { findCategory } from '../src/category.ts'
 import { CONFIDENCE } from '../src/confidence.ts'
 import { factsOf, readRows } from './rows.ts'
@@ -13,7 +13,13 @@ import { factsOf, readRows } from './rows.ts'
 const asked = process.argv.slice(2)
 const path = asked.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, 'evaluation.csv')
 
-type Scored = { row: Record<string, string>; decision: Decision; code: boolean; group: boolean; merchant: boolean }
+type Scored = {
+  row: Record<string, string>
+  decision: CategoryDecision
+  code: boolean
+  group: boolean
+  merchant: boolean
+}
 
 const scored: Scored[] = readRows(path).map((row) => {
   const decision = categorise(factsOf(row))

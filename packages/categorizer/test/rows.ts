@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Facts } from '../src/facts.ts'
+import type { TransactionFacts } from '../src/facts.ts'
 
 /** A cell and what ends it; quotes stand around a cell that has a comma or a quote in it. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
@@ -23,7 +23,7 @@ export function readRows(path: string): Record<string, string>[] {
 }
 
 /** The columns that the command line reads too; an empty one is one that is not there. */
-export function factsOf({ descriptor = '', ...others }: Record<string, string>): Facts {
+export function factsOf({ descriptor = '', ...others }: Record<string, string>): TransactionFacts {
   const known = (['counterparty', 'amount', 'currency', 'country', 'mcc'] as const).filter((name) => others[name])
   return { descriptor, ...Object.fromEntries(known.map((name) => [name, others[name]!])) }
 }

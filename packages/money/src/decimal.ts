@@ -3,8 +3,8 @@
  * the 18 digits that banks may send, nor a third of a dinar.
  */
 
-const MOST_DIGITS = 18
-const MOST_PLACES = 10
+const MAX_DIGITS = 18
+const MAX_PLACES = 10
 const ZERO = 48
 
 /**
@@ -15,11 +15,11 @@ export function isDecimal(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const point = endOfDigits(text, start)
   const whole = point - start
-  if (whole < 1 || whole > MOST_DIGITS || (whole > 1 && text.charCodeAt(start) === ZERO)) return false
+  if (whole < 1 || whole > MAX_DIGITS || (whole > 1 && text.charCodeAt(start) === ZERO)) return false
   if (point === text.length) return true
   if (text.charCodeAt(point) !== 46) return false
   const places = text.length - point - 1
-  return places >= 1 && places <= MOST_PLACES && endOfDigits(text, point + 1) === text.length
+  return places >= 1 && places <= MAX_PLACES && endOfDigits(text, point + 1) === text.length
 }
 
 function endOfDigits(text: string, from: number): number {

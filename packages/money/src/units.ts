@@ -9,10 +9,10 @@ export function toUnits(decimal: string): bigint {
 }
 
 /** The decimal again, with so many places at least. */
-export function fromUnits(units: bigint, fewestPlaces: number): string {
+export function fromUnits(units: bigint, minPlaces: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(PLACES + 1, '0')
   let end = digits.length
-  while (end > digits.length - PLACES + fewestPlaces && digits[end - 1] === '0') end -= 1
+  while (end > digits.length - PLACES + minPlaces && digits[end - 1] === '0') end -= 1
   const fraction = digits.slice(-PLACES).slice(0, end - digits.length + PLACES)
   return `${units < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -1,7 +1,7 @@
 import { Unreadable } from '@vitrine/bank-statements'
 
-const LONGEST = 64 * 1024
-const DEEPEST = 8
+const MAX_LENGTH = 64 * 1024
+const MAX_DEPTH = 8
 
 /**
  * Cuts a JSON array or lines of JSON into its objects without reading the whole: an object begins at `{` and ends
@@ -64,12 +64,12 @@ export function openObjects(found: (json: string, line: number) => void): {
         } else if (character === '"') inText = true
         else if (character === '{' || character === '[') {
           depth += 1
-          if (depth > DEEPEST) throw new Unreadable(line, `an object is nested deeper than ${DEEPEST} levels`)
+          if (depth > MAX_DEPTH) throw new Unreadable(line, `an object is nested deeper than ${MAX_DEPTH} levels`)
         } else if (character === '}' || character === ']') {
           depth -= 1
           if (depth > 0) continue
           const whole = json + text.slice(from, i + 1)
-          if (whole.length > LONGEST) throw tooLong(startLine, whole.length)
+          if (whole.length > MAX_LENGTH) throw tooLong(startLine, whole.length)
           json = ''
           from = -1
           wantsComma = true
@@ -77,7 +77,7 @@ export function openObjects(found: (json: string, line: number) => void): {
         }
       }
       if (from >= 0) json += text.slice(from)
-      if (json.length > LONGEST) throw tooLong(startLine, json.length)
+      if (json.length > MAX_LENGTH) throw tooLong(startLine, json.length)
     },
     end() {
       if (depth > 0) throw new Unreadable(startLine, 'the object that begins here does not end')
@@ -89,7 +89,7 @@ export function openObjects(found: (json: string, line: number) => void): {
 }
 
 const tooLong = (line: number, length: number): Unreadable =>
-  new Unreadable(line, `an object has ${length} characters or more; the longest that is read has ${LONGEST}`)
+  new Unreadable(line, `an object has ${length} characters or more; the longest that is read has ${MAX_LENGTH}`)
 
 /** An array may be one line, however long: there a record is found by its number. */
 export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`

@@ -9,26 +9,26 @@ const withdrawnShape = Compile(WithdrawnRecordWire)
 const MAX_WITHDRAWN = 100_000
 
 /** Source records as they are, in JSON: for software that has the bank's data in its own hands. */
-export const openRecordsReader: OpenReader = (tell, options) => {
+export const openRecordsReader: OpenReader = (emit, options) => {
   let number = 0
   const withdrawn: string[] = []
   const objects = openObjects((json, line) => {
     number += 1
     const record = parse(json, line, number)
     if (record.status !== 'withdrawn') {
-      tell({ kind: 'entry', entry: { line, number, amount: record.amount, records: [record] } })
+      emit({ kind: 'entry', entry: { line, number, amount: record.amount, records: [record] } })
       return
     }
     if (options.ids === 'volatile') throw new Unreadable(line, ofRecord(number, NO_IDS))
     if (withdrawn.push(record.sourceId) > MAX_WITHDRAWN) throw new Unreadable(line, ofRecord(number, TOO_MANY))
   })
   // Whoever sends records has ids of its own, unless it says otherwise.
-  tell({ kind: 'statement', head: { account: {}, nature: 'statement', ids: 'stable' } })
+  emit({ kind: 'statement', head: { account: {}, nature: 'statement', ids: 'stable' } })
   return {
     write: objects.write,
     end() {
       objects.end()
-      tell({ kind: 'end', foot: { ...(withdrawn.length > 0 && { withdrawn }) } })
+      emit({ kind: 'end', foot: { ...(withdrawn.length > 0 && { withdrawn }) } })
     },
   }
 }

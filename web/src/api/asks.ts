@@ -5,7 +5,7 @@ import { call, withQuery } from './call.ts'
 /** What the address of this page says: which ask of which consent, and the token that opens it. */
 export type AskLink = { consentId: string; number: number; token: string }
 
-export type Decision = { decision: 'approve' | 'refuse'; accountIds?: string[]; csrfToken?: string }
+export type DecisionRequest = { decision: 'approve' | 'refuse'; accountIds?: string[]; csrfToken?: string }
 
 /** /consent/{consentId}?ask={number}#{token}; the token goes to the service in a header, never in an address. */
 export function readAskLink({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): AskLink {
@@ -33,5 +33,5 @@ export const sendAskPin = (link: AskLink, language: Language) => post<PinSent>(l
 export const openAskSession = (link: AskLink, pin: string) => post<AskSession>(link, '/session', { pin })
 
 /** The hash of what was shown goes along: who answers a question answers that one and no other. */
-export const decideAsk = (link: AskLink, { termsHash }: AskView, { csrfToken, ...answer }: Decision) =>
+export const decideAsk = (link: AskLink, { termsHash }: AskView, { csrfToken, ...answer }: DecisionRequest) =>
   post<AskDecision>(link, '/decision', { termsHash, ...answer }, csrfToken === undefined ? {} : { csrfToken })

@@ -1,11 +1,11 @@
-import { hearServerTime } from './server-clock.ts'
-import { Trouble } from './trouble.ts'
+import { ApiError } from './api-error.ts'
+import { readServerTime } from './server-clock.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
-type Options = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
+type CallOptions = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
 
-/** One request to the service this page came from. What is not a success is thrown as a `Trouble`. */
-export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: Options = {}): Promise<T> {
+/** One request to the service this page came from. What is not a success is thrown as a `ApiError`. */
+export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: CallOptions = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['Content-Type'] = 'application/json'
   if (csrfToken !== undefined) headers['Csrf-Token'] = csrfToken
@@ -20,13 +20,13 @@ export async function call<T>(path: string, { method = 'GET', body, csrfToken, l
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch {
-    throw new Trouble('unavailable')
+    throw new ApiError('unavailable')
   }
-  hearServerTime(response.headers.get('Date'))
+  readServerTime(response.headers.get('Date'))
   const content = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (!response.ok) throw Trouble.of(response, content)
+  if (!response.ok) throw ApiError.of(response, content)
   // A success that is not JSON is not from the service, but from something in between.
-  if (content === undefined && response.status !== 204) throw new Trouble('unavailable')
+  if (content === undefined && response.status !== 204) throw new ApiError('unavailable')
   return content as T
 }
 

@@ -3,8 +3,8 @@ import type { ErasureReport, MeConsent, MeConsentList, MeReadList, MeSession } f
 import type { Language } from '../../../src/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
-export type Contact = { email: string } | { phoneNumber: string }
-type Format = 'csv' | 'json'
+export type SignInContact = { email: string } | { phoneNumber: string }
+type DownloadFormat = 'csv' | 'json'
 
 const READS_A_PAGE = 20
 const CONSENTS_A_PAGE = 50
@@ -13,10 +13,10 @@ const ofConsent = (consentId: string, rest: string) => `/owner/consents/${encode
 
 export const findSession = () => call<MeSession>('/owner/session')
 
-export const sendSignInPin = (contact: Contact, language: Language) =>
+export const sendSignInPin = (contact: SignInContact, language: Language) =>
   call<PinSent>('/owner/pin', { method: 'POST', body: { ...contact, language } })
 
-export const signIn = (contact: Contact, pin: string) =>
+export const signIn = (contact: SignInContact, pin: string) =>
   call<MeSession>('/owner/session', { method: 'POST', body: { ...contact, pin } })
 
 /** By the link in the message with the PIN. */
@@ -36,5 +36,5 @@ export const revokeConsent = ({ csrfToken }: MeSession, consentId: string) =>
 export const eraseOwner = ({ csrfToken }: MeSession) =>
   call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true }, csrfToken })
 
-export const readsFile = (format: Format, consentId?: string): string =>
+export const readsFile = (format: DownloadFormat, consentId?: string): string =>
   withQuery(`/owner/reads.${format}`, { consentId })

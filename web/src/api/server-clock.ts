@@ -1,10 +1,10 @@
 /** How far the service's clock is ahead of this device's, in milliseconds: what ends is ended by the service. */
 let ahead = 0
 
-export function hearServerTime(header: string | null): void {
-  const told = header === null ? Number.NaN : Date.parse(header)
+export function readServerTime(header: string | null): void {
+  const reported = header === null ? Number.NaN : Date.parse(header)
   // The header has whole seconds; a smaller difference than that is none.
-  if (!Number.isNaN(told)) ahead = Math.abs(told - Date.now()) < 2000 ? 0 : told - Date.now()
+  if (!Number.isNaN(reported)) ahead = Math.abs(reported - Date.now()) < 2000 ? 0 : reported - Date.now()
 }
 
 export const serverNow = (): Date => new Date(Date.now() + ahead)

@@ -4,12 +4,12 @@ import { Label } from 'react-aria-components/Label'
 import type { AskAccount } from '../../../src/consents/ask.schema.ts'
 import { TickBox } from '../controls/TickBox.tsx'
 import { inFours } from '../terms/iban.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { accounts: AskAccount[]; chosen: string[]; onChange: (ids: string[]) => void; error: string | undefined }
 
 export function AccountChoice({ accounts, chosen, onChange, error }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   const all = chosen.length === accounts.length
   return (
     <div className="choice">

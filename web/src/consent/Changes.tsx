@@ -2,13 +2,13 @@ import type { AskView } from '../../../src/consents/ask.schema.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { daysAfter } from '../terms/terms.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { ask: AskView; previous: NonNullable<AskView['previous']> }
 
 /** For a renewal: what was, and what would be. What stays is said in a few quiet words. */
 export function Changes({ ask, previous }: Props) {
-  const { t, fill, date } = useSpeech()
+  const { t, fill, date } = useI18n()
   const until = (at: string | Date) => fill(t.ask.untilDate, { date: date(at) })
   const rows: [term: string, before: string, after: string][] = [
     [t.ask.what, t.scope.short[previous.scope], t.scope.short[ask.scope]],

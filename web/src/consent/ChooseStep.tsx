@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AskAccount, AskSession, AskView } from '../../../src/consents/ask.schema.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TermsSummary } from '../terms/TermsSummary.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { RefuseOr } from './RefuseOr.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Nothing is ticked beforehand but what was open until now. */
 export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefuse }: Props) {
-  const { t, fill, count } = useSpeech()
+  const { t, fill, count } = useI18n()
   const { accounts } = session
   const [ids, setIds] = useState(() => accounts.filter(({ granted }) => granted).map(({ id }) => id))
   const [noneChosen, setNoneChosen] = useState(false)
@@ -53,7 +53,7 @@ export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefu
           {t.ask.approve}
         </ActionButton>
       </RefuseOr>
-      <TroubleNotice trouble={approving.trouble} />
+      <ErrorNotice apiError={approving.apiError} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Frame } from '../frame/Frame.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
 import { PinStep } from '../pin/PinStep.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { LostStep } from './LostStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
@@ -14,14 +14,14 @@ import { useAsk } from './use-ask.ts'
 
 const STEPS = 3
 
-type Props = { link: AskLink; onToldLanguage: (language: Language) => void }
+type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
 
 export function ConsentPage(props: Props) {
-  const { t, fill, language } = useSpeech()
+  const { t, fill, language } = useI18n()
   const { step, moved, go, load, enterPin, decide } = useAsk(props)
   const tenant = 'ask' in step ? step.ask.tenant.name : ''
   const title =
-    'ask' in step ? fill(t.ask.title, { tenant }) : step.name === 'loading' ? t.page.loading : t.result.troubleTitle
+    'ask' in step ? fill(t.ask.title, { tenant }) : step.name === 'loading' ? t.page.loading : t.result.errorTitle
   const kicker = (number: number) => fill(t.ask.step, { step: number, steps: STEPS })
   const test = 'ask' in step && step.ask.environment === 'sandbox'
 
@@ -29,7 +29,7 @@ export function ConsentPage(props: Props) {
     <Frame title={title}>
       {test && <TestBadge long />}
       {step.name === 'loading' && <Waiting />}
-      {step.name === 'trouble' && <LostStep trouble={step.trouble} onRetry={load} />}
+      {step.name === 'error' && <LostStep apiError={step.apiError} onRetry={load} />}
       {step.name === 'read' && (
         <ReadStep
           key={step.ask.termsHash}

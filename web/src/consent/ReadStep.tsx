@@ -1,16 +1,16 @@
 import type { AskView, PinSent } from '../../../src/consents/ask.schema.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { type AskLink, sendAskPin } from '../api/asks.ts'
-import type { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { Notice } from '../controls/Notice.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TenantCard } from '../tenant/TenantCard.tsx'
 import { NeverList } from '../terms/NeverList.tsx'
 import { SeenList } from '../terms/SeenList.tsx'
 import { TermsTiles } from '../terms/TermsTiles.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { Changes } from './Changes.tsx'
 import { RefuseOr } from './RefuseOr.tsx'
 import { TakeBackLink } from './TakeBackLink.tsx'
@@ -20,15 +20,15 @@ type Props = {
   ask: AskView
   kicker: string
   changed?: boolean
-  trouble?: Trouble
+  apiError?: ApiError
   takesFocus: boolean
   onPinSent: (sent: PinSent) => void
   onRefuse: () => Promise<void>
 }
 
 /** The question, with everything that there is to know about it, before anybody is asked for anything. */
-export function ReadStep({ link, ask, kicker, changed = false, trouble, takesFocus, onPinSent, onRefuse }: Props) {
-  const { t, fill, language } = useSpeech()
+export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFocus, onPinSent, onRefuse }: Props) {
+  const { t, fill, language } = useI18n()
   const sending = useTask()
   const tenant = ask.tenant.name
   return (
@@ -38,7 +38,7 @@ export function ReadStep({ link, ask, kicker, changed = false, trouble, takesFoc
           {fill(t.ask.changed, { tenant })}
         </Notice>
       )}
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice apiError={apiError} />
       <div className="glass">
         <p className="kicker">{kicker}</p>
         <StepHeading takesFocus={takesFocus}>
@@ -79,7 +79,7 @@ export function ReadStep({ link, ask, kicker, changed = false, trouble, takesFoc
           {t.ask.sendPin}
         </ActionButton>
       </RefuseOr>
-      <TroubleNotice trouble={sending.trouble} />
+      <ErrorNotice apiError={sending.apiError} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { tenant: string; lead?: string; onRefuse: () => Promise<void>; children: ReactNode }
 
 /** The way on and the way out, beside each other and alike. Refusing asks back once. */
 export function RefuseOr({ tenant, lead, onRefuse, children }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   /** `back`: came back from the question, so the focus returns to the button. */
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
   const refusing = useTask()
@@ -36,7 +36,7 @@ export function RefuseOr({ tenant, lead, onRefuse, children }: Props) {
           </div>
         </>
       )}
-      <TroubleNotice trouble={refusing.trouble} />
+      <ErrorNotice apiError={refusing.apiError} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../frame/Icon.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TermsSummary } from '../terms/TermsSummary.tsx'
 import type { Texts } from '../texts/en.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { TakeBackLink } from './TakeBackLink.tsx'
 
 type Ended = Exclude<AskView['state'], 'open'>
@@ -23,7 +23,7 @@ type Props = { ask: AskView; state: AskView['state']; chosen?: AskAccount[]; tak
 
 /** How it ended. The way back is a button: nobody is sent away while they read. */
 export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   // An open question has no result; if the service says so, nothing more can be answered here.
   const ended: Ended = state === 'open' ? 'closed' : state
   const tenant = ask.tenant.name

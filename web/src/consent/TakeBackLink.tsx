@@ -1,8 +1,8 @@
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** In a window of its own, because an answer may be half given in this one. */
 export function TakeBackLink() {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <a href="/me" target="_blank" rel="noopener">
       {t.ask.takeBackLink}

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
 import type { Language } from '../../../src/messages/message.ts'
-import { type AskLink, type Decision, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
-import { Trouble } from '../api/trouble.ts'
+import { ApiError } from '../api/api-error.ts'
+import { type AskLink, type DecisionRequest, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
 import { loadTexts } from '../texts/language.ts'
 
-export type Step =
+export type ConsentStep =
   | { name: 'loading' }
-  | { name: 'trouble'; trouble: Trouble }
-  | { name: 'read'; ask: AskView; changed?: boolean; trouble?: Trouble }
+  | { name: 'error'; apiError: ApiError }
+  | { name: 'read'; ask: AskView; changed?: boolean; apiError?: ApiError }
   | { name: 'pin'; ask: AskView; sent: PinSent }
   | { name: 'choose'; ask: AskView; session: AskSession }
   | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
 
-type Props = { link: AskLink; onToldLanguage: (language: Language) => void }
+type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
 
 /** Where the person is on the way to an answer, and how it goes on. */
-export function useAsk({ link, onToldLanguage }: Props) {
-  const [step, setStep] = useState<Step>({ name: 'loading' })
+export function useAsk({ link, onAskLanguage }: Props) {
+  const [step, setStep] = useState<ConsentStep>({ name: 'loading' })
   /** How often the page went on by itself or by the person; the first step does not take the focus. */
   const [moves, setMoves] = useState(0)
 
-  const go = useCallback((next: Step) => {
+  const go = useCallback((next: ConsentStep) => {
     setStep(next)
     setMoves((before) => before + 1)
   }, [])
@@ -34,7 +34,7 @@ export function useAsk({ link, onToldLanguage }: Props) {
       const opened = ask.state === 'open' ? await session : undefined
       if (ask.language !== undefined) {
         await loadTexts(ask.language).catch(() => undefined)
-        onToldLanguage(ask.language)
+        onAskLanguage(ask.language)
       }
       setStep(
         ask.state !== 'open'
@@ -44,9 +44,9 @@ export function useAsk({ link, onToldLanguage }: Props) {
             : { name: 'read', ask },
       )
     } catch (error) {
-      setStep({ name: 'trouble', trouble: Trouble.from(error) })
+      setStep({ name: 'error', apiError: ApiError.from(error) })
     }
-  }, [link, onToldLanguage])
+  }, [link, onAskLanguage])
 
   useEffect(() => {
     load()
@@ -59,16 +59,16 @@ export function useAsk({ link, onToldLanguage }: Props) {
     go({ name: 'result', ask: now, state: now.state === 'open' ? 'failed' : now.state })
   }
 
-  const decide = async (ask: AskView, decision: Decision, chosen?: AskAccount[]): Promise<void> => {
+  const decide = async (ask: AskView, decision: DecisionRequest, chosen?: AskAccount[]): Promise<void> => {
     try {
       const { outcome, ask: now } = await decideAsk(link, ask, decision)
       if (outcome === 'changed') go({ name: 'read', ask: now, changed: true })
       else if (outcome === 'approved') go({ name: 'result', ask: now, state: 'approved', ...(chosen && { chosen }) })
       else go({ name: 'result', ask: now, state: outcome === 'refused' ? 'refused' : now.state })
     } catch (error) {
-      const trouble = Trouble.from(error)
-      if (trouble.kind !== 'sessionOver') throw trouble
-      go({ name: 'read', ask, trouble })
+      const apiError = ApiError.from(error)
+      if (apiError.kind !== 'sessionOver') throw apiError
+      go({ name: 'read', ask, apiError })
     }
   }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** `yes` and `no` are of one size and one weight: nobody is pushed. */
-type Kind = 'yes' | 'no' | 'plain' | 'quiet' | 'warn'
+type ButtonKind = 'yes' | 'no' | 'plain' | 'quiet' | 'warn'
 type Props = Omit<ButtonProps, 'children' | 'className' | 'isPending'> & {
-  kind: Kind
+  kind: ButtonKind
   /** What was pressed is still under way. The button keeps the focus; pressing again does nothing (`useTask`). */
   busy?: boolean
   children: ReactNode
 }
 
 export function ActionButton({ kind, busy = false, children, ...props }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <>
       <Button {...props} className={busy ? `button ${kind} busy` : `button ${kind}`}>

@@ -3,13 +3,13 @@ import { Button } from 'react-aria-components/Button'
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { Heading } from 'react-aria-components/Heading'
 import { Icon } from '../frame/Icon.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { title: string; level: 2 | 4; count?: number; children: () => ReactNode }
 
 /** Folded until wanted; what is inside is made, and fetched, only then. */
 export function Foldable({ title, level, count, children }: Props) {
-  const { number } = useSpeech()
+  const { number } = useI18n()
   const [opened, setOpened] = useState(false)
   return (
     <Disclosure className="foldable" onExpandedChange={(open) => open && setOpened(true)}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** The one question back, in the place of the button that was pressed: nothing jumps and nothing covers the page. */
 export function InlineConfirm({ title, yes, children, busy, warns = false, onYes, onBack }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

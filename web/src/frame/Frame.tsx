@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { BRAND } from './brand.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Mark } from './Mark.tsx'
@@ -11,7 +11,7 @@ const skip = () => document.getElementById('main')?.focus()
 
 /** What is around every page of owners. There is no way out of it by accident: no links but the ones of the page. */
 export function Frame({ title, wide = false, aside, children }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   useEffect(() => {
     document.title = `${title} · ${BRAND}`
   }, [title])

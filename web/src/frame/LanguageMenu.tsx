@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { Language } from '../../../src/messages/message.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
-import { useSpeech } from '../texts/speech-context.ts'
 
 /** The browser's own menu: every device shows it in the way its owner knows. */
 export function LanguageMenu() {
-  const { t, language, setLanguage } = useSpeech()
+  const { t, language, setLanguage } = useI18n()
   const id = useId()
   return (
     <div className="language">

@@ -1,8 +1,8 @@
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** Shows itself only when the wait is long enough to be noticed. */
 export function Waiting() {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <p className="waiting" role="status">
       <span className="spinner" aria-hidden="true" />

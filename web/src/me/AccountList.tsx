@@ -1,11 +1,11 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
 import { inFours } from '../terms/iban.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Accounts = NonNullable<MeConsent['granted']>['accounts']
 
 export function AccountList({ accounts }: { accounts: Accounts }) {
-  const { t, fill, count, time } = useSpeech()
+  const { t, fill, count, time } = useI18n()
   return (
     <section>
       <h4>{t.consent.accountsTitle}</h4>

@@ -1,20 +1,20 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 
-type Row = [term: string, ...texts: string[]]
+type ComparisonRow = [term: string, ...texts: string[]]
 
 /** Asked, allowed, really read: three columns that a person can hold against each other. */
 export function Comparison({ consent }: { consent: MeConsent }) {
-  const { t, count } = useSpeech()
+  const { t, count } = useI18n()
   const { asked, granted, delivered } = consent
   const { accounts, what, often } = t.consent
-  const askedRows: Row[] = [
+  const askedRows: ComparisonRow[] = [
     [accounts, t.consent.chosenByYou],
     [what, t.scope.short[asked.scope]],
     [often, t.frequency[asked.frequency]],
   ]
-  const grantedRows: Row[] | undefined = granted && [
+  const grantedRows: ComparisonRow[] | undefined = granted && [
     [accounts, count(t.count.accounts, granted.accounts.length)],
     [what, t.scope.short[granted.scope]],
     [often, t.frequency[granted.frequency]],
@@ -24,7 +24,7 @@ export function Comparison({ consent }: { consent: MeConsent }) {
     ...(delivered.balances ? [t.consent.whatBalances] : []),
     ...(delivered.transactions ? [t.consent.whatPayments] : []),
   ]
-  const deliveredRows: Row[] | undefined =
+  const deliveredRows: ComparisonRow[] | undefined =
     delivered.reads === 0
       ? undefined
       : [
@@ -32,7 +32,7 @@ export function Comparison({ consent }: { consent: MeConsent }) {
           [what, ...read],
           [often, `${count(t.count.looks, delivered.reads)} ${count(t.consent.onDays, delivered.days)}`],
         ]
-  const columns: [title: string, rows: Row[] | undefined, otherwise: string][] = [
+  const columns: [title: string, rows: ComparisonRow[] | undefined, otherwise: string][] = [
     [t.consent.asked, askedRows, ''],
     [t.consent.granted, grantedRows, t.consent.notGranted],
     [t.consent.delivered, deliveredRows, t.consent.nothingRead],

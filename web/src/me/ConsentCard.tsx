@@ -2,7 +2,7 @@ import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { AccountList } from './AccountList.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   const { tenant, status, granted, delivered } = consent
   const group = groupOf(consent)
   const wasRead = delivered.reads > 0

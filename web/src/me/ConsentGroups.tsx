@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentCard } from './ConsentCard.tsx'
 import { groupOf } from './status.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** What holds now, what waits for an answer, and, folded away, what is over. */
 export function ConsentGroups({ consents, session, onChanged, onSessionOver }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   const [revoked, setRevoked] = useState<MeConsent>()
   const done = useRef<HTMLParagraphElement>(null)
   // The card has gone to another place, and the focus with it: it comes back to the words that say so.

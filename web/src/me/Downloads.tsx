@@ -1,9 +1,9 @@
 import { readsFile } from '../api/me.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** The list of looks as a file; of one consent, or of all. */
 export function Downloads({ consentId }: { consentId?: string }) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <p className="downloads">
       {consentId !== undefined && <span className="soft">{t.consent.download}</span>}

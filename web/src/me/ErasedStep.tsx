@@ -1,10 +1,10 @@
 import type { ErasureReport } from '../../../src/me/me.schema.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 export function ErasedStep({ report }: { report: ErasureReport }) {
-  const { t, number } = useSpeech()
+  const { t, number } = useI18n()
   const rows: [term: string, count: number][] = [
     [t.data.doneConsents, report.consentsEnded],
     [t.data.doneAccounts, report.accountsErased],

@@ -1,8 +1,8 @@
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** What goes and what stays, before anybody says yes to it. */
 export function ErasureTerms() {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <div className="erasure-terms">
       <h3>{t.data.removed}</h3>

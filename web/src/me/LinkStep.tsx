@@ -1,11 +1,11 @@
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** Somebody has opened the link of a message. Programs open links too, so a person presses a button before it is used up. */
 export function LinkStep({ onSignIn }: { onSignIn: () => Promise<void> }) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   const { busy, run } = useTask()
   return (
     <div className="step narrow">

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
 import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
-import { type Contact, findSession, sendSignInPin, signIn, signInByLink, signOut } from '../api/me.ts'
-import { Trouble } from '../api/trouble.ts'
+import { ApiError } from '../api/api-error.ts'
+import { findSession, type SignInContact, sendSignInPin, signIn, signInByLink, signOut } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
 import { PinStep } from '../pin/PinStep.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ErasedStep } from './ErasedStep.tsx'
 import { LinkStep } from './LinkStep.tsx'
 import { Overview } from './Overview.tsx'
 import { SignInStep } from './SignInStep.tsx'
 
-type Step =
+type MeStep =
   | { name: 'loading' }
   | { name: 'link'; link: string }
-  | { name: 'sign-in'; trouble?: Trouble; signedOut?: boolean }
-  | { name: 'pin'; contact: Contact; sent: PinSent }
+  | { name: 'sign-in'; apiError?: ApiError; signedOut?: boolean }
+  | { name: 'pin'; contact: SignInContact; sent: PinSent }
   | { name: 'overview'; session: MeSession }
   | { name: 'erased'; report: ErasureReport }
 
 export function MePage() {
-  const { t, fill, language } = useSpeech()
-  const [step, setStep] = useState<Step>({ name: 'loading' })
+  const { t, fill, language } = useI18n()
+  const [step, setStep] = useState<MeStep>({ name: 'loading' })
   const [moved, setMoved] = useState(false)
-  const go = useCallback((next: Step) => {
+  const go = useCallback((next: MeStep) => {
     setStep(next)
     setMoved(true)
   }, [])
@@ -40,18 +40,18 @@ export function MePage() {
     findSession().then(
       (session) => setStep({ name: 'overview', session }),
       (error) => {
-        const trouble = Trouble.from(error)
-        setStep({ name: 'sign-in', ...(trouble.kind !== 'sessionOver' && { trouble }) })
+        const apiError = ApiError.from(error)
+        setStep({ name: 'sign-in', ...(apiError.kind !== 'sessionOver' && { apiError }) })
       },
     )
   }, [])
 
   /** The session ended while the page was open. */
-  const onSessionOver = useCallback(() => go({ name: 'sign-in', trouble: new Trouble('sessionOver') }), [go])
+  const onSessionOver = useCallback(() => go({ name: 'sign-in', apiError: new ApiError('sessionOver') }), [go])
   const leave = (session: MeSession) =>
     signOut(session).then(
       () => go({ name: 'sign-in', signedOut: true }),
-      (error) => go({ name: 'sign-in', trouble: Trouble.from(error) }),
+      (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
     )
 
   return (
@@ -72,7 +72,7 @@ export function MePage() {
           onSignIn={() =>
             signInByLink(step.link).then(
               (session) => go({ name: 'overview', session }),
-              (error) => go({ name: 'sign-in', trouble: Trouble.from(error) }),
+              (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
             )
           }
         />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
+import { ApiError } from '../api/api-error.ts'
 import { eraseOwner } from '../api/me.ts'
-import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { Downloads } from './Downloads.tsx'
 import { ErasureTerms } from './ErasureTerms.tsx'
 
@@ -14,15 +14,15 @@ type Props = { session: MeSession; onSessionOver: () => void; onErased: (report:
 
 /** Quiet and at the end: nobody comes here by accident. */
 export function MyData({ session, onSessionOver, onErased }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
-  const { busy, trouble, run } = useTask()
+  const { busy, apiError, run } = useTask()
   const erase = () =>
     run(async () => {
       try {
         onErased(await eraseOwner(session))
       } catch (error) {
-        if (Trouble.from(error).kind !== 'sessionOver') throw error
+        if (ApiError.from(error).kind !== 'sessionOver') throw error
         onSessionOver()
       }
     })
@@ -48,7 +48,7 @@ export function MyData({ session, onSessionOver, onErased }: Props) {
           {t.data.erase}
         </ActionButton>
       )}
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice apiError={apiError} />
     </section>
   )
 }

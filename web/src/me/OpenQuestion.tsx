@@ -1,10 +1,10 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 
 /** A question that waits for the owner, with the way to its page. */
 export function OpenQuestion({ consent }: { consent: MeConsent }) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   if (consent.askUrl === undefined || !/^https?:|^\//i.test(consent.askUrl)) return null
   const link = (kind: 'yes' | 'plain') => (
     <a className={`button ${kind}`} href={consent.askUrl}>

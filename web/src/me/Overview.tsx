@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ErasureReport, MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import { ApiError } from '../api/api-error.ts'
 import { listConsents } from '../api/me.ts'
-import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentGroups } from './ConsentGroups.tsx'
 import { MyData } from './MyData.tsx'
 
@@ -20,10 +20,10 @@ type Props = {
 
 /** Everything that an owner gave, to whom, and what came of it. */
 export function Overview({ session, takesFocus, onSessionOver, onErased }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()
   const [cursor, setCursor] = useState<string>()
-  const { busy, trouble, run } = useTask()
+  const { busy, apiError, run } = useTask()
 
   const load = useCallback(
     (from?: string) =>
@@ -33,7 +33,7 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
           setConsents((before) => [...((from && before) || []), ...data])
           setCursor(metadata.next_cursor)
         } catch (error) {
-          if (Trouble.from(error).kind !== 'sessionOver') throw error
+          if (ApiError.from(error).kind !== 'sessionOver') throw error
           onSessionOver()
         }
       }),
@@ -58,8 +58,8 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
       ) : (
         busy && <Waiting />
       )}
-      <TroubleNotice trouble={trouble} />
-      {trouble && !consents && (
+      <ErrorNotice apiError={apiError} />
+      {apiError && !consents && (
         <ActionButton kind="plain" onPress={() => load()}>
           {t.page.retry}
         </ActionButton>

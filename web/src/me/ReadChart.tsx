@@ -1,6 +1,6 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 const DAYS = 90
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 
 /** A bar for every day with a look. For those who do not see it: the same in a sentence, and in a table. */
 export function ReadChart({ perDay }: { perDay: MeConsent['perDay'] }) {
-  const { t, fill, count, number, day: sayDay } = useSpeech()
+  const { t, fill, count, number, day: sayDay } = useI18n()
   const today = Math.floor(serverNow().getTime() / DAY_MS)
   const first = today - DAYS + 1
   const days = perDay.filter(({ day, reads }) => reads > 0 && dayNumber(day) >= first)

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MeRead } from '../../../src/me/me.schema.ts'
+import { ApiError } from '../api/api-error.ts'
 import { listReads } from '../api/me.ts'
-import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { Waiting } from '../frame/Waiting.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { ReadRow } from './ReadRow.tsx'
 
 type Props = { consentId: string; onSessionOver: () => void }
 
 /** Every look, newest first, a page at a time. */
 export function ReadList({ consentId, onSessionOver }: Props) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   const [reads, setReads] = useState<MeRead[]>()
   const [cursor, setCursor] = useState<string>()
-  const { busy, trouble, run } = useTask()
+  const { busy, apiError, run } = useTask()
 
   const load = useCallback(
     (from?: string) =>
@@ -26,7 +26,7 @@ export function ReadList({ consentId, onSessionOver }: Props) {
           setReads((before) => [...((from && before) || []), ...data])
           setCursor(metadata.next_cursor)
         } catch (error) {
-          if (Trouble.from(error).kind !== 'sessionOver') throw error
+          if (ApiError.from(error).kind !== 'sessionOver') throw error
           onSessionOver()
         }
       }),
@@ -45,10 +45,10 @@ export function ReadList({ consentId, onSessionOver }: Props) {
           <ReadRow key={`${read.requestId} ${read.accountId}`} read={read} />
         ))}
       </ul>
-      <TroubleNotice trouble={trouble} />
-      {(cursor !== undefined || trouble) && (
+      <ErrorNotice apiError={apiError} />
+      {(cursor !== undefined || apiError) && (
         <ActionButton kind="plain" busy={busy} onPress={() => load(cursor)}>
-          {trouble ? t.page.retry : t.consent.readsMore}
+          {apiError ? t.page.retry : t.consent.readsMore}
         </ActionButton>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { MeRead } from '../../../src/me/me.schema.ts'
-import type { Speech } from '../texts/speech.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import type { I18n } from '../texts/i18n.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 const WHAT = {
   account: 'readAccount',
@@ -11,8 +11,8 @@ const WHAT = {
 
 /** When, what, of which account, for which time, how many. */
 export function ReadRow({ read }: { read: MeRead }) {
-  const speech = useSpeech()
-  const { t, count, time } = speech
+  const i18n = useI18n()
+  const { t, count, time } = i18n
   return (
     <li className="read">
       <p>
@@ -20,7 +20,7 @@ export function ReadRow({ read }: { read: MeRead }) {
         <strong>{t.consent[WHAT[read.what]]}</strong>
       </p>
       <p className="soft">
-        {[read.accountName, read.what === 'transactions' && periodOf(speech, read), count(t.count.entries, read.rows)]
+        {[read.accountName, read.what === 'transactions' && periodOf(i18n, read), count(t.count.entries, read.rows)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -28,7 +28,7 @@ export function ReadRow({ read }: { read: MeRead }) {
   )
 }
 
-function periodOf({ t, fill, shortDate }: Speech, { fromBookedTime, untilBookedTime }: MeRead): string {
+function periodOf({ t, fill, shortDate }: I18n, { fromBookedTime, untilBookedTime }: MeRead): string {
   const from = fromBookedTime !== undefined && shortDate(fromBookedTime)
   const until = untilBookedTime !== undefined && shortDate(untilBookedTime)
   if (from && until) return fill(t.consent.period, { from, until })

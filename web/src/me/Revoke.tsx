@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import { ApiError } from '../api/api-error.ts'
 import { revokeConsent } from '../api/me.ts'
-import { Trouble } from '../api/trouble.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = {
   consent: MeConsent
@@ -17,15 +17,15 @@ type Props = {
 
 /** Two clicks: the button, and one question back. */
 export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
-  const { busy, trouble, run } = useTask()
+  const { busy, apiError, run } = useTask()
   const revoke = () =>
     run(async () => {
       try {
         onRevoked(await revokeConsent(session, consent.consentId))
       } catch (error) {
-        if (Trouble.from(error).kind !== 'sessionOver') throw error
+        if (ApiError.from(error).kind !== 'sessionOver') throw error
         onSessionOver()
       }
     })
@@ -51,7 +51,7 @@ export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
           {t.consent.revoke}
         </ActionButton>
       )}
-      <TroubleNotice trouble={trouble} />
+      <ErrorNotice apiError={apiError} />
     </div>
   )
 }

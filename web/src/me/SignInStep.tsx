@@ -2,39 +2,39 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
-import { type Contact, sendSignInPin } from '../api/me.ts'
-import { Trouble, troubleText } from '../api/trouble.ts'
+import { ApiError, errorText } from '../api/api-error.ts'
+import { type SignInContact, sendSignInPin } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 type Way = 'email' | 'phone'
 type Props = {
-  trouble?: Trouble
+  apiError?: ApiError
   signedOut?: boolean
   takesFocus: boolean
-  onPinSent: (contact: Contact, sent: PinSent) => void
+  onPinSent: (contact: SignInContact, sent: PinSent) => void
 }
 
-const contactOf = (way: Way, text: string): Contact =>
+const contactOf = (way: Way, text: string): SignInContact =>
   way === 'email' ? { email: text.trim() } : { phoneNumber: text.replace(/[\s()/.-]/g, '') }
 
-export function SignInStep({ trouble: before, signedOut = false, takesFocus, onPinSent }: Props) {
-  const speech = useSpeech()
-  const { t, language } = speech
+export function SignInStep({ apiError: before, signedOut = false, takesFocus, onPinSent }: Props) {
+  const i18n = useI18n()
+  const { t, language } = i18n
   const [way, setWay] = useState<Way>('email')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { busy, trouble, setTrouble, run } = useTask()
+  const { busy, apiError, setApiError, run } = useTask()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     run(async () => {
-      if (text.trim() === '') throw new Trouble('contactRequired')
+      if (text.trim() === '') throw new ApiError('contactRequired')
       const contact = contactOf(way, text)
       onPinSent(contact, await sendSignInPin(contact, language))
     })
@@ -43,7 +43,7 @@ export function SignInStep({ trouble: before, signedOut = false, takesFocus, onP
   return (
     <div className="step narrow">
       {signedOut && <Notice kind="status">{t.me.signedOut}</Notice>}
-      <TroubleNotice trouble={before} />
+      <ErrorNotice apiError={before} />
       <StepHeading takesFocus={takesFocus}>{t.me.title}</StepHeading>
       <p className="lead">{t.me.lead}</p>
       <form className="form" onSubmit={submit} noValidate>
@@ -54,7 +54,7 @@ export function SignInStep({ trouble: before, signedOut = false, takesFocus, onP
           onChange={(next) => {
             setWay(next as Way)
             setText('')
-            setTrouble(undefined)
+            setApiError(undefined)
           }}
         >
           <Label>{t.me.how}</Label>
@@ -68,7 +68,7 @@ export function SignInStep({ trouble: before, signedOut = false, takesFocus, onP
           ref={input}
           label={way === 'email' ? t.me.emailLabel : t.me.phoneLabel}
           hint={way === 'phone' ? t.me.phoneHint : undefined}
-          error={trouble && troubleText(speech, trouble)}
+          error={apiError && errorText(i18n, apiError)}
           value={text}
           onChange={setText}
           input={

@@ -1,12 +1,12 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { daysBetween } from '../terms/terms.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 
 /** How much of the time is left: in words, and as a line for the eye. */
 export function ValidityLine({ consent }: { consent: MeConsent }) {
-  const { t, fill, count, date } = useSpeech()
+  const { t, fill, count, date } = useI18n()
   const group = groupOf(consent)
   if (group === 'ended') return <p className="soft">{fill(t.consent.endedOn, { date: date(consent.modified) })}</p>
   if (group !== 'active' || consent.validUntil === undefined) return null

@@ -1,8 +1,8 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
 
-type Group = 'active' | 'waiting' | 'ended'
+type StatusGroup = 'active' | 'waiting' | 'ended'
 
-const GROUPS: Record<MeConsent['status'], Group> = {
+const GROUPS: Record<MeConsent['status'], StatusGroup> = {
   valid: 'active',
   initiated: 'waiting',
   started: 'waiting',
@@ -15,4 +15,4 @@ const GROUPS: Record<MeConsent['status'], Group> = {
   terminated_by_tpp: 'ended',
 }
 
-export const groupOf = ({ status }: MeConsent): Group => GROUPS[status]
+export const groupOf = ({ status }: MeConsent): StatusGroup => GROUPS[status]

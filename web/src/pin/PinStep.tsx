@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
-import { Trouble, troubleText } from '../api/trouble.ts'
+import { ApiError, errorText } from '../api/api-error.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
-import { TroubleNotice } from '../controls/TroubleNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { PinTimer } from './PinTimer.tsx'
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
 }
 
 export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onResend, children }: Props) {
-  const speech = useSpeech()
-  const { t } = speech
+  const i18n = useI18n()
+  const { t } = i18n
   const [pin, setPin] = useState('')
   const [sent, setSent] = useState({ ...firstSent, times: 1 })
   const entering = useTask()
@@ -36,7 +36,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
     // A PIN is copied with spaces from some messages.
     const digits = pin.replace(/\D/g, '')
     entering.run(async () => {
-      if (digits === '') throw new Trouble('pinRequired')
+      if (digits === '') throw new ApiError('pinRequired')
       await onSubmit(digits)
     })
     input.current?.focus()
@@ -46,7 +46,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
       const again = await onResend()
       setSent({ ...again, times: sent.times + 1 })
       setPin('')
-      entering.setTrouble(undefined)
+      entering.setApiError(undefined)
       input.current?.focus()
     })
 
@@ -60,7 +60,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
           ref={input}
           label={t.pin.label}
           hint={t.pin.hint}
-          error={entering.trouble && troubleText(speech, entering.trouble)}
+          error={entering.apiError && errorText(i18n, entering.apiError)}
           value={pin}
           onChange={setPin}
           input={{
@@ -71,7 +71,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
             spellCheck: false,
           }}
         >
-          {entering.trouble?.kind !== 'pinDead' && <PinTimer key={sent.times} expires={sent.expires} />}
+          {entering.apiError?.kind !== 'pinDead' && <PinTimer key={sent.times} expires={sent.expires} />}
         </TextInput>
         <ActionButton kind="yes" type="submit" busy={entering.busy}>
           {t.pin.submit}
@@ -79,7 +79,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
       </form>
       <div className="below">
         <div role="status">{sent.times > 1 && <Notice kind="plain">{t.pin.resent}</Notice>}</div>
-        <TroubleNotice trouble={resending.trouble} />
+        <ErrorNotice apiError={resending.apiError} />
         {byEmail && <p className="soft">{t.pin.spam}</p>}
         <div className="links">
           <ActionButton kind="quiet" busy={resending.busy} onPress={resend}>

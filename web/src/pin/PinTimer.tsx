@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 const secondsUntil = (expires: string): number =>
   Math.max(0, Math.ceil((Date.parse(expires) - serverNow().getTime()) / 1000))
 
 /** Quiet while it counts; a screen reader hears of it once, at the end. */
 export function PinTimer({ expires }: { expires: string }) {
-  const { t, fill } = useSpeech()
+  const { t, fill } = useI18n()
   const [seconds, setSeconds] = useState(() => secondsUntil(expires))
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsUntil(expires)), 1000)

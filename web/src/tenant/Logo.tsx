@@ -1,7 +1,7 @@
-import type { Tenant } from './tenant.ts'
+import type { AskTenant } from './tenant.ts'
 
 /** The tenant's logo where this service holds it, else the first letters: the page loads nothing from elsewhere. */
-export function Logo({ tenant }: { tenant: Tenant }) {
+export function Logo({ tenant }: { tenant: AskTenant }) {
   const { logoUrl, name } = tenant
   if (logoUrl !== undefined && new URL(logoUrl, location.href).origin === location.origin)
     return <img className="logo" src={logoUrl} alt="" width="56" height="56" />

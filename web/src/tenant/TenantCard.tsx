@@ -1,10 +1,10 @@
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 import { Logo } from './Logo.tsx'
-import { addressOf, type Tenant } from './tenant.ts'
+import { type AskTenant, addressOf } from './tenant.ts'
 
 /** Who it is, as a person would check it: the name they know, the name in the register, where they are. */
-export function TenantCard({ tenant }: { tenant: Tenant }) {
-  const { language } = useSpeech()
+export function TenantCard({ tenant }: { tenant: AskTenant }) {
+  const { language } = useI18n()
   return (
     <div className="tenant">
       <Logo tenant={tenant} />

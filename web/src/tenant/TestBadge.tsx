@@ -1,8 +1,8 @@
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 /** So that nobody takes a test for the real thing, nor the other way round. */
 export function TestBadge({ long = false }: { long?: boolean }) {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   if (!long) return <span className="badge test">{t.page.testData}</span>
   return (
     <p className="test-strip">

@@ -1,9 +1,9 @@
 import type { AskView } from '../../../src/consents/ask.schema.ts'
 
-export type Tenant = AskView['tenant']
+export type AskTenant = AskView['tenant']
 
 /** On one line, as on a letter; the country in the reader's language. */
-export function addressOf(tenant: Tenant, language: string): string {
+export function addressOf(tenant: AskTenant, language: string): string {
   const { addressStreet, addressStreetNumber, addressZipCode, addressCity, addressCountry } = tenant
   const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ')
   return [

@@ -1,8 +1,8 @@
 import { Icon } from '../frame/Icon.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
+import { useI18n } from '../texts/i18n-context.ts'
 
 export function NeverList() {
-  const { t } = useSpeech()
+  const { t } = useI18n()
   return (
     <ul className="ticks never">
       {[t.ask.noMoney, t.ask.noPassword].map((text) => (

@@ -1,9 +1,9 @@
 import { Icon } from '../frame/Icon.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
-import { type Scope, seenUnder } from './terms.ts'
+import { useI18n } from '../texts/i18n-context.ts'
+import { type AskScope, seenUnder } from './terms.ts'
 
-export function SeenList({ scope }: { scope: Scope }) {
-  const { t } = useSpeech()
+export function SeenList({ scope }: { scope: AskScope }) {
+  const { t } = useI18n()
   return (
     <ul className="ticks">
       {seenUnder(scope, t).map((text) => (

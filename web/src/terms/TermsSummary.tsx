@@ -1,12 +1,12 @@
 import { serverNow } from '../api/server-clock.ts'
-import { useSpeech } from '../texts/speech-context.ts'
-import { daysAfter, type Frequency, type Scope } from './terms.ts'
+import { useI18n } from '../texts/i18n-context.ts'
+import { type AskFrequency, type AskScope, daysAfter } from './terms.ts'
 
-type Props = { title: string; scope: Scope; frequency: Frequency; validityDays: number; accounts?: string }
+type Props = { title: string; scope: AskScope; frequency: AskFrequency; validityDays: number; accounts?: string }
 
 /** What was read two steps ago, short, beside the buttons that decide about it. */
 export function TermsSummary({ title, scope, frequency, validityDays, accounts }: Props) {
-  const { t, fill, date } = useSpeech()
+  const { t, fill, date } = useI18n()
   const until = fill(t.ask.untilDate, { date: date(daysAfter(serverNow(), validityDays)) })
   const rows = [
     [t.ask.what, t.scope.short[scope]],

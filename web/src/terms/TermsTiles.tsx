@@ -1,13 +1,13 @@
 import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../frame/Icon.tsx'
-import { useSpeech } from '../texts/speech-context.ts'
-import { daysAfter, type Frequency, ONE_LOOK_MINUTES } from './terms.ts'
+import { useI18n } from '../texts/i18n-context.ts'
+import { type AskFrequency, daysAfter, ONE_LOOK_MINUTES } from './terms.ts'
 
-type Props = { frequency: Frequency; validityDays: number }
+type Props = { frequency: AskFrequency; validityDays: number }
 
 /** How often and until when, beside each other. */
 export function TermsTiles({ frequency, validityDays }: Props) {
-  const { t, fill, count, date } = useSpeech()
+  const { t, fill, count, date } = useI18n()
   const long = frequency === 'once' ? fill(t.frequency.onceLong, { minutes: ONE_LOOK_MINUTES }) : t.frequency.dailyLong
   return (
     <dl className="tiles">

@@ -1,8 +1,8 @@
 import type { AskView } from '../../../src/consents/ask.schema.ts'
 import type { Texts } from '../texts/en.ts'
 
-export type Scope = AskView['scope']
-export type Frequency = AskView['frequency']
+export type AskScope = AskView['scope']
+export type AskFrequency = AskView['frequency']
 
 /** How long the one look of `once` is, unless the operator set it otherwise. */
 export const ONE_LOOK_MINUTES = 60
@@ -10,14 +10,14 @@ export const ONE_LOOK_MINUTES = 60
 const DAY_MS = 86_400_000
 
 /** What each scope shows, in the order a person cares about. */
-const SEEN: Record<Scope, ('names' | 'ibans' | 'balances' | 'payments')[]> = {
+const SEEN: Record<AskScope, ('names' | 'ibans' | 'balances' | 'payments')[]> = {
   accounts: ['names', 'ibans'],
   balances: ['names', 'ibans', 'balances'],
   transactions: ['ibans', 'payments'],
   all: ['names', 'ibans', 'balances', 'payments'],
 }
 
-export const seenUnder = (scope: Scope, t: Texts): string[] => SEEN[scope].map((what) => t.scope[what])
+export const seenUnder = (scope: AskScope, t: Texts): string[] => SEEN[scope].map((what) => t.scope[what])
 
 export const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS)
 

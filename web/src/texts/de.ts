@@ -13,7 +13,7 @@ const de: Texts = {
     newTab: '(öffnet ein neues Fenster)',
     back: 'Zurück',
   },
-  trouble: {
+  apiError: {
     invalidPin:
       'Diese PIN stimmt nicht oder ist abgelaufen. Bitte prüfen Sie die Ziffern oder lassen Sie sich eine neue schicken.',
     pinWrong: {
@@ -121,7 +121,7 @@ const de: Texts = {
     closed: 'Die Frage wurde zurückgenommen. Sie müssen nichts tun.',
     lostTitle: 'Dieser Link führt nirgendwohin',
     lost: 'Vielleicht fehlt ein Teil davon. Bitte öffnen Sie ihn noch einmal aus der Nachricht, die Sie bekommen haben.',
-    troubleTitle: 'Das hat nicht geklappt',
+    errorTitle: 'Das hat nicht geklappt',
     backTo: 'Zurück zu {tenant}',
     close: 'Sie können diese Seite jetzt schließen.',
     takeBack: 'Jederzeit ansehen oder zurücknehmen:',

@@ -12,7 +12,7 @@ const en = {
     newTab: '(opens in a new window)',
     back: 'Go back',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'This PIN is not right, or it has run out. Please check the digits, or have a new one sent.',
     pinWrong: {
       one: 'This PIN is not right. Please check the digits: {count} try is left.',
@@ -114,7 +114,7 @@ const en = {
     closed: 'The question was taken back. You do not have to do anything.',
     lostTitle: 'This link leads nowhere',
     lost: 'Perhaps a part of it was cut off. Please open it again from the message that you got.',
-    troubleTitle: 'That did not work',
+    errorTitle: 'That did not work',
     backTo: 'Back to {tenant}',
     close: 'You can close this page now.',
     takeBack: 'See it or take it back at any time:',

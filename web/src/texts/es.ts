@@ -13,7 +13,7 @@ const es: Texts = {
     newTab: '(se abre en una ventana nueva)',
     back: 'Volver',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Este PIN no es correcto o ha caducado. Compruebe las cifras o pida uno nuevo.',
     pinWrong: {
       one: 'Este PIN no es correcto. Compruebe las cifras: le queda {count} intento.',
@@ -116,7 +116,7 @@ const es: Texts = {
     closed: 'La pregunta se ha retirado. No tiene que hacer nada.',
     lostTitle: 'Este enlace no lleva a ninguna parte',
     lost: 'Quizá le falte un trozo. Ábralo otra vez desde el mensaje que recibió.',
-    troubleTitle: 'No ha funcionado',
+    errorTitle: 'No ha funcionado',
     backTo: 'Volver a {tenant}',
     close: 'Ya puede cerrar esta página.',
     takeBack: 'Para verlo o retirarlo en cualquier momento:',

@@ -13,7 +13,7 @@ const fr: Texts = {
     newTab: '(s’ouvre dans une nouvelle fenêtre)',
     back: 'Revenir',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Ce code n’est pas le bon, ou il a expiré. Vérifiez les chiffres ou demandez un nouveau code.',
     pinWrong: {
       one: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essai.',
@@ -118,7 +118,7 @@ const fr: Texts = {
     closed: 'La question a été retirée. Vous n’avez rien à faire.',
     lostTitle: 'Ce lien ne mène nulle part',
     lost: 'Il en manque peut-être un morceau. Veuillez le rouvrir depuis le message que vous avez reçu.',
-    troubleTitle: 'Cela n’a pas fonctionné',
+    errorTitle: 'Cela n’a pas fonctionné',
     backTo: 'Revenir chez {tenant}',
     close: 'Vous pouvez maintenant fermer cette page.',
     takeBack: 'Pour le voir ou le retirer à tout moment :',

@@ -13,7 +13,7 @@ const hr: Texts = {
     newTab: '(otvara se u novom prozoru)',
     back: 'Natrag',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Ovaj PIN nije točan ili je istekao. Provjerite znamenke ili zatražite novi.',
     pinWrong: {
       one: 'Ovaj PIN nije točan. Provjerite znamenke: preostaje još {count} pokušaj.',
@@ -117,7 +117,7 @@ const hr: Texts = {
     closed: 'Pitanje je povučeno. Ne morate ništa učiniti.',
     lostTitle: 'Ova poveznica ne vodi nikamo',
     lost: 'Možda joj nedostaje dio. Otvorite je ponovno iz poruke koju ste dobili.',
-    troubleTitle: 'To nije uspjelo',
+    errorTitle: 'To nije uspjelo',
     backTo: 'Natrag: {tenant}',
     close: 'Sada možete zatvoriti ovu stranicu.',
     takeBack: 'U svakom trenutku možete pogledati ili povući:',

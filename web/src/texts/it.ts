@@ -13,7 +13,7 @@ const it: Texts = {
     newTab: '(si apre in una nuova finestra)',
     back: 'Indietro',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Questo PIN non è giusto oppure è scaduto. Controlli le cifre o si faccia inviare un nuovo PIN.',
     pinWrong: {
       one: 'Questo PIN non è giusto. Controlli le cifre: resta {count} tentativo.',
@@ -116,7 +116,7 @@ const it: Texts = {
     closed: 'La domanda è stata ritirata. Non deve fare nulla.',
     lostTitle: 'Questo link non porta da nessuna parte',
     lost: 'Forse ne manca un pezzo. Lo apra di nuovo dal messaggio che ha ricevuto.',
-    troubleTitle: 'Non ha funzionato',
+    errorTitle: 'Non ha funzionato',
     backTo: 'Torna a {tenant}',
     close: 'Ora può chiudere questa pagina.',
     takeBack: 'Per vederlo o ritirarlo in qualsiasi momento:',

@@ -13,7 +13,7 @@ const nl: Texts = {
     newTab: '(opent in een nieuw venster)',
     back: 'Terug',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Deze pincode klopt niet of is verlopen. Controleer de cijfers of laat een nieuwe sturen.',
     pinWrong: {
       one: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} poging.',
@@ -117,7 +117,7 @@ const nl: Texts = {
     closed: 'De vraag is ingetrokken. U hoeft niets te doen.',
     lostTitle: 'Deze link leidt nergens heen',
     lost: 'Misschien ontbreekt er een stukje. Open hem opnieuw vanuit het bericht dat u kreeg.',
-    troubleTitle: 'Dat is niet gelukt',
+    errorTitle: 'Dat is niet gelukt',
     backTo: 'Terug naar {tenant}',
     close: 'U kunt deze pagina nu sluiten.',
     takeBack: 'Altijd te bekijken of in te trekken:',

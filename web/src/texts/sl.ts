@@ -13,7 +13,7 @@ const sl: Texts = {
     newTab: '(odpre se v novem oknu)',
     back: 'Nazaj',
   },
-  trouble: {
+  apiError: {
     invalidPin: 'Ta PIN ni pravi ali pa je potekel. Preverite številke ali naročite nov PIN.',
     pinWrong: {
       one: 'Ta PIN ni pravi. Preverite številke: na voljo je še {count} poskus.',
@@ -129,7 +129,7 @@ const sl: Texts = {
     closed: 'Vprašanje je bilo umaknjeno. Ničesar vam ni treba storiti.',
     lostTitle: 'Ta povezava ne vodi nikamor',
     lost: 'Morda ji manjka del. Odprite jo znova iz sporočila, ki ste ga prejeli.',
-    troubleTitle: 'To ni uspelo',
+    errorTitle: 'To ni uspelo',
     backTo: 'Nazaj: {tenant}',
     close: 'To stran lahko zdaj zaprete.',
     takeBack: 'Kadar koli si lahko ogledate ali prekličete:',

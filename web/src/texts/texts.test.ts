@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { LANGUAGES, type Language } from '../../../src/messages/message.ts'
 import type { Texts } from './en.ts'
+import { createI18n } from './i18n.ts'
 import { browserLanguage, LANGUAGE_NAMES, loadTexts } from './language.ts'
-import { speechOf } from './speech.ts'
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 /** Categories that counts on our pages reach: French has one for millions, which nobody sees here. */
@@ -88,7 +88,7 @@ test('two languages never share a whole text file by accident', () => {
 })
 
 test('a place without a value is loud, and counts take the form of their language', () => {
-  const slovenian = speechOf('sl', all.sl)
+  const slovenian = createI18n('sl', all.sl)
   assert.throws(() => slovenian.fill(all.sl.ask.question, {}), /tenant/)
   assert.deepEqual(
     [1, 2, 3, 5, 101].map((count) => slovenian.count(all.sl.count.accounts, count)),

@@ -5,12 +5,12 @@ export type Money = { amount: string; currency: string }
 
 const XML_DECIMAL = /^\+?(\d*)(?:\.(\d*))?$/
 /** With every zero that somebody may put in front or behind. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 const CURRENCY = /^[A-Z]{3}$/
 
 /** Digit for digit as the bank gave it, only without `+` and leading zeros; undefined when it is no amount. */
 export function readAmount(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   if (!text.startsWith('-') && isDecimal(text)) return text
   const match = XML_DECIMAL.exec(text)
   if (!match || !/\d/.test(text)) return undefined

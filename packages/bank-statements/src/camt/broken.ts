@@ -12,7 +12,7 @@ const WORDS: [RegExp, string][] = [
   [/^(unexpected close tag|unmatched closing tag).*$/, 'a closing tag does not belong to the tag that is open'],
 ]
 
-export function inPlainWords(message: string): string {
+export function describeXmlError(message: string): string {
   for (const [pattern, words] of WORDS) {
     if (pattern.test(message)) return `not well-formed XML: ${message.replace(pattern, words).slice(0, 200)}`
   }

@@ -4,10 +4,10 @@ import { file } from './map.ts'
 import { walk } from './walk.ts'
 
 /** Reads camt.052, camt.053 and camt.054 of every version. */
-export const openCamtReader: OpenReader = (tell) => {
+export const openCamtReader: OpenReader = (emit) => {
   const entry = newEntry(0, 0)
   const at: Camt = {
-    tell,
+    emit,
     nature: 'statement',
     created: '',
     page: '',

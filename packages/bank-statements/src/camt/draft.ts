@@ -1,9 +1,9 @@
-import type { StatementHead, Told } from '../statement.ts'
+import type { ReaderEvent, StatementHead } from '../statement.ts'
 import type { Money } from './amount.ts'
 
 /** What has been read of the file and not been told yet: at most one statement's head and one entry. */
 export type Camt = {
-  tell: (told: Told) => void
+  emit: (event: ReaderEvent) => void
   nature: StatementHead['nature']
   /** Of the message around the statements. */
   created: string
@@ -12,7 +12,7 @@ export type Camt = {
   lastPage: string
   messages: number
   statements: number
-  statement: Statement
+  statement: CamtStatement
   balance: BalanceDraft
   entry: EntryDraft
   detail: Detail
@@ -23,7 +23,7 @@ export type Camt = {
   charge: Charge
 }
 
-export type Statement = {
+export type CamtStatement = {
   line: number
   id: string
   number: string
@@ -37,17 +37,17 @@ export type Statement = {
   other: string
   currency: string
   owner: string
-  opening: ReadBalance | undefined
-  closing: ReadBalance | undefined
-  interim: ReadBalance | undefined
-  told: boolean
-  openingTold: boolean
+  opening: CamtBalance | undefined
+  closing: CamtBalance | undefined
+  interim: CamtBalance | undefined
+  event: boolean
+  openingEmitted: boolean
   entries: number
   pending: number
   refused: number
 }
 
-export type ReadBalance = { amount: string; currency: string; date?: string; kind: string }
+export type CamtBalance = { amount: string; currency: string; date?: string; kind: string }
 
 export type BalanceDraft = {
   line: number
@@ -182,7 +182,7 @@ export const newBalance = (line: number): BalanceDraft => ({
 export const newExchange = (): ExchangeDraft => ({ source: '', target: '', unit: '', rate: '' })
 export const newCharge = (): Charge => ({ money: undefined, total: false, mark: '' })
 
-export const newStatement = (line: number): Statement => ({
+export const newStatement = (line: number): CamtStatement => ({
   line,
   id: '',
   number: '',
@@ -199,8 +199,8 @@ export const newStatement = (line: number): Statement => ({
   opening: undefined,
   closing: undefined,
   interim: undefined,
-  told: false,
-  openingTold: false,
+  event: false,
+  openingEmitted: false,
   entries: 0,
   pending: 0,
   refused: 0,

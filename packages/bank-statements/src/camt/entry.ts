@@ -3,11 +3,11 @@ import { Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
 import { splitBatch } from './batch.ts'
 import type { Camt, EntryDraft } from './draft.ts'
-import { type Facts, toChargesRecord, toRecord } from './record.ts'
-import { dateOfStatement, tellHead } from './statement-draft.ts'
+import { type RecordFacts, toChargesRecord, toRecord } from './record.ts'
+import { dateOfStatement, emitHead } from './statement-draft.ts'
 import { readWhen, type When } from './when.ts'
 
-type Note = (text: string) => void
+type AddNote = (text: string) => void
 
 const quote = (text: string): string => JSON.stringify(text.slice(0, 40))
 
@@ -16,12 +16,12 @@ export function finishEntry(at: Camt): void {
   const { entry } = at
   const { line } = entry
   const { amount, currency, debit } = readMoney(entry)
-  tellHead(at, currency)
-  const note: Note = (text) => at.tell({ kind: 'note', note: { line, text } })
+  emitHead(at, currency)
+  const note: AddNote = (text) => at.emit({ kind: 'note', note: { line, text } })
   const status = readStatus(at, note)
   if (status === undefined) {
     // Moves no money: it is there, as the bank's own count of entries says, and it changes nothing.
-    at.tell({ kind: 'entry', entry: { line, amount: '0', records: [] } })
+    at.emit({ kind: 'entry', entry: { line, amount: '0', records: [] } })
     return
   }
   const { statement } = at
@@ -32,20 +32,20 @@ export function finishEntry(at: Camt): void {
   if (own === undefined) {
     statement.refused += 1
     const why = `it is of ${amount} ${currency}, the account is in ${home}, and the file does not say how much that was`
-    at.tell({ kind: 'refused', line, why })
+    at.emit({ kind: 'refused', line, why })
     return
   }
   if (currency !== home)
     note(`the entry is of ${amount} ${currency}; the ${own} ${home} that the bank states are taken`)
   const total = signed(own, debit)
-  const facts: Facts = { entry, statement, currency: home, debit, status, note, ...readDates(at, status, note) }
+  const facts: RecordFacts = { entry, statement, currency: home, debit, status, note, ...readDates(at, status, note) }
   const split = splitBatch(entry, total, home, debit, note)
   const records = split
     ? split.parts.map(({ detail, amount }) => toRecord(facts, amount, detail, true))
     : [toRecord(facts, total, entry.details.length === 1 ? entry.details[0] : undefined)]
   if (split?.charges !== undefined) records.push(toChargesRecord(facts, split.charges))
   const whole = split && toRecord({ ...facts, note: () => {} }, total, undefined)
-  at.tell({ kind: 'entry', entry: { line, amount: total, records, ...(whole && { whole }) } })
+  at.emit({ kind: 'entry', entry: { line, amount: total, records, ...(whole && { whole }) } })
 }
 
 /** Strict: whatever is wrong here would be wrong in somebody's books. */
@@ -92,7 +92,7 @@ const NO_MONEY: Record<string, string> = {
   RJCT: 'was rejected',
 }
 
-function readStatus({ entry, nature }: Camt, note: Note): Facts['status'] | undefined {
+function readStatus({ entry, nature }: Camt, note: AddNote): RecordFacts['status'] | undefined {
   const code = entry.status.toUpperCase()
   const status = STATUS[code]
   if (status !== undefined) return status
@@ -108,7 +108,7 @@ function readStatus({ entry, nature }: Camt, note: Note): Facts['status'] | unde
 }
 
 /** Booking date, else value date, else the statement's; a pending entry may do without. */
-function readDates(at: Camt, status: Facts['status'], note: Note): Pick<Facts, 'booked' | 'valueDate'> {
+function readDates(at: Camt, status: RecordFacts['status'], note: AddNote): Pick<RecordFacts, 'booked' | 'valueDate'> {
   const { entry } = at
   const value = readDate(entry.value, 'value date', note)
   const booked = readDate(entry.booked, 'booking date', note)
@@ -124,7 +124,7 @@ function readDates(at: Camt, status: Facts['status'], note: Note): Pick<Facts, '
   return { booked: { date }, valueDate }
 }
 
-function readDate(text: string, name: string, note: Note): When | undefined {
+function readDate(text: string, name: string, note: AddNote): When | undefined {
   if (text === '') return undefined
   const when = readWhen(text)
   if (when === undefined) note(`the ${name} ${quote(text)} is no date`)

@@ -53,7 +53,7 @@ function provenUnit(
   source: string,
   target: string,
   rate: string,
-  said: string | undefined,
+  stated: string | undefined,
   amounts: Money[],
 ): string | undefined {
   const fits = (unit: string, other: string): boolean =>
@@ -63,7 +63,7 @@ function provenUnit(
         amounts.some((two) => two.currency === other && isClose(Number(one.amount) * Number(rate), Number(two.amount))),
     )
   const proven = [fits(source, target) && source, fits(target, source) && target].filter((code) => code !== false)
-  return proven.length === 1 ? proven[0] : proven.find((code) => code === said)
+  return proven.length === 1 ? proven[0] : proven.find((code) => code === stated)
 }
 
 const isClose = (a: number, b: number): boolean => b > 0 && Math.abs(a - b) <= b * TOLERANCE

@@ -3,20 +3,20 @@ import { readMoney } from './amount.ts'
 import { type Camt, type Charge, type FurtherAmount, newCharge, newDetail, newEntry, newExchange } from './draft.ts'
 import { finishEntry } from './entry.ts'
 import { element, into, type Paths } from './paths.ts'
-import type { Step } from './walk.ts'
+import type { ElementHandler } from './walk.ts'
 
 /** A bank may repeat an element as often as it likes; what is kept of it stays small. */
-const MOST = 16
-const LONGEST = 4_000
+const MAX = 16
+const MAX_LENGTH = 4_000
 /** An entry as large as this, some 30,000 details, is not held in memory to be split. */
 const LARGEST_ENTRY = 32 * 1024 * 1024
 
 const push = <T>(list: T[], item: T): void => {
-  if (list.length < MOST) list.push(item)
+  if (list.length < MAX) list.push(item)
 }
 
 const join = (text: string, more: string): string =>
-  text === '' ? more : text.length < LONGEST ? `${text} ${more}` : text
+  text === '' ? more : text.length < MAX_LENGTH ? `${text} ${more}` : text
 
 /** A second one would make it a matter of taste which is true. */
 function once(at: Camt, had: string, name: string): void {
@@ -39,12 +39,12 @@ const exchange = element<Camt>(
 )
 
 /** Of what was instructed, moved and announced, only TxAmt is what was moved; it goes first. */
-const furtherAmount = (kind: FurtherAmount['kind']): Step<Camt> =>
+const furtherAmount = (kind: FurtherAmount['kind']): ElementHandler<Camt> =>
   element({
     Amt: (at, text, currency) => {
       const money = readMoney(text, currency)
       if (!money) return
-      if (kind === 'moved' && at.part.amounts.length < MOST) at.part.amounts.unshift({ ...money, kind })
+      if (kind === 'moved' && at.part.amounts.length < MAX) at.part.amounts.unshift({ ...money, kind })
       else push(at.part.amounts, { ...money, kind })
     },
     CcyXchg: exchange,
@@ -92,9 +92,9 @@ const part: Paths<Camt> = {
   'BkTxCd/Prtry/Cd': into('part', 'proprietary'),
 }
 
-type Side = 'debtor' | 'creditor' | 'ultimateDebtor' | 'ultimateCreditor'
+type PartySide = 'debtor' | 'creditor' | 'ultimateDebtor' | 'ultimateCreditor'
 
-const party = (side: Side, further: Paths<Camt> = {}): Step<Camt> =>
+const party = (side: PartySide, further: Paths<Camt> = {}): ElementHandler<Camt> =>
   element(
     { 'Nm | Pty/Nm | Agt/FinInstnId/Nm': into('party', 'name'), ...further },
     {
@@ -104,7 +104,7 @@ const party = (side: Side, further: Paths<Camt> = {}): Step<Camt> =>
     },
   )
 
-const account = (side: Side): Step<Camt> =>
+const account = (side: PartySide): ElementHandler<Camt> =>
   element(
     {
       'Id/IBAN': into('party', 'iban'),

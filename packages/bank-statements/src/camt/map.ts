@@ -36,7 +36,7 @@ const ownAccount = element<Camt>(
   },
   {
     open: (at, { line }) => {
-      if (at.statement.told) throw new Unreadable(line, 'the statement names its account only after its first entry')
+      if (at.statement.event) throw new Unreadable(line, 'the statement names its account only after its first entry')
     },
   },
 )

@@ -1,6 +1,6 @@
 import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import type { Counterparty } from '../source-record.ts'
-import type { Detail, EntryDraft, Party, Statement } from './draft.ts'
+import type { CamtStatement, Detail, EntryDraft, Party } from './draft.ts'
 
 /** Who is on the other side, and as text what names their account without being an IBAN. */
 export type Chosen = { counterparty?: Counterparty; account: string }
@@ -8,7 +8,7 @@ export type Chosen = { counterparty?: Counterparty; account: string }
 export function chooseParty(
   detail: Detail,
   entry: EntryDraft,
-  statement: Statement,
+  statement: CamtStatement,
   debit: boolean,
   note: (text: string) => void,
 ): Chosen {
@@ -26,13 +26,13 @@ export function chooseParty(
 
 const isEmpty = ({ name, accountName, iban, other }: Party): boolean => !(name || accountName || iban || other)
 
-function isOwn(party: Party, statement: Statement): boolean {
+function isOwn(party: Party, statement: CamtStatement): boolean {
   const { name, iban, other } = party
   if (iban !== '' || other !== '') return isOfAccount(party, statement)
   return name !== '' && name.toUpperCase() === statement.owner.toUpperCase()
 }
 
-function isOfAccount({ iban, other }: Party, statement: Statement): boolean {
+function isOfAccount({ iban, other }: Party, statement: CamtStatement): boolean {
   if (iban !== '') return normaliseIban(iban) === statement.iban
   return other !== '' && (other === statement.other || normaliseIban(other) === statement.iban)
 }

@@ -1,23 +1,23 @@
 import type { Camt } from './draft.ts'
-import type { Step } from './walk.ts'
+import type { ElementHandler } from './walk.ts'
 
-type Text<At> = NonNullable<Step<At>['text']>
+type Text<At> = NonNullable<ElementHandler<At>['text']>
 
 /** Which paths below an element matter, and what their text sets; `A | B/C` are two ways to the same thing. */
-export type Paths<At> = Record<string, Text<At> | Step<At>>
+export type Paths<At> = Record<string, Text<At> | ElementHandler<At>>
 
-type Ends<At> = Pick<Step<At>, 'open' | 'close' | 'anyDepth'>
+type Ends<At> = Pick<ElementHandler<At>, 'open' | 'close' | 'anyDepth'>
 
 /** Makes one step out of the paths below it. */
-export function element<At>(paths: Paths<At>, ends: Ends<At> = {}): Step<At> {
-  const step: Step<At> = { ...ends, children: new Map() }
+export function element<At>(paths: Paths<At>, ends: Ends<At> = {}): ElementHandler<At> {
+  const step: ElementHandler<At> = { ...ends, children: new Map() }
   for (const [alternatives, target] of Object.entries(paths)) {
     for (const path of alternatives.split(' | ')) graft(step, path.split('/'), target)
   }
   return step
 }
 
-function graft<At>(step: Step<At>, [name, ...rest]: string[], target: Text<At> | Step<At>): void {
+function graft<At>(step: ElementHandler<At>, [name, ...rest]: string[], target: Text<At> | ElementHandler<At>): void {
   if (rest.length === 0 && typeof target !== 'function') {
     step.children.set(name!, target)
     return

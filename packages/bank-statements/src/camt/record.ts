@@ -1,14 +1,14 @@
 import type { SourceRecord } from '../source-record.ts'
-import type { Detail, EntryDraft, Part, Statement } from './draft.ts'
+import type { CamtStatement, Detail, EntryDraft, Part } from './draft.ts'
 import { readExchange } from './exchange.ts'
 import { chooseParty } from './party.ts'
 import { additionalOf, descriptionOf } from './texts.ts'
 import { readWhen, type When } from './when.ts'
 
 /** What all records of an entry share. */
-export type Facts = {
+export type RecordFacts = {
   entry: EntryDraft
-  statement: Statement
+  statement: CamtStatement
   currency: string
   debit: boolean
   status: 'booked' | 'pending'
@@ -18,7 +18,7 @@ export type Facts = {
 }
 
 /** `isPart` of a split entry; an entry that is not split has none. */
-export function toRecord(facts: Facts, amount: string, detail: Detail | undefined, isPart = false): SourceRecord {
+export function toRecord(facts: RecordFacts, amount: string, detail: Detail | undefined, isPart = false): SourceRecord {
   const { entry, statement, currency, note } = facts
   // A part of a batch may go the other way than the whole; nothing goes the way of the whole.
   const debit = /[1-9]/.test(amount) ? amount.startsWith('-') : facts.debit
@@ -45,14 +45,14 @@ export function toRecord(facts: Facts, amount: string, detail: Detail | undefine
 }
 
 /** What is left of a batch when its payments are taken out, and what the bank says it is. */
-export function toChargesRecord(facts: Facts, amount: string): SourceRecord {
+export function toChargesRecord(facts: RecordFacts, amount: string): SourceRecord {
   const record = plainRecord(facts, amount)
   setReferences(record, facts.entry, undefined, true)
   record.description = 'Charges'
   return record
 }
 
-function plainRecord({ status, currency, booked, valueDate }: Facts, amount: string): SourceRecord {
+function plainRecord({ status, currency, booked, valueDate }: RecordFacts, amount: string): SourceRecord {
   const record: SourceRecord = { status, amount, currency }
   if (booked) record.booked = booked.instant ?? booked.date
   if (valueDate !== undefined) record.valueDate = valueDate

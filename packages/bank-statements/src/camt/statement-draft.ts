@@ -1,7 +1,7 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
-import { type Balance, type Circumstances, type StatementFoot, type StatementHead, Unreadable } from '../statement.ts'
+import { type Balance, type StatementFoot, type StatementHead, type StatementScope, Unreadable } from '../statement.ts'
 import { readAmount, readCurrency, signed } from './amount.ts'
-import { type Camt, newStatement, type ReadBalance, type Statement } from './draft.ts'
+import { type Camt, type CamtBalance, type CamtStatement, newStatement } from './draft.ts'
 import { readCreated, readPeriod, readWhen } from './when.ts'
 
 export function openMessage(at: Camt, nature: StatementHead['nature']): void {
@@ -33,12 +33,12 @@ export function keepBalance(at: Camt): void {
 }
 
 /** An instant is compared by its day: of two on one day the later in the file is the later one. */
-const isLater = (read: ReadBalance, had: ReadBalance | undefined): boolean =>
+const isLater = (read: CamtBalance, had: CamtBalance | undefined): boolean =>
   (read.date ?? '').slice(0, 10) >= (had?.date ?? '').slice(0, 10)
 
-function readBalance(at: Camt): ReadBalance | undefined {
+function readBalance(at: Camt): CamtBalance | undefined {
   const { line, kind, amount: text, mark, ...balance } = at.balance
-  const note = (text: string) => at.tell({ kind: 'note', note: { line, text } })
+  const note = (text: string) => at.emit({ kind: 'note', note: { line, text } })
   const negative = text.startsWith('-')
   const amount = readAmount(negative ? text.slice(1) : text)
   if (amount === undefined) {
@@ -64,19 +64,19 @@ function readBalance(at: Camt): ReadBalance | undefined {
 }
 
 /** OPBD before PRCD; of several days in one statement the first. */
-function isBetterOpening(read: ReadBalance, had: ReadBalance | undefined): boolean {
+function isBetterOpening(read: CamtBalance, had: CamtBalance | undefined): boolean {
   if (had === undefined || had.kind !== read.kind) return had === undefined || read.kind === 'OPBD'
   return read.date !== undefined && had.date !== undefined && read.date < had.date
 }
 
-const toBalance = ({ amount, date }: ReadBalance): Balance => (date === undefined ? { amount } : { amount, date })
+const toBalance = ({ amount, date }: CamtBalance): Balance => (date === undefined ? { amount } : { amount, date })
 
 /** The head is told with the first entry, because only then a file without Acct/Ccy has said its currency. */
-export function tellHead(at: Camt, entryCurrency?: string): void {
+export function emitHead(at: Camt, entryCurrency?: string): void {
   const { statement } = at
-  if (statement.told) return
+  if (statement.event) return
   const { line, opening, closing, id } = statement
-  const note = (text: string) => at.tell({ kind: 'note', note: { line, text } })
+  const note = (text: string) => at.emit({ kind: 'note', note: { line, text } })
   const account = readAccount(statement, note)
   const currency =
     readCurrency(statement.currency) ?? (opening?.currency || closing?.currency || undefined) ?? entryCurrency
@@ -85,10 +85,10 @@ export function tellHead(at: Camt, entryCurrency?: string): void {
   }
   const number = statement.number || statement.legalNumber
   const page = statement.page || at.page
-  statement.told = true
-  statement.openingTold = opening !== undefined
+  statement.event = true
+  statement.openingEmitted = opening !== undefined
   statement.currency = currency ?? ''
-  at.tell({
+  at.emit({
     kind: 'statement',
     head: {
       account,
@@ -104,7 +104,7 @@ export function tellHead(at: Camt, entryCurrency?: string): void {
 }
 
 /** A statement's own time of creation goes before that of the message around it. */
-function circumstancesOf(at: Camt): Circumstances {
+function circumstancesOf(at: Camt): StatementScope {
   const { created, since, until } = at.statement
   const period = readPeriod(since, until)
   const made = readCreated(created) ?? readCreated(at.created)
@@ -116,7 +116,7 @@ function circumstancesOf(at: Camt): Circumstances {
 }
 
 /** An IBAN is an IBAN wherever it is written, and what is none is not called one. */
-function readAccount(statement: Statement, note: (text: string) => void): StatementHead['account'] {
+function readAccount(statement: CamtStatement, note: (text: string) => void): StatementHead['account'] {
   const written = statement.iban || statement.other
   const iban = normaliseIban(written)
   if (hasIbanShape(iban)) {
@@ -138,15 +138,15 @@ export function dateOfStatement(at: Camt): string | undefined {
 }
 
 export function closeStatement(at: Camt): void {
-  tellHead(at)
-  const { opening, closing, interim, openingTold } = at.statement
+  emitHead(at)
+  const { opening, closing, interim, openingEmitted } = at.statement
   const pending = pendingOf(at)
   const foot: StatementFoot = {}
-  if (opening && !openingTold) foot.opening = toBalance(opening)
+  if (opening && !openingEmitted) foot.opening = toBalance(opening)
   if (closing) foot.closing = toBalance(closing)
   else if (interim) foot.interim = toBalance(interim)
   if (pending !== undefined) foot.pending = pending
-  at.tell({ kind: 'end', foot })
+  at.emit({ kind: 'end', foot })
 }
 
 /**
@@ -154,7 +154,7 @@ export function closeStatement(at: Camt): void {
  * One page of several lists a part of it, and so does one with a line that was refused; books and notifications that
  * have pending lines do not say that there are no more.
  */
-function pendingOf({ nature, statement, ...message }: Camt): Circumstances['pending'] {
+function pendingOf({ nature, statement, ...message }: Camt): StatementScope['pending'] {
   const { entries, pending, refused } = statement
   if (nature !== 'report') return pending > 0 ? 'increment' : undefined
   if (entries === 0) return undefined

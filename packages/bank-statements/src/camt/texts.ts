@@ -8,8 +8,8 @@ const CODED = /^\/[A-Z]{3,10}\//
 /** The one line by which a person knows the movement. What was said of a whole batch is true of none of its parts. */
 export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name?: string): string {
   const texts = [isPart ? '' : entry.text, detail?.text ?? '', detail?.lines ?? ''].filter((text) => text !== '')
-  const said = texts.find((text) => !CODED.test(text)) ?? texts[0]
-  if (said !== undefined) return said
+  const stated = texts.find((text) => !CODED.test(text)) ?? texts[0]
+  if (stated !== undefined) return stated
   // Some banks write words where others write a number; a name says more than either.
   const code = detail?.proprietary || entry.proprietary
   return name === undefined && /[a-z]|\s/.test(code) ? code : ''

@@ -1,41 +1,41 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Reader, Unreadable } from '../statement.ts'
-import { inPlainWords } from './broken.ts'
+import { describeXmlError } from './broken.ts'
 
 /**
  * One element that matters, and which of its children matter. Everything else in the file is stepped over:
  * no tree is built, and nothing is kept but what the steps themselves keep.
  */
-export type Step<At> = {
-  children: Map<string, Step<At>>
+export type ElementHandler<At> = {
+  children: Map<string, ElementHandler<At>>
   /** Looks for its children at any depth: what wraps a message is the bank's own affair. */
   anyDepth?: boolean
-  open?: (at: At, place: Place) => void
+  open?: (at: At, place: FilePosition) => void
   /** Called with the text on one line, if there is any, and with the element's currency. */
   text?: (at: At, text: string, currency: string | undefined) => void
-  close?: (at: At, place: Place) => void
+  close?: (at: At, place: FilePosition) => void
 }
 
 /** Where the reader stands: a line counted from 1, and characters from the beginning. */
-export type Place = { line: number; position: number }
+export type FilePosition = { line: number; position: number }
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 /** Of any one thing: a text, a comment, a tag with its attributes. */
-const LONGEST = 64 * 1024
-const MOST_ATTRIBUTES = 32
+const MAX_LENGTH = 64 * 1024
+const MAX_ATTRIBUTES = 32
 
 // Namespaces are cut off by hand, which is a third faster than having them resolved.
 const OPTIONS = { xmlns: false, position: false } as const
 
 class Strict extends SaxesParser<typeof OPTIONS> {
   override fail(message: string): this {
-    throw new Unreadable(this.line, inPlainWords(message))
+    throw new Unreadable(this.line, describeXmlError(message))
   }
 }
 
-export function walk<At>(root: Step<At>, at: At): Reader {
+export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   const parser = new Strict(OPTIONS)
-  const above: Step<At>[] = []
+  const above: ElementHandler<At>[] = []
   let step = root
   let depth = 0
   let skipped = 0
@@ -43,17 +43,17 @@ export function walk<At>(root: Step<At>, at: At): Reader {
   let text = ''
   let currency: string | undefined
   let written = 0
-  const last: Place = { line: 1, position: 0 }
+  const last: FilePosition = { line: 1, position: 0 }
   let failure: unknown
 
   /** Between two events the parser holds what it has not told yet; that is where a hostile file would grow. */
   function measure(position: number): void {
-    if (position - last.position > LONGEST) {
-      throw new Unreadable(last.line, `from here on comes more than ${LONGEST / 1024} KiB without a tag`)
+    if (position - last.position > MAX_LENGTH) {
+      throw new Unreadable(last.line, `from here on comes more than ${MAX_LENGTH / 1024} KiB without a tag`)
     }
   }
 
-  function heard(): void {
+  function observed(): void {
     const { position } = parser
     measure(position)
     last.position = position
@@ -61,10 +61,10 @@ export function walk<At>(root: Step<At>, at: At): Reader {
   }
 
   function onOpen(tag: SaxesTagPlain): void {
-    heard()
+    observed()
     attributes = 0
     depth += 1
-    if (depth > DEEPEST) throw new Unreadable(last.line, `its elements are nested more than ${DEEPEST} deep`)
+    if (depth > MAX_DEPTH) throw new Unreadable(last.line, `its elements are nested more than ${MAX_DEPTH} deep`)
     if (skipped > 0) {
       skipped += 1
       return
@@ -87,7 +87,7 @@ export function walk<At>(root: Step<At>, at: At): Reader {
   }
 
   function onClose(): void {
-    heard()
+    observed()
     depth -= 1
     if (skipped > 0) {
       skipped -= 1
@@ -103,16 +103,16 @@ export function walk<At>(root: Step<At>, at: At): Reader {
   }
 
   function onText(more: string): void {
-    heard()
+    observed()
     if (skipped > 0 || step.text === undefined) return
     text += more
-    if (text.length > LONGEST) throw new Unreadable(last.line, `a text is longer than ${LONGEST / 1024} KiB`)
+    if (text.length > MAX_LENGTH) throw new Unreadable(last.line, `a text is longer than ${MAX_LENGTH / 1024} KiB`)
   }
 
   function onAttribute(): void {
     attributes += 1
-    if (attributes > MOST_ATTRIBUTES) {
-      throw new Unreadable(parser.line, `an element has more than ${MOST_ATTRIBUTES} attributes`)
+    if (attributes > MAX_ATTRIBUTES) {
+      throw new Unreadable(parser.line, `an element has more than ${MAX_ATTRIBUTES} attributes`)
     }
   }
 
@@ -148,7 +148,7 @@ export function walk<At>(root: Step<At>, at: At): Reader {
   }
 }
 
-function childOf<At>(step: Step<At>, name: string): Step<At> | undefined {
+function childOf<At>(step: ElementHandler<At>, name: string): ElementHandler<At> | undefined {
   const child = step.children.get(name)
   if (child !== undefined) return child
   const colon = name.indexOf(':')

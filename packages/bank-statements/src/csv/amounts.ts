@@ -1,16 +1,16 @@
 import { fromUnits, isDecimal, PLACES, toUnits } from '@vitrine/money'
 import { placesOfCurrency } from '../currency-places.ts'
-import { SAY_DECIMAL_MARK } from '../say.ts'
+import { REMEDY_DECIMAL_MARK } from '../remedies.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
 
 export type Amount = { amount: string } | { why: string }
 
 /** How many places an amount may have. Some banks write two also where the currency has none. */
-export const mostPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
+export const maxPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
 
 /** A thousand times what there is, with all the blanks that banks put around it; no cell of more is an amount. */
-export const LONGEST_AMOUNT = 100
+export const MAX_AMOUNT_LENGTH = 100
 
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
@@ -33,7 +33,7 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
   const pattern = new RegExp(`^([+\\-−])?\\s*(${plain}${grouped})?(?:[${decimalMark}](\\d*))?\\s*([+\\-−])?$`, 'u')
   const example = `-${thousandsMark === undefined ? '1234' : `1${thousandsMark}234`}${decimalMark}50`
   return (text, currency) => {
-    if (text.length > LONGEST_AMOUNT) return { why: `${quote(text)} is not an amount such as ${example}` }
+    if (text.length > MAX_AMOUNT_LENGTH) return { why: `${quote(text)} is not an amount such as ${example}` }
     const { bare, sign: mark } = withoutCurrency(text.trim(), currencySign, currency)
     if (currency !== '' && mark !== undefined && OF_SIGN[mark]?.test(currency) === false) {
       return { why: `${quote(text)} is not in ${currency}` }
@@ -43,10 +43,10 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
     if (!match || whole + places === '' || (before && behind)) {
       return { why: `${quote(text)} is not an amount such as ${example}` }
     }
-    const most = mostPlaces(currency)
+    const most = maxPlaces(currency)
     if (places.length > most && !sure) {
       const why = `${quote(text)} has ${places.length} decimals and ${currency} has ${most}`
-      return { why: `${why}: say what is the decimal mark with ${SAY_DECIMAL_MARK}` }
+      return { why: `${why}: say what is the decimal mark with ${REMEDY_DECIMAL_MARK}` }
     }
     const sign = (before ?? behind ?? '+') === '+' ? '' : '-'
     const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'

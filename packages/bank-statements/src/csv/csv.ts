@@ -1,17 +1,17 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
+import { NoteCounter } from '../note-counter.ts'
 import type { SourceRecord } from '../source-record.ts'
 import { type Entry, type Habits, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
-import { Tally } from '../tally.ts'
-import { mostPlaces } from './amounts.ts'
+import { maxPlaces } from './amounts.ts'
 import { openChain } from './chain.ts'
 import { dateReader } from './dates.ts'
-import { isHeader, LONGEST_PREAMBLE, type Places, placesOf } from './header.ts'
+import { type ColumnPlaces, isHeader, MAX_PREAMBLE_LENGTH, placesOf } from './header.ts'
 import type { Column, Profile, Skip } from './profile.ts'
-import { type Reading, rowReader } from './row.ts'
-import { openTokenizer, type Row } from './tokenizer.ts'
+import { type ParsedRow, rowReader } from './row.ts'
+import { type CsvRow, openTokenizer } from './tokenizer.ts'
 
 /** What a row may go on to over the rows below it. */
-const LONGEST_DESCRIPTION = 65_536
+const MAX_DESCRIPTION_LENGTH = 65_536
 
 type Open = {
   account: string
@@ -19,9 +19,9 @@ type Open = {
   chain: ReturnType<typeof openChain>
 }
 
-type Table = {
-  places: Places
-  read: (row: Row) => Reading | undefined
+type CsvTable = {
+  places: ColumnPlaces
+  read: (row: CsvRow) => ParsedRow | undefined
   /** How many cells the header row has, and how many its rows have if that is more: some banks end each with a delimiter. */
   width: number
   rowWidth?: number
@@ -31,14 +31,14 @@ type Table = {
 /** @param understood how the file of a bank without a profile is read, for the report. */
 export const openCsvReader =
   (profile: Profile, understood?: string): OpenReader =>
-  (tell, options) => {
-    const tally = new Tally()
+  (emit, options) => {
+    const tally = new NoteCounter()
     if (understood !== undefined) tally.add(1, understood)
     /** Accounts whose rows are interrupted by those of another: no part of them is all that the file has. */
     const parted = new Set<string>()
     /** The fewest decimals of the last column so far: a bank that does not fill them up may end its file with fewer. */
-    let fewestPlaces = Number.POSITIVE_INFINITY
-    let table: Table | undefined
+    let minPlaces = Number.POSITIVE_INFINITY
+    let table: CsvTable | undefined
     let preambleRows = 0
     let letterhead = ''
     let open: Open | undefined
@@ -63,24 +63,24 @@ export const openCsvReader =
       },
     }
 
-    function seekHeader(row: Row, names: string[]): void {
+    function seekHeader(row: CsvRow, names: string[]): void {
       if (isHeader(row.cells, names)) {
         table = tableOf(row.cells, row)
         for (const missing of table.places.missing) tally.add(row.line, `there is no column ${JSON.stringify(missing)}`)
         return
       }
       preambleRows += 1
-      if (preambleRows > LONGEST_PREAMBLE) throw new Unreadable(row.line, noHeader(profile))
+      if (preambleRows > MAX_PREAMBLE_LENGTH) throw new Unreadable(row.line, noHeader(profile))
       const label = profile.preamble?.account
       if (label !== undefined && row.cells[0]?.trim().startsWith(label)) letterhead = row.cells[1]?.trim() ?? ''
     }
 
-    function tableOf(header: string[] | undefined, row: Row): Table {
+    function tableOf(header: string[] | undefined, row: CsvRow): CsvTable {
       const places = placesOf(profile, header, row.line)
       return { places, read: rowReader(profile, places, options, tally), width: row.cells.length, header }
     }
 
-    function readLine(row: Row, table: Table): void {
+    function readLine(row: CsvRow, table: CsvTable): void {
       const { places, read, header } = table
       if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
       // Exports that were put together from several repeat it.
@@ -89,7 +89,7 @@ export const openCsvReader =
         throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
       }
       checkWidth(row, table)
-      if (row.mended) tally.add(row.line, 'a quotation mark without its opening one was taken off')
+      if (row.repaired) tally.add(row.line, 'a quotation mark without its opening one was taken off')
       if (profile.continuation && isContinuation(profile, row, places)) {
         if (held) goOn(held, row, places)
         if (held || isDropped) return
@@ -111,18 +111,18 @@ export const openCsvReader =
         beginStatement(account, record.currency)
       }
       if (reading.refused !== undefined) {
-        tell({ kind: 'refused', line: row.line, why: reading.refused })
+        emit({ kind: 'refused', line: row.line, why: reading.refused })
         return
       }
       if (record.status === 'booked') open!.chain.add(row.line, record.amount, record.balance)
       held = { line: row.line, amount: record.amount, records: [record] }
     }
 
-    function goOn(entry: Entry, row: Row, places: Places): void {
+    function goOn(entry: Entry, row: CsvRow, places: ColumnPlaces): void {
       const more = (profile.columns.description ?? []).map((column) => cellOf(row, places, column))
       const record = entry.records[0]!
       const description = [record.description ?? '', ...more].filter((text) => text !== '').join(' ')
-      if (description.length > LONGEST_DESCRIPTION)
+      if (description.length > MAX_DESCRIPTION_LENGTH)
         throw new Unreadable(row.line, 'a description that goes on without end')
       record.description = description
     }
@@ -138,7 +138,7 @@ export const openCsvReader =
         habits: habitsOf(profile),
       }
       open = { account, currency, chain: openChain() }
-      tell({ kind: 'statement', head })
+      emit({ kind: 'statement', head })
     }
 
     function endStatement(isLast: boolean): void {
@@ -146,12 +146,12 @@ export const openCsvReader =
       const { account, currency, chain } = open!
       const odd = chain.verdict()
       if (odd !== undefined) tally.add(odd.line, odd.text)
-      for (const note of tally.notes()) tell({ kind: 'note', note })
+      for (const note of tally.notes()) emit({ kind: 'note', note })
       const key = `${account} ${currency}`
       const isWhole = isLast && !parted.has(key)
       if (!isLast) parted.add(key)
       const knowsPending = profile.status?.pending !== undefined || profile.pendingDates !== undefined
-      tell({ kind: 'end', foot: { isPart: !isWhole, ...(knowsPending && { pending: 'complete' }) } })
+      emit({ kind: 'end', foot: { isPart: !isWhole, ...(knowsPending && { pending: 'complete' }) } })
       open = undefined
     }
 
@@ -159,15 +159,15 @@ export const openCsvReader =
      * The file ends right behind an amount that has not all of its places: more digits may have followed. Not where a
      * quotation mark closes it, the bank leaves places out elsewhere too, or the balance follows from the one before.
      */
-    function isCut(row: Row, { currency, amount, balance }: SourceRecord, { at }: Places): boolean {
+    function isCut(row: CsvRow, { currency, amount, balance }: SourceRecord, { at }: ColumnPlaces): boolean {
       const { columns, decimalMark } = profile
       const last = row.cells.length - 1
       const isMoney = [columns.amount, columns.debit, columns.credit, columns.fee, columns.balance]
       if (!isMoney.some((column) => at(column) === last) || !/\d/.test(row.cells[last]!)) return false
       const [, fraction = ''] = row.cells[last]!.split(options.decimalMark ?? decimalMark)
       const places = fraction.replace(/\D/g, '').length
-      const [isFull, isUsual] = [places >= mostPlaces(currency), places >= fewestPlaces]
-      fewestPlaces = Math.min(fewestPlaces, places)
+      const [isFull, isUsual] = [places >= maxPlaces(currency), places >= minPlaces]
+      minPlaces = Math.min(minPlaces, places)
       if (row.ended || row.closed || isFull) return false
       const follows = at(columns.balance) === last && balance !== undefined && open?.chain.fits(amount, balance)
       if (!isUsual && !follows) return true
@@ -176,13 +176,13 @@ export const openCsvReader =
     }
 
     function flush(): void {
-      if (held) tell({ kind: 'entry', entry: held })
+      if (held) emit({ kind: 'entry', entry: held })
       held = undefined
     }
   }
 
 /** Text may have several lines. One with a date where rows have theirs is a row, and would be lost without a word. */
-function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile, { at }: Places): boolean {
+function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile, { at }: ColumnPlaces): boolean {
   if (!cell.includes('\n')) return false
   const isDate = dateReader(dateFormat)!
   const lines = cell.split('\n').slice(1)
@@ -193,7 +193,7 @@ function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile,
  * Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. Also where the last
  * of them is empty, unless it is in every row.
  */
-function checkWidth(row: Row, table: Table): void {
+function checkWidth(row: CsvRow, table: CsvTable): void {
   const { width } = table
   const rowWidth = Math.max(row.cells.length, width)
   table.rowWidth ??= rowWidth
@@ -209,7 +209,7 @@ function checkWidth(row: Row, table: Table): void {
   }
 }
 
-function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Places): boolean {
+function isSkipped({ column, is, isNot, startsWith }: Skip, row: CsvRow, places: ColumnPlaces): boolean {
   const first = row.cells.find((text) => text.trim() !== '')?.trim() ?? ''
   const cell = column === undefined ? first : cellOf(row, places, column)
   if (is && !is.includes(cell)) return false
@@ -217,7 +217,7 @@ function isSkipped({ column, is, isNot, startsWith }: Skip, row: Row, places: Pl
   return startsWith === undefined || cell.startsWith(startsWith)
 }
 
-function isContinuation({ columns }: Profile, row: Row, places: Places): boolean {
+function isContinuation({ columns }: Profile, row: CsvRow, places: ColumnPlaces): boolean {
   const { date, amount, debit, credit } = columns
   return [date, amount, debit, credit].every((column) => cellOf(row, places, column) === '')
 }
@@ -228,7 +228,7 @@ const habitsOf = ({ ids, order, pending }: Profile): Habits => ({
   ...(pending && { pending }),
 })
 
-const cellOf = (row: Row, { at }: Places, column: Column | undefined): string =>
+const cellOf = (row: CsvRow, { at }: ColumnPlaces, column: Column | undefined): string =>
   row.cells[at(column) ?? -1]?.trim() ?? ''
 
 const noHeader = ({ id, header }: Profile): string =>

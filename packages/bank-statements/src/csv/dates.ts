@@ -3,7 +3,7 @@ import { isLocalDate, parseInstant } from '@vitrine/money'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** With a time, its fractions and its offset, and blanks around them. */
-const LONGEST_DATE = 100
+const MAX_DATE_LENGTH = 100
 
 const PARTS: Record<string, string> = {
   YYYY: '(?<year>\\d{4})',
@@ -41,7 +41,7 @@ export function dateReader(format: string): ((text: string) => string | undefine
   if (!isWhole || source.includes('\0') || new Set(seen).size !== seen.length) return undefined
   const pattern = new RegExp(`^${source}$`, 'i')
   return (text) => {
-    if (text.length > LONGEST_DATE) return undefined
+    if (text.length > MAX_DATE_LENGTH) return undefined
     const groups = pattern.exec(text.trim())?.groups
     if (!groups) return undefined
     const { year = longYear(groups.short!), name, hour, minute, second = '00', zone } = groups

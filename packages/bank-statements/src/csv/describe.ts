@@ -1,9 +1,9 @@
-import type { Guess } from './guess.ts'
+import type { ProfileGuess } from './guess.ts'
 
 const DELIMITER_NAMES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a bar' }
 
 /** What a person gets to read where no bank was recognised. */
-export function describeGuess(guess: Guess): string {
+export function describeGuess(guess: ProfileGuess): string {
   const { header, findings, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
   const lines = [
@@ -27,7 +27,7 @@ export function describeGuess(guess: Guess): string {
 }
 
 /** The same in a line, for the report of a file that was read by it. */
-export function summariseGuess({ findings, draft }: Guess): string {
+export function summariseGuess({ findings, draft }: ProfileGuess): string {
   const { dateFormat, sign, currency } = draft
   const columns = findings.map(({ column, role }) => `${role} ${JSON.stringify(column)}`).join(', ')
   const way =

@@ -31,12 +31,12 @@ export function findBalance(
 }
 
 /** By all amounts together, or by a person; and what is left in doubt where nothing says it. */
-export function decimalMarkOf(texts: string[], said: ReadOptions['decimalMark']) {
+export function decimalMarkOf(texts: string[], stated: ReadOptions['decimalMark']) {
   const amounts = texts.map((text) => {
     const { bare } = withoutCurrency(text, undefined, '')
     return { text, ...readAmount(withoutSignBehind(bare).replace(/^[+\-−]\s*/u, '')) }
   })
-  const convention = openConvention(said)
+  const convention = openConvention(stated)
   const roles = new Map<string, string>()
   for (const { readings, doubt, proves } of amounts) {
     if (!readings || !proves) continue
@@ -47,7 +47,7 @@ export function decimalMarkOf(texts: string[], said: ReadOptions['decimalMark'])
     return readings && doubt && convention.settle({ readings, doubt, proves: proves ?? [] }, '') === undefined
   })
   const hasDoubt = amounts.some(({ doubt }) => doubt !== undefined)
-  const mark = (roles.get('decimal') ?? (hasDoubt ? said : undefined)) as '.' | ',' | undefined
+  const mark = (roles.get('decimal') ?? (hasDoubt ? stated : undefined)) as '.' | ',' | undefined
   return { mark, doubt: open && { text: open.text, readings: open.readings! } }
 }
 

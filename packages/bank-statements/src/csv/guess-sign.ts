@@ -1,8 +1,8 @@
 import { isNegative } from '@vitrine/money'
-import { SAY_SIGN } from '../say.ts'
+import { REMEDY_SIGN } from '../remedies.ts'
 import type { ReadOptions } from '../statement.ts'
 import { openChain } from './chain.ts'
-import type { Kind } from './kinds.ts'
+import type { CellKind } from './kinds.ts'
 
 export type SignRole = 'amount' | 'debit' | 'credit' | 'flag'
 
@@ -15,7 +15,7 @@ export type Direction = {
 /** What the cells of a file say, and how to read an amount in them. */
 export type Cells = {
   rows: string[][]
-  kinds: Kind[]
+  kinds: CellKind[]
   title: (index: number) => string
   value: (cell: string | undefined) => string | undefined
 }
@@ -30,7 +30,7 @@ const CREDIT = /credit|haben|gutschrift|deposit|paid in|money in|kredit/i
 /** Of a card a balance is what is owed, and moves the other way. */
 const CARD = /card|karte|kaart|carte|kart|kártya|visa|mastercard|amex|owed|outstanding/i
 
-const HOW = `If minus is money out, say ${SAY_SIGN}. If plus is, as on many cards, say reversed instead`
+const HOW = `If minus is money out, say ${REMEDY_SIGN}. If plus is, as on many cards, say reversed instead`
 
 /**
  * Which way the money goes is never guessed: two columns that say so by name, words that mean a direction, balances
@@ -41,7 +41,7 @@ export function oneColumn(
   amount: number | undefined,
   balance: number | undefined,
   flags: number[],
-  said: ReadOptions['sign'],
+  stated: ReadOptions['sign'],
 ): Direction {
   if (amount === undefined) return { sign: 'signed or reversed?', roles: [], question: 'columns: no amount was found' }
   const { hasMinus } = cells.kinds[amount] as { hasMinus: boolean }
@@ -56,8 +56,8 @@ export function oneColumn(
     return { sign: { in: ['?'], out: ['?'] }, roles, question }
   }
   const sign =
-    said === 'signed' || said === 'reversed'
-      ? said
+    stated === 'signed' || stated === 'reversed'
+      ? stated
       : (byFlag(cells, amount, flag) ?? (balance === undefined ? undefined : byBalance(cells, amount, balance)))
   if (sign) return { sign, roles }
   const why = hasMinus ? 'nothing proves what the minus of some amounts means' : 'no amount has a minus'

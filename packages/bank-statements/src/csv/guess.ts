@@ -1,18 +1,18 @@
-import { SAY_CURRENCY, SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../say.ts'
+import { REMEDY_CURRENCY, REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../remedies.ts'
 import type { ReadOptions } from '../statement.ts'
 import { amountReader, type MoneyFormat } from './amounts.ts'
 import { commonFormat, currencyOfSigns, decimalMarkOf, findBalance, pairOf } from './guess-money.ts'
 import { type Cells, oneColumn, twoColumns } from './guess-sign.ts'
-import { codes, isTelling, type Kind, kindOf } from './kinds.ts'
+import { type CellKind, codes, isInformative, kindOf } from './kinds.ts'
 import type { Column, Profile } from './profile.ts'
-import type { Row } from './tokenizer.ts'
+import type { CsvRow } from './tokenizer.ts'
 
 /** What a CSV file of an unknown bank looks like. It is read by that only where no question is left. */
-export type Guess = {
+export type ProfileGuess = {
   delimiter: string
   /** Undefined where the rows begin without one. */
   header?: { line: number; names: string[] }
-  findings: { column: Column; role: Role; why: string }[]
+  findings: { column: Column; role: ColumnRole; why: string }[]
   /** What the file does not say. The draft has a question mark there, and is refused until it is answered. */
   questions: string[]
   /** Profiles that would fit, but whose header says too little to use them unasked. */
@@ -20,7 +20,7 @@ export type Guess = {
   draft: Record<string, unknown>
 }
 
-export type Role =
+export type ColumnRole =
   | 'date'
   | 'valueDate'
   | 'amount'
@@ -48,29 +48,34 @@ const FEE = /fee|charge|gebühr|entgelt|kosten|provis|frais|díj/i
 const NOT_BOOKED = /^\s*(?:pending|reverted|declined|failed|cancell?ed|rejected|vorgemerkt|reserved|authori[sz]ed)\s*$/i
 const IN_PROFILE = 'Answer it in the profile below'
 
-type Table = { column: (index: number) => Column; title: (index: number) => string; rows: string[][]; kinds: Kind[] }
+type SampleTable = {
+  column: (index: number) => Column
+  title: (index: number) => string
+  rows: string[][]
+  kinds: CellKind[]
+}
 
 export function guessProfile(
-  rowsBy: Map<string, Row[]>,
+  rowsBy: Map<string, CsvRow[]>,
   fitting: Profile[],
   options: ReadOptions = {},
-): Guess | undefined {
+): ProfileGuess | undefined {
   const looks = [...rowsBy].map(([delimiter, rows]) => ({ delimiter, rows, score: score(rows) }))
   const best = looks.reduce((a, b) => (b.score > a.score ? b : a))
   if (best.score === 0) return undefined
   const first = best.rows.findIndex(isData)
   const width = Math.max(...best.rows.filter(isData).map(({ cells }) => cells.length))
   const above = best.rows[first - 1]
-  const header = above && above.cells.length > 1 && !above.cells.some(isTelling) ? above : undefined
+  const header = above && above.cells.length > 1 && !above.cells.some(isInformative) ? above : undefined
   const names = header?.cells.map((cell) => cell.trim())
   const data = best.rows.slice(first).filter(isData)
-  const table: Table = {
+  const table: SampleTable = {
     column: (index) => names?.[index] || index + 1,
     title: (index) => names?.[index] ?? '',
     rows: data.map(({ cells }) => cells),
     kinds: Array.from({ length: width }, (_, index) => kindOf(data.map(({ cells }) => cells[index] ?? ''))),
   }
-  const guess: Guess = {
+  const guess: ProfileGuess = {
     delimiter: best.delimiter,
     ...(header && { header: { line: header.line, names: names! } }),
     findings: [],
@@ -82,19 +87,19 @@ export function guessProfile(
   return guess
 }
 
-const isData = ({ cells }: Row): boolean =>
-  cells.some((cell) => isTelling(cell) === 'date') && cells.some((cell) => isTelling(cell) === 'number')
+const isData = ({ cells }: CsvRow): boolean =>
+  cells.some((cell) => isInformative(cell) === 'date') && cells.some((cell) => isInformative(cell) === 'number')
 
 /** A wrong delimiter leaves dates and amounts stuck to their neighbours. */
-const score = (rows: Row[]): number =>
-  rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isTelling(cell)).length, 0)
+const score = (rows: CsvRow[]): number =>
+  rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isInformative(cell)).length, 0)
 
-function fill(guess: Guess, table: Table, options: ReadOptions): void {
+function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): void {
   const { findings, questions } = guess
   const taken = new Set<number>()
-  const of = (kind: Kind['kind']) =>
+  const of = (kind: CellKind['kind']) =>
     [...table.kinds.keys()].filter((i) => table.kinds[i]!.kind === kind && !taken.has(i))
-  const take = (index: number, role: Role, why: string): Column => {
+  const take = (index: number, role: ColumnRole, why: string): Column => {
     taken.add(index)
     findings.push({ column: table.column(index), role, why })
     return table.column(index)
@@ -109,12 +114,12 @@ function fill(guess: Guess, table: Table, options: ReadOptions): void {
   if (date === undefined) questions.push('columns: no column of dates was found')
   else {
     const all = (table.kinds[date] as { formats: string[] }).formats
-    const said = all.filter((format) => orderOf(format) === options.dateOrder)
-    const formats = said.length > 0 ? said : all
+    const stated = all.filter((format) => orderOf(format) === options.dateOrder)
+    const formats = stated.length > 0 ? stated : all
     dateFormat = formats.length === 1 ? formats[0]! : `${formats.join(' or ')}?`
     if (formats.length > 1) {
       const fit = `every day is below 13, so ${formats.join(' and ')} both fit`
-      questions.push(`dateFormat: ${fit}; say which comes first with ${SAY_DATE_ORDER}`)
+      questions.push(`dateFormat: ${fit}; say which comes first with ${REMEDY_DATE_ORDER}`)
     }
     columns.date = take(date, 'date', `every cell is a date, ${formats.join(' or ')}`)
     if (valueDate !== undefined) columns.valueDate = take(valueDate, 'valueDate', 'a second column of dates')
@@ -130,7 +135,7 @@ function fill(guess: Guess, table: Table, options: ReadOptions): void {
   if (doubt !== undefined) {
     const { decimal, thousands } = doubt.readings
     const both = `${JSON.stringify(doubt.text)} can be ${decimal} or ${thousands}, and no other amount shows which`
-    questions.push(`decimalMark: ${both}; say it with ${SAY_DECIMAL_MARK}`)
+    questions.push(`decimalMark: ${both}; say it with ${REMEDY_DECIMAL_MARK}`)
   } else if (numbers.length > 0 && !money) questions.push('decimalMark: the amounts are not all written in one way')
   const read = amountReader(money ?? { decimalMark: '.' }, true)
   const value = (cell: string | undefined) => {
@@ -167,7 +172,7 @@ function fill(guess: Guess, table: Table, options: ReadOptions): void {
     .find((code) => codes.has(code))
   const stated = options.currency ?? inTitle ?? currencyOfSigns(written)
   if (currency !== undefined) columns.currency = take(currency, 'currency', 'every cell is a currency code')
-  else if (stated === undefined) questions.push(`currency: no column has it; say it with ${SAY_CURRENCY}`)
+  else if (stated === undefined) questions.push(`currency: no column has it; say it with ${REMEDY_CURRENCY}`)
 
   const ibans = of('iban')
   const distinct = (index: number) => (table.kinds[index] as { distinct: number }).distinct

@@ -3,7 +3,7 @@ import { trimEndOf } from '../text.ts'
 import type { Column, Columns, Profile } from './profile.ts'
 
 /** Above the header row some banks write a letterhead; beyond this it is another file. */
-export const LONGEST_PREAMBLE = 100
+export const MAX_PREAMBLE_LENGTH = 100
 
 /** Names are compared without what banks change about them from one export to the next. */
 export const nameKey = (name: string): string =>
@@ -15,12 +15,12 @@ export function isHeader(cells: string[], names: string[]): boolean {
 }
 
 /** Where to look for the column in a row; undefined where the file has no such column. */
-export type Places = { at: (column: Column | undefined) => number | undefined; missing: string[] }
+export type ColumnPlaces = { at: (column: Column | undefined) => number | undefined; missing: string[] }
 
 /** Without these a row cannot be read, or would be read wrong. */
 const NEEDED = ['date', 'amount', 'debit', 'credit', 'flag', 'fee', 'status', 'accountCurrency'] as const
 
-export function placesOf(profile: Profile, header: string[] | undefined, line: number): Places {
+export function placesOf(profile: Profile, header: string[] | undefined, line: number): ColumnPlaces {
   const { columns } = profile
   const byName = new Map<string, number>()
   const twice = new Set<string>()

@@ -3,7 +3,7 @@ import { amountReader, type MoneyFormat } from './amounts.ts'
 import { dateReader } from './dates.ts'
 
 /** What the cells of a column have in common. */
-export type Kind =
+export type CellKind =
   | { kind: 'empty' }
   | { kind: 'date'; formats: string[] }
   | { kind: 'number'; formats: MoneyFormat[]; hasMinus: boolean; texts: string[] }
@@ -48,7 +48,7 @@ const readNumbers = NUMBERS.map((format) => {
 export const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** A cheap look at one cell, for finding the rows and the delimiter. */
-export function isTelling(cell: string): 'date' | 'number' | undefined {
+export function isInformative(cell: string): 'date' | 'number' | undefined {
   const text = cell.trim()
   if (text.length < 3 || text.length > 40 || !/\d/.test(text)) return undefined
   if (readDates.some(({ read }) => read(text) !== undefined)) return 'date'
@@ -59,7 +59,7 @@ export function isTelling(cell: string): 'date' | 'number' | undefined {
 const isMoney = (text: string): boolean =>
   /[.,]\d{1,3}\b|^[+\-−]|[+\-−]$|\p{Sc}/u.test(text) && readNumbers.some(({ isNumber }) => isNumber(text))
 
-export function kindOf(cells: string[]): Kind {
+export function kindOf(cells: string[]): CellKind {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (texts.length === 0) return { kind: 'empty' }
   const distinct = new Set(texts)

@@ -1,12 +1,12 @@
-import type { Charset } from './profile.ts'
+import type { ProfileCharset } from './profile.ts'
 
-const tables = new Map<Charset, Map<string, string>>()
+const tables = new Map<ProfileCharset, Map<string, string>>()
 
 /**
  * How a text looks to whoever reads its bytes as windows-1252, which is what a file is read as before anybody knows
  * its bank: `Číslo účtu` in windows-1250 becomes `Èíslo úètu`. So a bank is recognised first and read rightly then.
  */
-export function misread(text: string, charset: Charset): string {
+export function misread(text: string, charset: ProfileCharset): string {
   if (charset === 'utf-8' || charset === 'windows-1252') return text
   let table = tables.get(charset)
   if (!table) {

@@ -13,7 +13,7 @@ export type Profile = {
   /** ISO 3166, two letters: where the bank is at home. */
   country: string
   /** What the bank writes where it does not write UTF-8; windows-1252 unless said. */
-  charset?: Charset
+  charset?: ProfileCharset
   delimiter: Delimiter
   /** False where the bank takes `"` for a character like any other. */
   quotes?: boolean
@@ -106,7 +106,7 @@ export type Sign = 'signed' | 'reversed' | 'debit-plus' | 'debit-minus' | { in: 
 export type Skip = { column?: Column; is?: string[]; isNot?: string[]; startsWith?: string }
 
 export const CHARSETS = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1257', 'iso-8859-2'] as const
-export type Charset = (typeof CHARSETS)[number]
+export type ProfileCharset = (typeof CHARSETS)[number]
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]

@@ -1,24 +1,24 @@
 import { dateReader } from './dates.ts'
 import { CHARSETS, DELIMITERS, type Profile } from './profile.ts'
 
-type Check = (value: unknown) => string | undefined
+type ProfileCheck = (value: unknown) => string | undefined
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const text: Check = (value) => (isText(value) ? undefined : 'must be text')
-const truth: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+const text: ProfileCheck = (value) => (isText(value) ? undefined : 'must be text')
+const truth: ProfileCheck = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const match =
-  (pattern: RegExp, like: string): Check =>
+  (pattern: RegExp, like: string): ProfileCheck =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? undefined : `must be like ${like}`
 const oneOf =
-  (list: readonly string[]): Check =>
+  (list: readonly string[]): ProfileCheck =>
   (value) =>
     list.includes(value as string) ? undefined : `must be one of ${list.map((item) => JSON.stringify(item)).join(', ')}`
 const listOf =
-  (check: Check, what: string): Check =>
+  (check: ProfileCheck, what: string): ProfileCheck =>
   (value) =>
     Array.isArray(value) && value.length > 0 && value.every((item) => check(item) === undefined)
       ? undefined
@@ -59,7 +59,7 @@ const COLUMNS = [
 ]
 const SIGNS = ['signed', 'reversed', 'debit-plus', 'debit-minus'] as const
 
-const FIELDS: Record<string, { check: Check; optional?: boolean }> = {
+const FIELDS: Record<string, { check: ProfileCheck; optional?: boolean }> = {
   id: { check: match(/^[a-z0-9][a-z0-9-]*$/, '"my-bank"') },
   bank: { check: text },
   country: { check: match(/^[A-Z]{2}$/, '"NL"') },
@@ -133,7 +133,7 @@ function checkKeys(object: Record<string, unknown>, fields: typeof FIELDS, path:
 }
 
 const columnCheck =
-  (header: unknown): Check =>
+  (header: unknown): ProfileCheck =>
   (value) => {
     if (typeof value === 'number') return Number.isInteger(value) && value >= 1 ? undefined : 'is counted from 1'
     if (!isText(value)) return 'must be the name of a column or its number'

@@ -1,15 +1,15 @@
 import { BANK_PROFILES } from '../bank-profiles.ts'
+import { NoteCounter } from '../note-counter.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
-import { Tally } from '../tally.ts'
-import { type Guess, guessProfile } from './guess.ts'
-import { isHeader, LONGEST_PREAMBLE, placesOf } from './header.ts'
+import { guessProfile, type ProfileGuess } from './guess.ts'
+import { isHeader, MAX_PREAMBLE_LENGTH, placesOf } from './header.ts'
 import { misread } from './misread.ts'
 import { DELIMITERS, type Profile } from './profile.ts'
 import { PROFILES } from './profiles/index.ts'
 import { rowReader } from './row.ts'
-import { openTokenizer, type Row } from './tokenizer.ts'
+import { type CsvRow, openTokenizer } from './tokenizer.ts'
 
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 export const findProfile = (id: string): Profile | undefined => PROFILES.find((profile) => profile.id === id)
 
@@ -21,8 +21,11 @@ export const noProfile = (id: string): string =>
  * that, as windows-1252; a profile that is found says with `charset` how the rest has to be read.
  * Where no bank is sure there is a guess; `options` are what a person answers to its questions.
  */
-export function recogniseProfile(start: string, options: ReadOptions = {}): { profile?: Profile; guess?: Guess } {
-  const rows = new Map<string, Row[]>(DELIMITERS.map((delimiter) => [delimiter, firstRows(start, delimiter)]))
+export function recogniseProfile(
+  start: string,
+  options: ReadOptions = {},
+): { profile?: Profile; guess?: ProfileGuess } {
+  const rows = new Map<string, CsvRow[]>(DELIMITERS.map((delimiter) => [delimiter, firstRows(start, delimiter)]))
   const fitting = PROFILES.filter((profile) => fits(profile, rows.get(profile.delimiter)!))
   const sure = fitting.filter((profile) => !profile.onlyWhenAsked)
   const most = Math.max(...sure.map(namesOf))
@@ -34,16 +37,16 @@ export function recogniseProfile(start: string, options: ReadOptions = {}): { pr
 
 const namesOf = ({ header }: Profile): number => (header === false ? 0 : header.length)
 
-function fits(profile: Profile, rows: Row[]): boolean {
+function fits(profile: Profile, rows: CsvRow[]): boolean {
   const { header, charset = 'windows-1252' } = profile
   if (header === false) return rows.length > 0 && canRead(profile, rows)
   const names = [header, header.map((name) => misread(name, charset))]
-  return rows.slice(0, LONGEST_PREAMBLE + 1).some((row) => names.some((list) => isHeader(row.cells, list)))
+  return rows.slice(0, MAX_PREAMBLE_LENGTH + 1).some((row) => names.some((list) => isHeader(row.cells, list)))
 }
 
 /** Without a header row there is nothing to go by but that the rows can be read; a remark among them may not. */
-function canRead(profile: Profile, rows: Row[]): boolean {
-  const read = rowReader(profile, placesOf(profile, undefined, 1), {}, new Tally())
+function canRead(profile: Profile, rows: CsvRow[]): boolean {
+  const read = rowReader(profile, placesOf(profile, undefined, 1), {}, new NoteCounter())
   const faulty = rows.filter((row) => {
     try {
       read(row)
@@ -57,10 +60,10 @@ function canRead(profile: Profile, rows: Row[]): boolean {
 }
 
 /** As far as they are whole: the last one is cut where the beginning of the file ends. */
-function firstRows(start: string, delimiter: string): Row[] {
-  const rows: Row[] = []
+function firstRows(start: string, delimiter: string): CsvRow[] {
+  const rows: CsvRow[] = []
   const tokenizer = openTokenizer({ delimiter, quotes: true }, (row) => {
-    if (rows.length < MOST_ROWS && row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
+    if (rows.length < MAX_ROWS && row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
   })
   try {
     tokenizer.write(start)

@@ -1,15 +1,15 @@
 import { hasIbanShape, negate, normaliseIban } from '@vitrine/money'
-import { SAY_CURRENCY } from '../say.ts'
+import type { NoteCounter } from '../note-counter.ts'
+import { REMEDY_CURRENCY } from '../remedies.ts'
 import type { Exchange, SourceRecord } from '../source-record.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
-import type { Tally } from '../tally.ts'
 import { type Amount, amountReader, type MoneyFormat, minus, quote, readRate, unitOf } from './amounts.ts'
 import { dateReader } from './dates.ts'
-import type { Places } from './header.ts'
+import type { ColumnPlaces } from './header.ts'
 import type { Column, Profile } from './profile.ts'
-import type { Row } from './tokenizer.ts'
+import type { CsvRow } from './tokenizer.ts'
 
-export type Reading = {
+export type ParsedRow = {
   /** Why this row alone cannot be taken. */
   refused?: string
   record: SourceRecord
@@ -21,12 +21,12 @@ const CURRENCY = /^[A-Z]{3}$/
 const NO_REFERENCE = /^(?:NOT ?PROVIDED|NON ?REF|NONE|0+)$/i
 
 /** Strict about what money hangs on, patient with texts. Undefined for a row that the profile's status drops. */
-export function rowReader(profile: Profile, { at }: Places, options: ReadOptions, tally: Tally) {
+export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadOptions, tally: NoteCounter) {
   const { columns, sign } = profile
   const readDate = dateReader(profile.dateFormat)!
   const readAmount = amountReader(...moneyOf(profile, options))
 
-  return (row: Row): Reading | undefined => {
+  return (row: CsvRow): ParsedRow | undefined => {
     const { line } = row
     const cell = (column: Column | undefined): string => row.cells[at(column) ?? -1]?.trim() ?? ''
     const cells = (list: Column[] | undefined): string[] => (list ?? []).map(cell).filter((text) => text !== '')
@@ -179,7 +179,7 @@ function statusOf(profile: Profile, cell: string, line: number): SourceRecord['s
 
 const noCurrency = (given: string): string =>
   given === ''
-    ? `neither the row nor the profile says the currency: say it with ${SAY_CURRENCY}`
+    ? `neither the row nor the profile says the currency: say it with ${REMEDY_CURRENCY}`
     : `${quote(given)} is not a currency such as EUR`
 
 const text = <K extends string>(key: K, value: string | undefined): { [key in K]?: string } =>

@@ -1,6 +1,6 @@
 import { type Reader, Unreadable } from '../statement.ts'
 
-export type Row = {
+export type CsvRow = {
   cells: string[]
   /** Where it begins, counted from 1. */
   line: number
@@ -9,13 +9,13 @@ export type Row = {
   /** Its last cell was closed by a quotation mark. */
   closed: boolean
   /** A closing quotation mark without an opening one was taken off. */
-  mended: boolean
+  repaired: boolean
 }
 
-type Format = { delimiter: string; quotes: boolean }
+type CsvFormat = { delimiter: string; quotes: boolean }
 
-const LONGEST_ROW = 65_536
-const LONGEST_CELL = 10_000
+const MAX_ROW_LENGTH = 65_536
+const MAX_CELL_LENGTH = 10_000
 const QUOTE = 34
 const CR = 13
 const LF = 10
@@ -25,7 +25,7 @@ const LF = 10
  * them, an opening one that is missing. Written by hand because rows and faults have to come out while the text goes
  * in, with their lines: csv-parse tells its faults in a later tick, and only to a stream.
  */
-export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) => void): Reader {
+export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvRow) => void): Reader {
   const DELIMITER = delimiter.charCodeAt(0)
   let state: 'plain' | 'quoted' | 'after' = 'plain'
   let cells: string[] = []
@@ -46,9 +46,9 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   let begun = false
 
   const endCell = (): void => {
-    if (cell.length > LONGEST_CELL) {
+    if (cell.length > MAX_CELL_LENGTH) {
       const which = `cell ${cells.length + 1} has ${cell.length} characters`
-      throw new Unreadable(rowLine, `${which}; the longest that is read has ${LONGEST_CELL}`)
+      throw new Unreadable(rowLine, `${which}; the longest that is read has ${MAX_CELL_LENGTH}`)
     }
     if (inQuotes) quotedCells += 1
     else if (quotes && isHalfQuoted(cell)) halves.push(cells.length)
@@ -62,26 +62,26 @@ export function openTokenizer({ delimiter, quotes }: Format, tell: (row: Row) =>
   const endRow = (ended: boolean): void => {
     const closed = inQuotes && state !== 'quoted'
     endCell()
-    const row = { cells, line: rowLine, ended, closed, mended: false }
+    const row = { cells, line: rowLine, ended, closed, repaired: false }
     // Only beside cells that are quoted: in a row of plain ones it is the inch mark of a television.
     if (quotedCells > 0) {
       for (const index of halves) cells[index] = cells[index]!.trimEnd().slice(0, -1)
-      row.mended = halves.length > 0
+      row.repaired = halves.length > 0
     }
     const isEmpty = cells.length === 1 && cells[0] === '' && quotedCells === 0
     cells = []
     halves = []
     quotedCells = 0
     size = 0
-    if (!isEmpty) tell(row)
+    if (!isEmpty) emit(row)
   }
 
   const grow = (by: number): void => {
     if (size === 0) rowLine = line
     size += by
-    if (size <= LONGEST_ROW) return
+    if (size <= MAX_ROW_LENGTH) return
     const quote = inQuotes ? `; the quotation mark on line ${quoteLine} may lack its end` : ''
-    throw new Unreadable(rowLine, `the row is longer than ${LONGEST_ROW} characters${quote}`)
+    throw new Unreadable(rowLine, `the row is longer than ${MAX_ROW_LENGTH} characters${quote}`)
   }
 
   /** Takes what follows on from `at`, and says up to where. */

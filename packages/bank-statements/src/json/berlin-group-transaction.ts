@@ -1,8 +1,8 @@
 import { isDecimal, isNegative, negate, parseInstant, toUnits } from '@vitrine/money'
-import { SAY_UNSIGNED } from '../say.ts'
+import type { NoteCounter } from '../note-counter.ts'
+import { REMEDY_UNSIGNED } from '../remedies.ts'
 import type { Counterparty, SourceRecord } from '../source-record.ts'
 import { type Entry, type ReadOptions, Unreadable } from '../statement.ts'
-import type { Tally } from '../tally.ts'
 import {
   bookedOf,
   compact,
@@ -22,7 +22,7 @@ import {
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
 /** Whose report it is. */
-export type Owner = {
+export type AccountHolder = {
   iban: string | undefined
   other: string | undefined
   currency: string | undefined
@@ -35,7 +35,7 @@ export const otherIdOf = (account: JsonObject | undefined): string | undefined =
 
 type Status = SourceRecord['status']
 
-export function transactionReader(owner: Owner, tally: Tally, sign: ReadOptions['sign']) {
+export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign: ReadOptions['sign']) {
   const isReversed = owner.isReversed || sign === 'reversed'
 
   return (list: JsonObject[], status: Status): Entry[] => {
@@ -118,7 +118,10 @@ export function transactionReader(owner: Owner, tally: Tally, sign: ReadOptions[
     if (isOwn(transaction, 'creditor')) return given
     if (sign === 'unsigned') return isOwn(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
     if (isOwn(transaction, 'debtor')) {
-      tally.add(line, `no minus, though the account itself is the debtor: taken as written, money in. ${SAY_UNSIGNED}`)
+      tally.add(
+        line,
+        `no minus, though the account itself is the debtor: taken as written, money in. ${REMEDY_UNSIGNED}`,
+      )
       return given
     }
     if (creditor)
@@ -157,13 +160,13 @@ export function transactionReader(owner: Owner, tally: Tally, sign: ReadOptions[
     const { currencyExchange } = transaction
     const first = Array.isArray(currencyExchange) ? currencyExchange[0] : currencyExchange
     if (!isObject(first)) return undefined
-    const said = {
+    const stated = {
       source: textAt(first, 'sourceCurrency'),
       target: textAt(first, 'targetCurrency'),
       unit: textAt(first, 'unitCurrency'),
       rate: textAt(first, 'exchangeRate'),
     }
-    return exchangeOf(said, currency, line, tally)
+    return exchangeOf(stated, currency, line, tally)
   }
 
   function partyOf(transaction: JsonObject, amount: string): Counterparty | undefined {

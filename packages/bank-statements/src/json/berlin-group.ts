@@ -1,17 +1,17 @@
 import { isDecimal, isLocalDate, parseInstant } from '@vitrine/money'
 import { bankOfBic, bankOfIban, bankProfile, hostOf } from '../bank-profiles.ts'
 import { groupBy } from '../group-by.ts'
+import { NoteCounter } from '../note-counter.ts'
 import {
   type Balance,
-  type Circumstances,
   type Entry,
   type OpenReader,
+  type ReaderEvent,
   type StatementHead,
-  type Told,
+  type StatementScope,
   Unreadable,
 } from '../statement.ts'
-import { Tally } from '../tally.ts'
-import { type Owner, otherIdOf, transactionReader } from './berlin-group-transaction.ts'
+import { type AccountHolder, otherIdOf, transactionReader } from './berlin-group-transaction.ts'
 import {
   compact,
   createdOf,
@@ -50,11 +50,11 @@ export const looksLikeBerlinGroup = (start: string): boolean =>
  * The transaction report of NextGenPSD2 in JSON, as banks and aggregators answer it and as people save it.
  * Read with patience: of thirty real answers eighteen break the standard's own schema.
  */
-export const openBerlinGroupReader: OpenReader = (tell, options) =>
+export const openBerlinGroupReader: OpenReader = (emit, options) =>
   openDocument((document) => {
     const report = reportOf(document)
     const owner = ownerOf(document as JsonObject)
-    const tally = new Tally()
+    const tally = new NoteCounter()
     const booked = listOf(report, 'booked') ?? []
     const pending = listOf(report, 'pending')
     for (const name of ['information', 'info']) {
@@ -69,30 +69,30 @@ export const openBerlinGroupReader: OpenReader = (tell, options) =>
     if (objectAt(links, 'next')) {
       tally.add(lineOf(report), 'the answer goes on on a further page (_links.next), which has to be imported too')
     }
-    const statement: Statement = {
+    const statement: BerlinGroupStatement = {
       document: document as JsonObject,
       owner,
       circumstances: { ...circumstancesOf(document as JsonObject, report, pending !== undefined), habits },
       nothingPending: pending?.length === 0,
     }
-    tellStatements(entries, statement, options.currency, tell, tally)
+    tellStatements(entries, statement, options.currency, emit, tally)
   })
 
-type Statement = {
+type BerlinGroupStatement = {
   document: JsonObject
-  owner: Owner
-  circumstances: Circumstances & Pick<StatementHead, 'habits'>
+  owner: AccountHolder
+  circumstances: StatementScope & Pick<StatementHead, 'habits'>
   nothingPending: boolean
 }
 
-function profileOf(document: JsonObject, report: JsonObject, { iban }: Owner, asked: string | undefined) {
+function profileOf(document: JsonObject, report: JsonObject, { iban }: AccountHolder, asked: string | undefined) {
   const bic = bankOfBic(textAt(objectAt(document, 'account'), 'bic'))
   const host = hostOf(textAt(objectAt(objectAt(report, '_links'), 'self'), 'href'))
   return bankProfile('berlin-group', asked, [bic, bankOfIban(iban), host])
 }
 
 /** A page of several says nothing about what is not on it; a list of what is pending is all of it, also when empty. */
-function circumstancesOf(document: JsonObject, report: JsonObject, listsPending: boolean): Circumstances {
+function circumstancesOf(document: JsonObject, report: JsonObject, listsPending: boolean): StatementScope {
   const links = objectAt(report, '_links')
   const isPage = objectAt(links, 'next') !== undefined || objectAt(links, 'previous') !== undefined
   const updated = ['lastUpdated', 'last_updated'].flatMap((key) => [textAt(document, key), textAt(report, key)])
@@ -102,7 +102,7 @@ function circumstancesOf(document: JsonObject, report: JsonObject, listsPending:
     period: periodOf(textAt(objectAt(links, 'self'), 'href'), 'dateFrom', 'dateTo'),
     created: createdOf(updated.find((text) => text !== undefined)),
     pending: listsPending ? 'complete' : undefined,
-  }) as Circumstances
+  }) as StatementScope
 }
 
 function reportOf(document: Json): JsonObject {
@@ -140,7 +140,7 @@ function listOf(report: JsonObject, name: string): JsonObject[] | undefined {
   return list === undefined || list === null ? undefined : objectsOf(list, name)
 }
 
-function ownerOf(document: JsonObject): Owner {
+function ownerOf(document: JsonObject): AccountHolder {
   const account = objectAt(document, 'account') ?? objectAt(document, 'cardAccount')
   return {
     iban: ibanOf(textAt(account, 'iban')),
@@ -154,10 +154,10 @@ function ownerOf(document: JsonObject): Owner {
 /** An IBAN with several currencies is several accounts, and so several statements. */
 function tellStatements(
   entries: Entry[],
-  { document, owner, circumstances, nothingPending }: Statement,
+  { document, owner, circumstances, nothingPending }: BerlinGroupStatement,
   currency: string | undefined,
-  tell: (told: Told) => void,
-  tally: Tally,
+  emit: (event: ReaderEvent) => void,
+  tally: NoteCounter,
 ): void {
   const groups = groupBy(entries, (entry) => entry.records[0]!.currency as string | undefined)
   if (groups.size === 0) groups.set(owner.currency === 'XXX' ? currency : (owner.currency ?? currency), [])
@@ -171,14 +171,14 @@ function tellStatements(
       nature: 'statement',
       ...circumstances,
     }) as StatementHead
-    tell({ kind: 'statement', head })
-    for (const entry of list) tell({ kind: 'entry', entry })
-    for (const note of tally.notes()) tell({ kind: 'note', note })
+    emit({ kind: 'statement', head })
+    for (const entry of list) emit({ kind: 'entry', entry })
+    for (const note of tally.notes()) emit({ kind: 'note', note })
     const closing = balanceOf(document, 'closingBooked', code, owner)
     // What is expected is what is booked and what is pending: the same only where nothing is.
     const others = ['interimBooked', ...(nothingPending ? ['expected'] : [])]
     const interim = others.map((type) => balanceOf(document, type, code, owner)).find((balance) => balance)
-    tell({ kind: 'end', foot: compact({ closing, interim: closing ? undefined : interim }) })
+    emit({ kind: 'end', foot: compact({ closing, interim: closing ? undefined : interim }) })
   }
 }
 
@@ -186,7 +186,7 @@ function balanceOf(
   document: JsonObject,
   type: string,
   currency: string | undefined,
-  owner: Owner,
+  owner: AccountHolder,
 ): Balance | undefined {
   const list = Array.isArray(document.balances) ? document.balances.filter(isObject) : []
   const found = list.find(

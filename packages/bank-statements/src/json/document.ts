@@ -1,13 +1,13 @@
 import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant } from '@vitrine/money'
 import { groupBy } from '../group-by.ts'
+import type { NoteCounter } from '../note-counter.ts'
 import type { Exchange } from '../source-record.ts'
-import { type Circumstances, type Reader, Unreadable } from '../statement.ts'
-import type { Tally } from '../tally.ts'
+import { type Reader, type StatementScope, Unreadable } from '../statement.ts'
 import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
 
 /** A bank's answer is one document, and nothing in it can be told before its end. */
-const LONGEST_DOCUMENT = 64 * 1024 * 1024
-const DEEPEST = 32
+const MAX_DOCUMENT_LENGTH = 64 * 1024 * 1024
+const MAX_DEPTH = 32
 
 export function openDocument(read: (document: Json) => void): Reader {
   const pieces: string[] = []
@@ -15,13 +15,14 @@ export function openDocument(read: (document: Json) => void): Reader {
   return {
     write(text) {
       size += text.length
-      if (size > LONGEST_DOCUMENT) throw new Unreadable(1, `the document is longer than ${LONGEST_DOCUMENT} characters`)
+      if (size > MAX_DOCUMENT_LENGTH)
+        throw new Unreadable(1, `the document is longer than ${MAX_DOCUMENT_LENGTH} characters`)
       pieces.push(text)
     },
     end() {
       const text = pieces.join('')
       if (text.trim() === '') throw new Unreadable(1, 'the file is empty')
-      read(parseJson(text, DEEPEST))
+      read(parseJson(text, MAX_DEPTH))
     },
   }
 }
@@ -64,7 +65,7 @@ export const isId = (text: string | undefined): text is string =>
  * of a file is known by it together with its day and amount: without it, an entry would have another name in each
  * answer that shows another part of those that share it, and come into the books again.
  */
-export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: Tally): void {
+export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: NoteCounter): void {
   for (const [id, group] of groupBy(items, (item) => item.id)) {
     if (id === undefined || group.length === 1) continue
     for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount tell them apart')
@@ -100,14 +101,14 @@ export function createdOf(text: string | undefined): string | undefined {
 }
 
 /** The days that were asked for, where the answer repeats its own address. */
-export function periodOf(href: string | undefined, fromKey: string, toKey: string): Circumstances['period'] {
+export function periodOf(href: string | undefined, fromKey: string, toKey: string): StatementScope['period'] {
   const query = new URLSearchParams(href?.slice(href.indexOf('?') + 1))
   const [from, to] = [fromKey, toKey].map((key) => query.get(key)?.slice(0, 10) ?? '') as [string, string]
   return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined
 }
 
 /** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */
-export function valueDateOf(text: string | undefined, line: number, tally: Tally): string | undefined {
+export function valueDateOf(text: string | undefined, line: number, tally: NoteCounter): string | undefined {
   const day = text?.slice(0, 10)
   if (day === undefined || isLocalDate(day)) return day
   tally.add(line, 'a value date that is no date is left out')
@@ -116,7 +117,7 @@ export function valueDateOf(text: string | undefined, line: number, tally: Tally
 
 /** As the bank said it. Half an exchange is none. */
 export function exchangeOf(
-  said: {
+  stated: {
     source?: string | undefined
     target?: string | undefined
     unit?: string | undefined
@@ -124,13 +125,13 @@ export function exchangeOf(
   },
   currency: string,
   line: number,
-  tally: Tally,
+  tally: NoteCounter,
 ): Exchange | undefined {
-  const { source, target = currency, unit, rate } = said
+  const { source, target = currency, unit, rate } = stated
   const isCode = (code: string | undefined) => code !== undefined && /^[A-Z]{3}$/.test(code)
   const isRate = rate !== undefined && isDecimal(rate) && !rate.startsWith('-') && /[1-9]/.test(rate)
   if (!isCode(source) || !isCode(target) || !isRate || source === target) {
-    if (Object.values(said).some((part) => part !== undefined)) {
+    if (Object.values(stated).some((part) => part !== undefined)) {
       tally.add(line, 'an exchange without two currencies and a rate above zero is left out')
     }
     return undefined

@@ -24,8 +24,8 @@ const WORDS: [string, Json][] = [
 const MAX_VALUES = 5_000_000
 const MAX_CONTAINERS = 1_000_000
 const MAX_KEYS = 1_000
-const LONGEST_TEXT = 65_536
-const LONGEST_NUMBER = 100
+const MAX_TEXT_LENGTH = 65_536
+const MAX_NUMBER_LENGTH = 100
 
 const lines = new WeakMap<object, number>()
 
@@ -83,7 +83,7 @@ export function parseJson(text: string, deepest: number): Json {
     NUMBER.lastIndex = at
     const digits = NUMBER.exec(text)?.[0]
     if (digits === undefined) throw wrong('a value')
-    if (digits.length > LONGEST_NUMBER)
+    if (digits.length > MAX_NUMBER_LENGTH)
       throw new Unreadable(line, `a number has ${digits.length} digits: no amount has`)
     at += digits.length
     return new JsonNumber(digits)
@@ -148,8 +148,8 @@ export function parseJson(text: string, deepest: number): Json {
       if (end === -1) throw new Unreadable(line, 'this is not JSON: a text has no end')
     } while (isEscaped(text, end))
     const raw = text.slice(at, end + 1)
-    if (raw.length > LONGEST_TEXT)
-      throw new Unreadable(line, `a text has ${raw.length} characters; the longest that is read has ${LONGEST_TEXT}`)
+    if (raw.length > MAX_TEXT_LENGTH)
+      throw new Unreadable(line, `a text has ${raw.length} characters; the longest that is read has ${MAX_TEXT_LENGTH}`)
     const read = unquoted(raw)
     if (raw.includes('\\u') && (read.includes('\0') || !read.isWellFormed())) throw new Unreadable(line, NO_TEXT)
     at = end + 1

@@ -1,9 +1,9 @@
 import { isDecimal } from '@vitrine/money'
 import { bankProfile, hostOf } from '../bank-profiles.ts'
 import { groupBy } from '../group-by.ts'
+import { NoteCounter } from '../note-counter.ts'
 import type { Counterparty, SourceRecord } from '../source-record.ts'
-import { type Circumstances, type Entry, type OpenReader, Unreadable } from '../statement.ts'
-import { Tally } from '../tally.ts'
+import { type Entry, type OpenReader, type StatementScope, Unreadable } from '../statement.ts'
 import {
   bookedOf,
   compact,
@@ -39,9 +39,9 @@ const STATUS = new Map<string | undefined, SourceRecord['status'] | 'dropped'>([
 ])
 
 /** OBReadTransaction, from one account or from all that a consent covers. */
-export const openUkOpenBankingReader: OpenReader = (tell, options) =>
+export const openUkOpenBankingReader: OpenReader = (emit, options) =>
   openDocument((document) => {
-    const tally = new Tally()
+    const tally = new NoteCounter()
     const list = transactionsOf(document)
     const entries = list.map((transaction) => entryOf(transaction, tally)).filter((item) => item !== undefined)
     noteSharedIds(
@@ -61,7 +61,7 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
     if (groups.size === 0) groups.set(JSON.stringify([list[0] && textAt(list[0], 'AccountId'), options.currency]), [])
     for (const [key, group] of groups) {
       const [other, currency] = JSON.parse(key) as [string | null, string | null]
-      tell({
+      emit({
         kind: 'statement',
         head: {
           account: other === null ? {} : { other },
@@ -71,21 +71,21 @@ export const openUkOpenBankingReader: OpenReader = (tell, options) =>
           habits,
         },
       })
-      for (const { entry } of group) tell({ kind: 'entry', entry })
-      for (const note of tally.notes()) tell({ kind: 'note', note })
-      tell({ kind: 'end', foot: {} })
+      for (const { entry } of group) emit({ kind: 'entry', entry })
+      for (const note of tally.notes()) emit({ kind: 'note', note })
+      emit({ kind: 'end', foot: {} })
     }
   })
 
 /** An answer is a window over what is booked and what is pending; one page of it says nothing about the others. */
-function circumstancesOf(links: JsonObject | undefined): Circumstances {
+function circumstancesOf(links: JsonObject | undefined): StatementScope {
   const isPage = ['Next', 'Prev'].some((name) => textAt(links, name) !== undefined)
   return compact({
     covers: 'period',
     isPart: isPage,
     period: periodOf(textAt(links, 'Self'), 'fromBookingDateTime', 'toBookingDateTime'),
     pending: 'complete',
-  }) as Circumstances
+  }) as StatementScope
 }
 
 function transactionsOf(document: Json): JsonObject[] {
@@ -98,16 +98,16 @@ function transactionsOf(document: Json): JsonObject[] {
   throw new Unreadable(lineOf(data), `not a transaction report: Data has ${what || 'no lists'}, and no Transaction`)
 }
 
-type Item = { account: string | undefined; entry: Entry }
+type UkItem = { account: string | undefined; entry: Entry }
 
-function entryOf(transaction: JsonObject, tally: Tally): Item | undefined {
+function entryOf(transaction: JsonObject, tally: NoteCounter): UkItem | undefined {
   const line = lineOf(transaction)
-  const said = textAt(transaction, 'Status')
-  const status = STATUS.get(said)
+  const stated = textAt(transaction, 'Status')
+  const status = STATUS.get(stated)
   if (status === undefined)
-    throw new Unreadable(line, `Status: ${shown(said)} is none of ${[...STATUS.keys()].join(', ')}`)
+    throw new Unreadable(line, `Status: ${shown(stated)} is none of ${[...STATUS.keys()].join(', ')}`)
   if (status === 'dropped') {
-    tally.add(line, `an entry with the status ${said} is no movement and is left out`)
+    tally.add(line, `an entry with the status ${stated} is no movement and is left out`)
     return undefined
   }
   // What the bank may still change is treated like what it may still take back.
@@ -153,7 +153,7 @@ function bookedAt(transaction: JsonObject, status: SourceRecord['status'], line:
 }
 
 /** What is available is not what is booked: only the latter is the balance after the movement. */
-function balanceOf(transaction: JsonObject, currency: string, line: number, tally: Tally): string | undefined {
+function balanceOf(transaction: JsonObject, currency: string, line: number, tally: NoteCounter): string | undefined {
   const balance = objectAt(transaction, 'Balance')
   const money = objectAt(balance, 'Amount')
   const size = textAt(money, 'Amount')
@@ -174,16 +174,16 @@ function partyOf(transaction: JsonObject, amount: string, merchant: string | und
   return name === undefined && iban === undefined ? undefined : (compact({ name, iban }) as Counterparty)
 }
 
-function exchangeAt(transaction: JsonObject, currency: string, line: number, tally: Tally) {
+function exchangeAt(transaction: JsonObject, currency: string, line: number, tally: NoteCounter) {
   const exchange = objectAt(transaction, 'CurrencyExchange')
   if (!exchange) return undefined
-  const said = {
+  const stated = {
     source: textAt(exchange, 'SourceCurrency'),
     target: textAt(exchange, 'TargetCurrency'),
     unit: textAt(exchange, 'UnitCurrency'),
     rate: textAt(exchange, 'ExchangeRate'),
   }
-  return exchangeOf(said, currency, line, tally)
+  return exchangeOf(stated, currency, line, tally)
 }
 
 function bankCodeOf(transaction: JsonObject): string | undefined {

@@ -1,10 +1,10 @@
 import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import { trimSlashes } from './details.ts'
 
-export type OwnAccount = { iban?: string; other?: string }
+export type Mt940Account = { iban?: string; other?: string }
 
 /** `:25:` is an IBAN, a bank and a number, or a number; with the currency behind it or without, with blanks or without. */
-export function readAccount(text: string, currency: string | undefined): OwnAccount {
+export function readAccount(text: string, currency: string | undefined): Mt940Account {
   const whole = text.trim()
   const candidates = [whole, whole.slice(whole.lastIndexOf('/') + 1)].flatMap((part) => {
     const iban = normaliseIban(part)

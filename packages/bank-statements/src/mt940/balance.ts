@@ -1,14 +1,14 @@
 import { type Balance, Unreadable } from '../statement.ts'
 import { readAmount, withSign } from './amount.ts'
 import { readDate } from './date.ts'
-import type { Field } from './fields.ts'
+import type { Mt940Field } from './fields.ts'
 
-export type ReadBalance = { balance: Balance; currency?: string; notes: string[] }
+export type Mt940Balance = { balance: Balance; currency?: string; notes: string[] }
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})? *([\d.,]+)$/
 
 /** `:60F:C140507EUR1000,00` */
-export function readBalance(field: Field): ReadBalance {
+export function readBalance(field: Mt940Field): Mt940Balance {
   const text = field.lines[0]!.trim()
   const match = BALANCE.exec(text)
   const amount = match && readAmount(match[4]!)

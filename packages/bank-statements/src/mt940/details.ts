@@ -1,7 +1,7 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 
 /** What `:86:`, `:NS:` and the lines below `:61:` say about a movement, whatever the bank's way of saying it. */
-export type Details = {
+export type Mt940Details = {
   /** The German business transaction code (GVC), or the bank's own. */
   code?: string
   /** What kind of booking: `?00`, `/TRTP/`. */
@@ -21,11 +21,11 @@ export type Details = {
   more: string[]
 }
 
-type Loose = { [K in keyof Omit<Details, 'more'>]: Details[K] | undefined } & { more: string[] }
+type Loose = { [K in keyof Omit<Mt940Details, 'more'>]: Mt940Details[K] | undefined } & { more: string[] }
 
 /** Without what is empty, in single blanks. */
-export function compactDetails({ more, ...texts }: Loose): Details {
-  const details: Details = { more: more.map(single).filter((text) => text !== '') }
+export function compactDetails({ more, ...texts }: Loose): Mt940Details {
+  const details: Mt940Details = { more: more.map(single).filter((text) => text !== '') }
   for (const key of Object.keys(texts) as (keyof typeof texts)[]) {
     const text = single(texts[key] ?? '')
     if (text !== '') details[key] = text

@@ -1,8 +1,8 @@
 import { Unreadable } from '../statement.ts'
-import { LONGEST } from './lines.ts'
+import { MAX_LENGTH } from './lines.ts'
 
 /** One field with all of its lines, the first one without its tag. */
-export type Field = {
+export type Mt940Field = {
   tag: string
   line: number
   lines: string[]
@@ -13,7 +13,7 @@ export type Field = {
 export type FieldSink = {
   /** A line outside of any message. */
   outside: (text: string, line: number) => void
-  field: (field: Field) => void
+  field: (field: Mt940Field) => void
   /** The message has been ended by its own sign. */
   over: (line: number) => void
 }
@@ -59,7 +59,7 @@ export function createFields(sink: FieldSink): {
   take: (text: string, line: number) => void
   end: (open: { text: string; line: number } | undefined) => void
 } {
-  let current: Field | undefined
+  let current: Mt940Field | undefined
   let size = 0
   let held: Held | undefined
 
@@ -78,7 +78,7 @@ export function createFields(sink: FieldSink): {
   const addText = (text: string): void => {
     if (!current) return
     size += text.length + 1
-    if (size > LONGEST) throw new Unreadable(current.line, `:${current.tag}: of more than 64 KiB`)
+    if (size > MAX_LENGTH) throw new Unreadable(current.line, `:${current.tag}: of more than 64 KiB`)
     current.lines.push(text)
   }
 

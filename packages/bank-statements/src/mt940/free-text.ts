@@ -1,12 +1,12 @@
 import { isIban } from '@vitrine/money'
-import { compactDetails, type Details, joinLines } from './details.ts'
+import { compactDetails, joinLines, type Mt940Details } from './details.ts'
 
 /** A line as long as a line can be was cut where it was full, not where a word ended. */
 const FULL_LINE = 65
 /** The words of Dutch banks before they had keys. */
 const LABEL = /(?:^|[\s/])(IBAN|BIC|NAAM|REK|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.):/g
 
-export function readFreeText(lines: string[]): Details {
+export function readFreeText(lines: string[]): Mt940Details {
   // 999 says: what follows has no structure.
   const text = joinLines(lines, FULL_LINE).replace(/^999(?=\D)/, '')
   const iban = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30})(?: |$)/.exec(text)?.[1]
@@ -14,7 +14,7 @@ export function readFreeText(lines: string[]): Details {
   return readLabels(text) ?? { remittance: text, more: [] }
 }
 
-function readLabels(text: string): Details | undefined {
+function readLabels(text: string): Mt940Details | undefined {
   const labels = [...text.matchAll(LABEL)]
   if (!labels.some(([, word]) => word === 'NAAM')) return undefined
   const values = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { asIban, compactDetails, type Details, joinCut, meaningful } from './details.ts'
+import { asIban, compactDetails, joinCut, type Mt940Details, meaningful } from './details.ts'
 
 /**
  * `166?00GUTSCHRIFT?20SVWZ+…`: a code of three digits, then fields of two digits behind a separator that the fourth
@@ -20,7 +20,7 @@ function splitterOf(separator: string): RegExp {
   return splitter
 }
 
-export function readGerman(lines: string[]): Details | undefined {
+export function readGerman(lines: string[]): Mt940Details | undefined {
   const opening = OPENING.exec(lines[0]!)
   if (!opening) return undefined
   // A field's own number may be broken over two lines, so lines are joined before fields are looked for.

@@ -1,14 +1,14 @@
 import { type Balance, Unreadable } from '../statement.ts'
 import { readCreated } from './date.ts'
-import type { Field } from './fields.ts'
+import type { Mt940Field } from './fields.ts'
 
 /** One message from its `:20:` on. */
-export type Message = {
+export type Mt940Message = {
   line: number
   /** MT942: said by its header, otherwise by its fields. */
   report: boolean
   /** The header says so: then no field says otherwise. */
-  saidReport: boolean
+  statedReport: boolean
   id?: string
   account?: string
   number?: string
@@ -24,16 +24,16 @@ export type Message = {
   /** `:60M:`: it goes on where another page stopped. */
   continues: boolean
   closed: boolean
-  told: boolean
+  event: boolean
   entries: number
   /** What `:90D:` and `:90C:` count, where given. */
   counted?: number
 }
 
 /** The fields before the opening balance. */
-export function takeHeadField(own: Message, field: Field): void {
+export function takeHeadField(own: Mt940Message, field: Mt940Field): void {
   const text = field.lines[0]!.trim()
-  if (own.told) throw new Unreadable(field.line, `:${field.tag}: after the first line of the statement`)
+  if (own.event) throw new Unreadable(field.line, `:${field.tag}: after the first line of the statement`)
   if (field.tag === '25' || field.tag === '25P') {
     if (own.account !== undefined) throw new Unreadable(field.line, 'a second account (:25:) in one message')
     if (text !== '') own.account = text
@@ -55,13 +55,13 @@ export function takeHeadField(own: Message, field: Field): void {
 }
 
 /** Only the books open with a balance, whatever fields of a report stand before it. */
-export function takeOpening(own: Message, opening: Balance, continues: boolean): void {
+export function takeOpening(own: Mt940Message, opening: Balance, continues: boolean): void {
   own.opening = opening
   own.continues = continues
-  own.report = own.saidReport
+  own.report = own.statedReport
 }
 
-export function setCurrency(own: Message, currency: string, line: number): void {
+export function setCurrency(own: Mt940Message, currency: string, line: number): void {
   if (own.currency !== undefined && own.currency !== currency) {
     throw new Unreadable(line, `${currency} and ${own.currency} in one message`)
   }

@@ -1,7 +1,7 @@
 import { Unreadable } from '../statement.ts'
 
 /** Lines of a bank have 65 characters; a thousand times that is no statement any more. */
-export const LONGEST = 64 * 1024
+export const MAX_LENGTH = 64 * 1024
 
 type Take = (text: string, line: number) => void
 
@@ -12,7 +12,7 @@ export function createLines(take: Take): { write: (text: string) => void; end: (
   let afterCarriageReturn = false
 
   const grow = (piece: string): void => {
-    if (begun.length + piece.length > LONGEST) throw new Unreadable(line + 1, 'a line of more than 64 KiB')
+    if (begun.length + piece.length > MAX_LENGTH) throw new Unreadable(line + 1, 'a line of more than 64 KiB')
     begun += piece
   }
 

@@ -1,39 +1,39 @@
-import { SAY_CURRENCY } from '../say.ts'
-import { type ReadOptions, type Told, Unreadable } from '../statement.ts'
+import { REMEDY_CURRENCY } from '../remedies.ts'
+import { type ReaderEvent, type ReadOptions, Unreadable } from '../statement.ts'
 import { placesOf, toUnits } from './amount.ts'
 import { readBalance } from './balance.ts'
-import type { Field, FieldSink } from './fields.ts'
-import { type Message, setCurrency, takeHeadField, takeOpening } from './head.ts'
+import type { FieldSink, Mt940Field } from './fields.ts'
+import { type Mt940Message, setCurrency, takeHeadField, takeOpening } from './head.ts'
 import { readLine61 } from './line61.ts'
-import { LONGEST } from './lines.ts'
-import { footOf, isNextPage, mayBeCut, openStatement, type Statement } from './open-statement.ts'
-import { type RawEntry, toEntry } from './record.ts'
+import { MAX_LENGTH } from './lines.ts'
+import { footOf, isNextPage, type Mt940Statement, mayBeCut, openStatement } from './open-statement.ts'
+import { type Mt940RawEntry, toEntry } from './record.ts'
 
 type Sink = FieldSink & { end: () => void }
 
 /** From fields to what the file tells. */
-export function createMessages(tell: (told: Told) => void, options: ReadOptions): Sink {
-  let message: Message | undefined
-  let statement: Statement | undefined
-  let entry: RawEntry | undefined
+export function createMessages(emit: (event: ReaderEvent) => void, options: ReadOptions): Sink {
+  let message: Mt940Message | undefined
+  let statement: Mt940Statement | undefined
+  let entry: Mt940RawEntry | undefined
   let headerLine: number | undefined
   let reportFollows = false
   let lastLine = 1
   let messages = 0
 
-  const note = (line: number, text: string): void => tell({ kind: 'note', note: { line, text } })
+  const note = (line: number, text: string): void => emit({ kind: 'note', note: { line, text } })
 
   const endStatement = (): void => {
     if (!statement) return
     const foot = footOf(statement)
     statement = undefined
-    tell({ kind: 'end', foot })
+    emit({ kind: 'end', foot })
   }
 
-  const tellHead = (line: number): void => {
+  const emitHead = (line: number): void => {
     const next = message!
-    if (next.told) return
-    next.told = true
+    if (next.event) return
+    next.event = true
     if (next.account === undefined) throw new Unreadable(next.line, 'the message says no account (:25:)')
     if (!next.opening && !next.report) {
       throw new Unreadable(
@@ -50,35 +50,35 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     endStatement()
     const begun = openStatement(next, options)
     statement = begun.statement
-    tell({ kind: 'statement', head: begun.head })
+    emit({ kind: 'statement', head: begun.head })
   }
 
-  const tellEntry = (): void => {
+  const emitEntry = (): void => {
     if (!entry || !message || !statement) return
     const raw = entry
     entry = undefined
     const { currency, report, account } = statement
     if (currency === undefined)
-      throw new Unreadable(raw.line, `nothing says the currency; say that of the account with ${SAY_CURRENCY}`)
+      throw new Unreadable(raw.line, `nothing says the currency; say that of the account with ${REMEDY_CURRENCY}`)
     for (const text of raw.first.notes) note(raw.line, text)
     statement.sum += toUnits(raw.first.amount)
     statement.places = Math.max(statement.places, placesOf(raw.first.amount))
     message.entries += 1
     statement.entries += 1
     if (report || raw.first.expected) statement.pending += 1
-    tell({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
+    emit({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
   }
 
-  const takeBalance = (field: Field): void => {
+  const takeBalance = (field: Mt940Field): void => {
     const { balance, currency, notes } = readBalance(field)
     const own = message!
     const opens = field.tag.startsWith('60')
-    if (opens && (own.opening || own.told)) throw new Unreadable(field.line, 'a second opening balance in one message')
+    if (opens && (own.opening || own.event)) throw new Unreadable(field.line, 'a second opening balance in one message')
     if (opens) {
       takeOpening(own, balance, field.tag === '60M')
       if (currency !== undefined) setCurrency(own, currency, field.line)
     } else {
-      tellHead(field.line)
+      emitHead(field.line)
       const known = statement!.currency
       if (currency !== undefined && known !== undefined && currency !== known) {
         throw new Unreadable(field.line, `a closing balance in ${currency} of a statement in ${known}`)
@@ -103,8 +103,8 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     if (!closed && report && counted === undefined && !ended) {
       throw new Unreadable(line, `the report of line ${message.line} ends without :90D:, :90C: or a line with -`)
     }
-    tellHead(line)
-    tellEntry()
+    emitHead(line)
+    emitEntry()
     if (!closed && behind) note(line, `the statement of line ${message.line} has no closing balance (:62F:)`)
     if (counted !== undefined && counted !== message.entries) {
       note(message.line, `:90D: and :90C: count ${counted}, the report holds ${message.entries}`)
@@ -113,19 +113,19 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     message = undefined
   }
 
-  const start = (field: Field): void => {
+  const start = (field: Mt940Field): void => {
     finish(field.line, true)
     const id = field.lines[0]!.trim()
     messages += 1
     message = {
       line: field.line,
       report: reportFollows,
-      saidReport: reportFollows,
+      statedReport: reportFollows,
       floor: false,
       behind: false,
       continues: false,
       closed: false,
-      told: false,
+      event: false,
       entries: 0,
     }
     // STARTUMS and the like are no ids.
@@ -134,21 +134,21 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
     reportFollows = false
   }
 
-  const takeEntryField = (own: Message, field: Field): void => {
+  const takeEntryField = (own: Mt940Message, field: Mt940Field): void => {
     if (field.tag === '61') {
       if (own.closed || own.counted !== undefined) throw new Unreadable(field.line, 'a :61: after the closing balance')
-      tellHead(field.line)
-      tellEntry()
+      emitHead(field.line)
+      emitEntry()
       const [first, ...below] = field.lines
       entry = { line: field.line, first: readLine61(first!, field.line), below, texts: [], nonSwift: [], size: 0 }
     } else if (entry) {
       entry.size += field.lines.reduce((size, text) => size + text.length + 1, 0)
-      if (entry.size > LONGEST) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
+      if (entry.size > MAX_LENGTH) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
       entry[field.tag === '86' ? 'texts' : 'nonSwift'].push(...field.lines)
-    } else if (field.tag === '86' && !own.told) note(field.line, ':86: before the first :61: is left out')
+    } else if (field.tag === '86' && !own.event) note(field.line, ':86: before the first :61: is left out')
   }
 
-  const takeField = (field: Field): void => {
+  const takeField = (field: Mt940Field): void => {
     lastLine = field.line
     if (field.tag === '20') start(field)
     else if (!message) {
@@ -158,22 +158,22 @@ export function createMessages(tell: (told: Told) => void, options: ReadOptions)
   }
 
   /** Everything that is not an entry, and therefore ends one. */
-  const takeFrame = (own: Message, field: Field): void => {
-    tellEntry()
+  const takeFrame = (own: Mt940Message, field: Mt940Field): void => {
+    emitEntry()
     if (/^6[02]/.test(field.tag)) {
       if (own.closed) throw new Unreadable(field.line, `:${field.tag}: after the closing balance`)
       takeBalance(field)
     } else if (field.tag.startsWith('90')) {
-      tellHead(field.line)
+      emitHead(field.line)
       own.counted = (own.counted ?? 0) + Number(/^\d{1,5}/.exec(field.lines[0]!)?.[0] ?? 0)
     } else if (/^6[45]/.test(field.tag)) takeAvailable(own, field)
     else takeHeadField(own, field)
   }
 
   /** What may be spent is no balance of the books; only where those say none, it is better than nothing. */
-  const takeAvailable = (own: Message, field: Field): void => {
+  const takeAvailable = (own: Mt940Message, field: Mt940Field): void => {
     if (own.closed) return
-    tellHead(field.line)
+    emitHead(field.line)
     own.behind = true
     if (field.tag !== '64') return
     const { balance, currency } = readBalance(field)

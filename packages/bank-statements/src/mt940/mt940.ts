@@ -7,8 +7,8 @@ import { createMessages } from './messages.ts'
  * MT940 (the books of a day) and MT942 (what is known within the day), as banks really write them: with or without
  * SWIFT's block headers, one message or many. Text → lines → fields → messages; at most one entry is kept.
  */
-export const openMt940Reader: OpenReader = (tell, options) => {
-  const messages = createMessages(tell, options)
+export const openMt940Reader: OpenReader = (emit, options) => {
+  const messages = createMessages(emit, options)
   const fields = createFields(messages)
   const lines = createLines(fields.take)
   return {

@@ -1,7 +1,7 @@
-import { compactDetails, type Details, joinCut } from './details.ts'
+import { compactDetails, joinCut, type Mt940Details } from './details.ts'
 
 /** `:NS:` is a German and Hungarian way: lines that each begin with a number of two digits. */
-export function readNonSwift(lines: string[]): Details {
+export function readNonSwift(lines: string[]): Mt940Details {
   const texts: string[] = []
   const names: string[] = []
   const fields = new Map<string, string>()

@@ -1,10 +1,10 @@
 import type { Balance, ReadOptions, StatementFoot, StatementHead } from '../statement.ts'
 import { currencyInAccount, readAccount } from './account.ts'
 import { placesOf, toUnits } from './amount.ts'
-import type { Message } from './head.ts'
+import type { Mt940Message } from './head.ts'
 
 /** A statement that is told and not yet ended: it may go over several messages, its pages. */
-export type Statement = {
+export type Mt940Statement = {
   line: number
   account: string
   currency: string | undefined
@@ -19,7 +19,10 @@ export type Statement = {
   places: number
 }
 
-export function openStatement(next: Message, options: ReadOptions): { statement: Statement; head: StatementHead } {
+export function openStatement(
+  next: Mt940Message,
+  options: ReadOptions,
+): { statement: Mt940Statement; head: StatementHead } {
   const account = next.account!
   const currency = next.currency ?? currencyInAccount(account) ?? options.currency
   const { id, number, page, opening, report, floor, created } = next
@@ -51,7 +54,7 @@ export function openStatement(next: Message, options: ReadOptions): { statement:
 }
 
 /** Whether this message's opening is the very balance at which the last page stopped. */
-export const isNextPage = ({ closing, account, currency }: Statement, next: Message): boolean =>
+export const isNextPage = ({ closing, account, currency }: Mt940Statement, next: Mt940Message): boolean =>
   closing !== undefined &&
   next.continues &&
   next.account === account &&
@@ -60,13 +63,13 @@ export const isNextPage = ({ closing, account, currency }: Statement, next: Mess
   toUnits(next.opening.amount) === toUnits(closing.amount)
 
 /** A balance that the file's end may have cut is believed when it adds up, or has all the places that the others have. */
-export function mayBeCut({ opening, sum, places }: Statement, balance: Balance): boolean {
+export function mayBeCut({ opening, sum, places }: Mt940Statement, balance: Balance): boolean {
   const adds = opening !== undefined && toUnits(opening.amount) + sum === toUnits(balance.amount)
   return !adds && placesOf(balance.amount) < Math.max(places, 2)
 }
 
 /** A report with a floor leaves out what is smaller, so that it cannot say what has gone. */
-export function footOf({ closing, available, report, floor, entries, pending }: Statement): StatementFoot {
+export function footOf({ closing, available, report, floor, entries, pending }: Mt940Statement): StatementFoot {
   const isComplete = report && !floor
   return {
     ...(closing ? { closing } : available && { interim: available }),

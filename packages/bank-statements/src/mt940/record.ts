@@ -2,7 +2,7 @@ import { isDecimal, isIban, normaliseIban } from '@vitrine/money'
 import type { Exchange, SourceRecord } from '../source-record.ts'
 import type { Entry } from '../statement.ts'
 import { readAmount, toUnits } from './amount.ts'
-import { asIban, type Details, meaningful } from './details.ts'
+import { asIban, type Mt940Details, meaningful } from './details.ts'
 import { readFreeText } from './free-text.ts'
 import { readGerman } from './german.ts'
 import { type Line61, looksLikeId } from './line61.ts'
@@ -10,7 +10,7 @@ import { readNonSwift } from './non-swift.ts'
 import { readSlashes } from './slashes.ts'
 
 /** The lines of one entry, each kind without its tag. */
-export type RawEntry = {
+export type Mt940RawEntry = {
   line: number
   first: Line61
   below: string[]
@@ -21,12 +21,12 @@ export type RawEntry = {
 
 export type EntryFacts = { currency: string; pending: boolean; ownAccount: string }
 
-export function toEntry(raw: RawEntry, facts: EntryFacts): Entry {
+export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
   const { first } = raw
   const below = readBelow(trimEnds(raw.below))
   const texts = trimEnds(raw.texts)
-  const said = texts.length === 0 ? undefined : (readGerman(texts) ?? readSlashes(texts) ?? readFreeText(texts))
-  const details: Details = { ...below, ...readNonSwift(raw.nonSwift), ...said, more: [] }
+  const stated = texts.length === 0 ? undefined : (readGerman(texts) ?? readSlashes(texts) ?? readFreeText(texts))
+  const details: Mt940Details = { ...below, ...readNonSwift(raw.nonSwift), ...stated, more: [] }
   const customer = meaningful(first.customerReference)
   const bank = meaningful(first.bankReference)
   // Rabobank, SNS and ASN write the other side's account where the reference belongs.
@@ -47,7 +47,7 @@ export function toEntry(raw: RawEntry, facts: EntryFacts): Entry {
   const description = kind ?? name ?? (remittance || undefined)
   const additional = [
     remittance === description ? undefined : remittance || undefined,
-    ...(said?.more ?? []),
+    ...(stated?.more ?? []),
     ...below.more,
     below.kind === details.kind || below.kind === name ? undefined : below.kind,
     details.original === undefined || exchange ? undefined : `OCMT ${details.original}`,
@@ -77,7 +77,7 @@ export function toEntry(raw: RawEntry, facts: EntryFacts): Entry {
 }
 
 /** The lines below the first of `:61:`: an IBAN, keys in slashes, or a word on what it is. */
-function readBelow(lines: string[]): Details {
+function readBelow(lines: string[]): Mt940Details {
   if (lines.length === 0) return { more: [] }
   const keyed = readSlashes(lines)
   if (keyed) return keyed
@@ -104,7 +104,7 @@ const numberOf = (account: string, bank: string | undefined): string =>
  * The bank's own rate, from the currency in which it was asked to the account's. Which of the two the rate counts in
  * is said only where arithmetic proves it: banks do it both ways.
  */
-function exchangeOf(details: Details, amount: string, currency: string): Exchange | undefined {
+function exchangeOf(details: Mt940Details, amount: string, currency: string): Exchange | undefined {
   const match = /^([A-Z]{3}) ?([\d.,]+)$/.exec(details.original ?? '')
   const original = match ? readAmount(match[2]!) : undefined
   const rate = /^(?:[A-Z]{3} ?)?(\d{1,9}(?:[.,]\d{1,10})?)$/.exec(details.rate ?? '')?.[1]?.replace(',', '.')

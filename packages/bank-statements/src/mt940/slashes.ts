@@ -1,4 +1,4 @@
-import { compactDetails, type Details, joinLines, meaningful, trimSlashes } from './details.ts'
+import { compactDetails, joinLines, type Mt940Details, meaningful, trimSlashes } from './details.ts'
 
 /** `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…`. Only known words are keys: texts hold slashes of their own. */
 const KEYS = ['TRTP', 'IBAN', 'BBAN', 'BIC', 'NAME', 'REMI', 'EREF', 'PREF', 'MARF', 'CSID', 'BENM', 'ORDP', 'CNTP']
@@ -8,7 +8,7 @@ const KEY = new RegExp(`/(${KEYS.join('|')})(?=/)`, 'g')
 /** Narrower than a full line, because banks break these lines before a key too. */
 const FULL_LINE = 55
 
-export function readSlashes(lines: string[]): Details | undefined {
+export function readSlashes(lines: string[]): Mt940Details | undefined {
   if (!lines[0]!.trimStart().startsWith('/')) return undefined
   const text = joinLines(lines, FULL_LINE, '/')
   const marks = [...text.matchAll(KEY)]

@@ -6,7 +6,7 @@ import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDay, readMoment } from './date.ts'
 
 /** One STMTTRN or STMTTRNP, before its amount is sure. */
-export type RawEntry = {
+export type OfxRawEntry = {
   line: number
   pending: boolean
   fields: Map<string, string>
@@ -32,7 +32,7 @@ const LARGEST_ENTRY = 1_000_000
 /** Two of these in one entry mean that the end of the first is lost. */
 const ONCE = new Set(['TRNAMT', 'DTPOSTED', 'DTTRAN', 'FITID'])
 
-export function takeField(entry: RawEntry, parent: string, name: string, value: string, line: number): void {
+export function takeField(entry: OfxRawEntry, parent: string, name: string, value: string, line: number): void {
   const key = DETAILS.has(parent) ? `${parent}/${name}` : name
   entry.weight += key.length + value.length
   if (entry.weight > LARGEST_ENTRY) throw new Unreadable(entry.line, 'this entry is not closed')
@@ -43,7 +43,7 @@ export function takeField(entry: RawEntry, parent: string, name: string, value: 
     throw new Unreadable(line, `the entry of line ${entry.line} has two ${key}: ${quote(before)} and ${quote(value)}`)
 }
 
-export function readEntry({ line, pending, fields }: RawEntry, home: string, note: (note: Note) => void): ReadEntry {
+export function readEntry({ line, pending, fields }: OfxRawEntry, home: string, note: (note: Note) => void): ReadEntry {
   const given = (...keys: string[]): string | undefined => {
     for (const key of keys) if (fields.has(key)) return fields.get(key)
     return undefined

@@ -1,23 +1,23 @@
 import { isIban, negate, normaliseIban } from '@vitrine/money'
 import { bankProfile } from '../bank-profiles.ts'
-import { openPatience } from '../patience.ts'
-import { SAY_CURRENCY, SAY_DECIMAL_MARK } from '../say.ts'
+import { REMEDY_CURRENCY, REMEDY_DECIMAL_MARK } from '../remedies.ts'
+import { createReorderBuffer } from '../reorder-buffer.ts'
 import { type Balance, type Note, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { openConvention, readAmount } from '../written-amount.ts'
 import { readCreated, readDay, readMoment } from './date.ts'
 import { decodeEntities } from './entities.ts'
-import { DETAILS, quote, type RawEntry, readEntry, takeField } from './entry.ts'
+import { DETAILS, type OfxRawEntry, quote, readEntry, takeField } from './entry.ts'
 import { AGGREGATES, ENTRIES, LISTS, OWN_ACCOUNTS, STATEMENTS, TRADES } from './tags.ts'
 import { openTokenizer } from './tokenizer.ts'
 
-const LONGEST_VALUE = 65_536
-const DEEPEST = 64
+const MAX_VALUE_LENGTH = 65_536
+const MAX_DEPTH = 64
 
-type OpenStatement = {
+type OfxStatement = {
   line: number
   account?: StatementHead['account']
   currency?: string
-  told: boolean
+  event: boolean
   from?: string
   to?: string
   balance?: Balance
@@ -30,13 +30,13 @@ type OpenStatement = {
 export const looksLikeOfx = (start: string): boolean =>
   /^\s*(?:OFXHEADER\s*:|DATA\s*:\s*OFXSGML)/i.test(start) || (/^\s*</.test(start) && /<OFX[\s/>]|<\?OFX\s/i.test(start))
 
-export const openOfxReader: OpenReader = (tell, options) => {
-  const patience = openPatience(tell)
+export const openOfxReader: OpenReader = (emit, options) => {
+  const buffer = createReorderBuffer(emit)
   const convention = openConvention(options.decimalMark)
   const stack: { name: string; line: number }[] = []
   let leaf: { name: string; line: number; text: string } | undefined
-  let statement: OpenStatement | undefined
-  let entry: RawEntry | undefined
+  let statement: OfxStatement | undefined
+  let entry: OfxRawEntry | undefined
   let status = { code: '', severity: '', message: '', line: 1 }
   let balance: Partial<Balance> = {}
   let created: string | undefined
@@ -45,7 +45,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
   let documents = 0
   let statements = 0
 
-  const note = (told: Note) => patience.tell({ kind: 'note', note: told })
+  const note = (event: Note) => buffer.emit({ kind: 'note', note: event })
 
   const tokenizer = openTokenizer({
     open(name, line) {
@@ -58,8 +58,8 @@ export const openOfxReader: OpenReader = (tell, options) => {
     text(text) {
       if (!leaf) return
       leaf.text += text
-      if (leaf.text.length > LONGEST_VALUE)
-        throw new Unreadable(leaf.line, `the value of ${leaf.name} is longer than ${LONGEST_VALUE} characters`)
+      if (leaf.text.length > MAX_VALUE_LENGTH)
+        throw new Unreadable(leaf.line, `the value of ${leaf.name} is longer than ${MAX_VALUE_LENGTH} characters`)
     },
     close(name, line) {
       finishLeaf()
@@ -85,7 +85,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
   }
 
   function enter(name: string, line: number): void {
-    if (stack.length === DEEPEST) throw new Unreadable(line, 'tags inside of tags, too deep for a statement')
+    if (stack.length === MAX_DEPTH) throw new Unreadable(line, 'tags inside of tags, too deep for a statement')
     if (ENTRIES.has(name)) {
       if (entry) throw new Unreadable(entry.line, 'this entry is not closed')
       if (!statement) throw new Unreadable(line, 'an entry outside of any statement')
@@ -94,7 +94,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
       entry = { line, pending, fields: new Map(), weight: 200 }
     } else if (STATEMENTS.has(name)) {
       if (statement) throw new Unreadable(statement.line, 'this statement is not closed')
-      statement = { line, told: false, trades: new Map(), signNoted: false }
+      statement = { line, event: false, trades: new Map(), signNoted: false }
       statements += 1
     } else if (name === 'STATUS') status = { code: '', severity: '', message: '', line }
     else if (name === 'BANKTRANLISTP' && statement) statement.pending = 'complete'
@@ -133,22 +133,22 @@ export const openOfxReader: OpenReader = (tell, options) => {
     }
   }
 
-  function takeCurrency(open: OpenStatement, value: string, line: number): void {
+  function takeCurrency(open: OfxStatement, value: string, line: number): void {
     const code = value.toUpperCase()
     if (!/^[A-Z]{3}$/.test(code)) note({ line, text: `${quote(value)} is no currency code` })
-    else if (open.told && open.currency !== code) throw new Unreadable(line, 'the currency is named after the entries')
+    else if (open.event && open.currency !== code) throw new Unreadable(line, 'the currency is named after the entries')
     else open.currency = code
   }
 
   /** ACCTID is whatever the bank likes; only what proves to be an IBAN is one. */
-  function takeAccount(open: OpenStatement, value: string, line: number): void {
-    if (open.told) throw new Unreadable(line, 'the account is named after its entries')
+  function takeAccount(open: OfxStatement, value: string, line: number): void {
+    if (open.event) throw new Unreadable(line, 'the account is named after its entries')
     const iban = normaliseIban(value)
     open.account = isIban(iban) ? { iban } : { other: value }
   }
 
   /** A balance only checks; one that cannot be read is left out rather than the whole statement. */
-  function takeBalance(open: OpenStatement, value: string, line: number): void {
+  function takeBalance(open: OfxStatement, value: string, line: number): void {
     const written = readAmount(value)
     if (written) convention.learn(written, line)
     const amount = written && convention.settle(written, open.currency ?? '')
@@ -158,17 +158,17 @@ export const openOfxReader: OpenReader = (tell, options) => {
 
   const profile = () => bankProfile('ofx', options.bank, [organisation])
 
-  function announce(open: OpenStatement): string {
+  function announce(open: OfxStatement): string {
     const currency = open.currency ?? options.currency
     if (currency === undefined)
-      throw new Unreadable(open.line, `the statement has no CURDEF: say its currency with ${SAY_CURRENCY}`)
-    if (!open.told) {
-      open.told = true
+      throw new Unreadable(open.line, `the statement has no CURDEF: say its currency with ${REMEDY_CURRENCY}`)
+    if (!open.event) {
+      open.event = true
       open.currency = currency
       const { from, to } = open
       if (!open.account) note({ line: open.line, text: 'the statement does not say which account it is of' })
       const { sign: _, ...habits } = profile()
-      patience.tell({
+      buffer.emit({
         kind: 'statement',
         head: {
           account: open.account ?? {},
@@ -195,15 +195,15 @@ export const openOfxReader: OpenReader = (tell, options) => {
     noteSign(open, raw)
     if (refused !== undefined) {
       if (raw.pending) open.pending = 'increment'
-      patience.tell({ kind: 'refused', line: raw.line, why: refused })
+      buffer.emit({ kind: 'refused', line: raw.line, why: refused })
       return
     }
-    patience.wait({
+    buffer.wait({
       line: raw.line,
       weight: raw.weight,
       why: () =>
         `${quote(raw.fields.get('TRNAMT')!)} can be ${written.readings.decimal} or ${written.readings.thousands},` +
-        ` and no other amount of the file shows which: say it with ${SAY_DECIMAL_MARK}`,
+        ` and no other amount of the file shows which: say it with ${REMEDY_DECIMAL_MARK}`,
       settle() {
         const amount = convention.settle(written, currency)
         if (amount === undefined) return undefined
@@ -214,7 +214,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
   }
 
   /** The sign is the bank's word, also against its own type; but once it is worth a look. */
-  function noteSign(open: OpenStatement, { line, fields }: RawEntry): void {
+  function noteSign(open: OfxStatement, { line, fields }: OfxRawEntry): void {
     const type = fields.get('TRNTYPE')?.toUpperCase()
     const amount = fields.get('TRNAMT')!
     const odd = type === 'DEBIT' ? !amount.startsWith('-') : type === 'CREDIT' && amount.startsWith('-')
@@ -233,7 +233,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
     }
     const { balance: interim, pending } = open
     // What the lines of the period add up to need not lead to it: it is of another moment.
-    patience.tell({
+    buffer.emit({
       kind: 'end',
       foot: { ...(interim && { interim }), ...(pending && { pending }) },
     })
@@ -257,7 +257,7 @@ export const openOfxReader: OpenReader = (tell, options) => {
         throw new Unreadable(tokenizer.line(), `the file ends inside of the ${inner.name} of line ${inner.line}`)
       if (statements === 0 && failure) throw new Unreadable(failure.line, failure.text)
       if (statements === 0) throw new Unreadable(1, 'there is no statement in it')
-      patience.end()
+      buffer.end()
     },
   }
 }

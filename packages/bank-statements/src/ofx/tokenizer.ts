@@ -9,7 +9,7 @@ export type Markup = {
 
 export type Tokenizer = { write: (text: string) => void; end: () => void; line: () => number }
 
-const LONGEST_TAG = 256
+const MAX_TAG_LENGTH = 256
 const NAME = /^\/?([A-Za-z][\w.:-]*)/
 const DECLARATIONS = ['<!--', '<![CDATA[', '<!DOCTYPE']
 
@@ -40,14 +40,14 @@ export function openTokenizer(markup: Markup): Tokenizer {
     if (name !== undefined && rest[end] === '>') return tag(inside, name, end)
     // The rest of it may come with the next piece.
     const mayBecomeTag = name !== undefined || inside === '' || inside === '/'
-    if (end === rest.length && end - at < LONGEST_TAG && mayBecomeTag) return at
+    if (end === rest.length && end - at < MAX_TAG_LENGTH && mayBecomeTag) return at
     markup.text('<')
     return at + 1
   }
 
   /** The `<` or `>` behind it, or as far as a tag may go. */
   function endOfTag(at: number): number {
-    const most = Math.min(rest.length, at + LONGEST_TAG)
+    const most = Math.min(rest.length, at + MAX_TAG_LENGTH)
     let end = at + 1
     while (end < most && rest[end] !== '<' && rest[end] !== '>') end += 1
     return end

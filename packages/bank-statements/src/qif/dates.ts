@@ -1,17 +1,17 @@
 import { isLocalDate } from '@vitrine/money'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 
-type Order = NonNullable<ReadOptions['dateOrder']>
+type DateOrder = NonNullable<ReadOptions['dateOrder']>
 
 export type WrittenDate = {
   text: string
   /** The day that it is, in each order in which it is one at all. */
-  days: Map<Order, string>
+  days: Map<DateOrder, string>
   /** With four digits of the year in front it is clear by itself, whatever order was asked for. */
   clear: boolean
 }
 
-const ORDERS: Order[] = ['dmy', 'mdy', 'ymd']
+const ORDERS: DateOrder[] = ['dmy', 'mdy', 'ymd']
 const WRITTEN = /^(\d{1,4})\s*[./-]\s*(\d{1,2})\s*([./'’-])\s*(\d{1,4})$/
 
 /** Undefined where it is a day in no order. */
@@ -33,7 +33,7 @@ export function readDate(text: string): WrittenDate | undefined {
   return days.size > 0 ? { text, days, clear } : undefined
 }
 
-function add(days: WrittenDate['days'], order: Order, year: string, month: string, day: string): void {
+function add(days: WrittenDate['days'], order: DateOrder, year: string, month: string, day: string): void {
   if (year === '' || month.length > 2 || day.length > 2) return
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (isLocalDate(text)) days.set(order, text)
@@ -53,7 +53,7 @@ export type Dates = {
   settle: (date: WrittenDate) => string | undefined
 }
 
-export function openDates(order: Order | undefined): Dates {
+export function openDates(order: DateOrder | undefined): Dates {
   let open = order ? [order] : ORDERS
   return {
     learn({ text, days, clear }, line) {

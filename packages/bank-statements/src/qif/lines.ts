@@ -1,6 +1,6 @@
 import { Unreadable } from '../statement.ts'
 
-const LONGEST_LINE = 65_536
+const MAX_LINE_LENGTH = 65_536
 
 /** Lines of text that comes in pieces of any size; they may end in the way of Windows, Unix or the old Mac. */
 export function openLines(take: (text: string, line: number) => void): {
@@ -13,7 +13,7 @@ export function openLines(take: (text: string, line: number) => void): {
 
   function pass(text: string): void {
     line += 1
-    if (text.length > LONGEST_LINE) throw new Unreadable(line, `a line of more than ${LONGEST_LINE} characters`)
+    if (text.length > MAX_LINE_LENGTH) throw new Unreadable(line, `a line of more than ${MAX_LINE_LENGTH} characters`)
     take(text, line)
   }
 
@@ -28,7 +28,7 @@ export function openLines(take: (text: string, line: number) => void): {
         from = match.index + match[0].length
       }
       rest = rest.slice(from)
-      if (rest.length > LONGEST_LINE + 1) pass(rest)
+      if (rest.length > MAX_LINE_LENGTH + 1) pass(rest)
     },
     end() {
       const isEnded = rest === '' || rest.endsWith('\r')

@@ -1,6 +1,6 @@
 import { isIban, normaliseIban } from '@vitrine/money'
-import { openPatience } from '../patience.ts'
-import { SAY_CURRENCY, SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../say.ts'
+import { REMEDY_CURRENCY, REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../remedies.ts'
+import { createReorderBuffer } from '../reorder-buffer.ts'
 import { type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
 import { openConvention } from '../written-amount.ts'
 import { openDates } from './dates.ts'
@@ -18,13 +18,13 @@ type Section =
   | { kind: 'accounts' }
   | { kind: 'statement'; line: number; announced: boolean; account: string | undefined }
 
-type OpenStatement = Extract<Section, { kind: 'statement' }>
+type QifStatement = Extract<Section, { kind: 'statement' }>
 
 export const looksLikeQif = (start: string): boolean => /^\s*!(?:type|account|option|clear)\b/i.test(start)
 
 /** QIF says neither its currency nor the order of its dates nor what its `.` and `,` mean. Nothing of it is guessed. */
-export const openQifReader: OpenReader = (tell, options) => {
-  const patience = openPatience(tell)
+export const openQifReader: OpenReader = (emit, options) => {
+  const buffer = createReorderBuffer(emit)
   const convention = openConvention(options.decimalMark)
   const dates = openDates(options.dateOrder)
   let section: Section = { kind: 'none' }
@@ -35,7 +35,7 @@ export const openQifReader: OpenReader = (tell, options) => {
   let usedFor: string | undefined
   let headers = 0
 
-  const note = (line: number, text: string) => patience.tell({ kind: 'note', note: { line, text } })
+  const note = (line: number, text: string) => buffer.emit({ kind: 'note', note: { line, text } })
 
   const lines = openLines((text, line) => {
     const trimmed = text.trim()
@@ -60,7 +60,7 @@ export const openQifReader: OpenReader = (tell, options) => {
     const type = written && text.slice(written.length).trim().toLowerCase().replace(/\s+/g, ' ')
     if (type !== undefined && READABLE.has(type)) {
       if (options.currency === undefined)
-        throw new Unreadable(line, `QIF does not say its currency: say it with ${SAY_CURRENCY}`)
+        throw new Unreadable(line, `QIF does not say its currency: say it with ${REMEDY_CURRENCY}`)
       if (usedFor !== undefined && usedFor !== type) accounts = []
       usedFor = type
       if (accounts.length > 1) note(line, 'the file does not say which of its accounts these records are of')
@@ -77,7 +77,7 @@ export const openQifReader: OpenReader = (tell, options) => {
   function closeSection(): void {
     if (section.kind === 'statement') {
       if (!section.announced) announce(section)
-      patience.tell({ kind: 'end', foot: {} })
+      buffer.emit({ kind: 'end', foot: {} })
     } else if (section.kind === 'skipped') {
       note(section.line, `${section.header} is not read; records left out: ${section.records}`)
     }
@@ -112,7 +112,7 @@ export const openQifReader: OpenReader = (tell, options) => {
     closeRecord()
   }
 
-  function closeEntry(open: OpenStatement, raw: RawRecord): void {
+  function closeEntry(open: QifStatement, raw: RawRecord): void {
     const read = readRecord(raw)
     dates.learn(read.date, raw.line)
     convention.learn(read.amount, raw.line)
@@ -123,7 +123,7 @@ export const openQifReader: OpenReader = (tell, options) => {
       return
     }
     if (!open.announced) announce(open)
-    patience.wait({
+    buffer.wait({
       ...doubts(raw, read),
       settle() {
         const sure = settle(read)
@@ -145,19 +145,19 @@ export const openQifReader: OpenReader = (tell, options) => {
     const days = [...new Set(date.days.values())].join(' or ')
     const why = () =>
       dates.settle(date) === undefined
-        ? `${quote(date.text)} can be ${days}: say the order of day, month and year with ${SAY_DATE_ORDER}`
+        ? `${quote(date.text)} can be ${days}: say the order of day, month and year with ${REMEDY_DATE_ORDER}`
         : `${quote(writtenAmount)} can be ${amount.readings.decimal} or ${amount.readings.thousands},` +
-          ` and no other amount of the file shows which: say it with ${SAY_DECIMAL_MARK}`
+          ` and no other amount of the file shows which: say it with ${REMEDY_DECIMAL_MARK}`
     return { line: raw.line, weight: raw.weight + 200, why }
   }
 
   /** Quicken begins an account with what it held, as a transfer from the account to itself. */
-  function isOpening({ account }: OpenStatement, { payee, transfer }: ReadRecord): boolean {
+  function isOpening({ account }: QifStatement, { payee, transfer }: ReadRecord): boolean {
     if (transfer === undefined) return false
     return account === undefined ? payee?.toLowerCase() === 'opening balance' : transfer === account
   }
 
-  function announce(open: OpenStatement, first?: { raw: RawRecord; read: ReadRecord }): void {
+  function announce(open: QifStatement, first?: { raw: RawRecord; read: ReadRecord }): void {
     open.announced = true
     const head: StatementHead = {
       account: identify(open.account),
@@ -165,9 +165,9 @@ export const openQifReader: OpenReader = (tell, options) => {
       nature: 'statement',
       covers: 'period',
     }
-    if (!first) patience.tell({ kind: 'statement', head })
+    if (!first) buffer.emit({ kind: 'statement', head })
     else {
-      patience.wait({
+      buffer.wait({
         ...doubts(first.raw, first.read),
         settle() {
           const opening = settle(first.read)
@@ -184,7 +184,7 @@ export const openQifReader: OpenReader = (tell, options) => {
       if (headers === 0) throw new Unreadable(1, 'there is no !Type in it')
       if (record) closeLast(record, isEnded)
       closeSection()
-      patience.end()
+      buffer.end()
     },
   }
 }

@@ -4,19 +4,20 @@ import { test } from 'node:test'
 import { toUnits } from '@vitrine/money'
 import fc from 'fast-check'
 import { looksLikeCamt, openCamtReader } from '../../src/camt/camt.ts'
-import type { Entry, Told } from '../../src/statement.ts'
+import type { Entry, ReaderEvent } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { around, cut, fixtures, read } from './support.ts'
 
-const entriesOf = (told: Told[]): Entry[] => told.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
+const entriesOf = (reported: ReaderEvent[]): Entry[] =>
+  reported.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
 
 for (const { name, xml, golden } of fixtures) {
   test(`${name}: tells what its file of expectations says`, () => {
     assert.match(xml.split('\n')[1]!, /^<!-- Trap: /, 'the second line says what the file traps')
-    const told = read(xml)
+    const reported = read(xml)
     const expected = existsSync(golden) ? readFileSync(golden, 'utf8').trim().split('\n') : []
     assert.deepEqual(
-      told,
+      reported,
       expected.map((line) => JSON.parse(line)),
     )
   })
@@ -58,20 +59,20 @@ test("a bank's reference is told as it is, never as an id: banks give one to sev
 
 test('an entry that is too large to be held is kept as one', () => {
   const detail = `<TxDtls><Amt Ccy="EUR">1.00</Amt><RmtInf><Ustrd>${'x'.repeat(60_000)}</Ustrd></RmtInf></TxDtls>`
-  const told: Told[] = []
-  const reader = openCamtReader((one) => told.push(one), {})
+  const reported: ReaderEvent[] = []
+  const reader = openCamtReader((one) => reported.push(one), {})
   const [head, foot] = around('CUT').split('CUT')
   reader.write(`${head}<Ntry><Amt Ccy="EUR">600.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>`)
   reader.write('<BookgDt><Dt>2026-03-04</Dt></BookgDt><NtryDtls>')
   for (let index = 0; index < 600; index += 1) reader.write(detail)
   reader.write(`</NtryDtls></Ntry>${foot}`)
   reader.end()
-  const [entry] = entriesOf(told)
+  const [entry] = entriesOf(reported)
   assert.deepEqual(
     entry!.records.map(({ amount }) => amount),
     ['600.00'],
   )
-  assert.ok(told.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
+  assert.ok(reported.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
 })
 
 test('what is repeated without end in one detail is cut off', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { toUnits } from '@vitrine/money'
 import { looksLikeCamt } from '../../src/camt/camt.ts'
-import type { Told } from '../../src/statement.ts'
+import type { ReaderEvent } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { readOrRefuse } from './support.ts'
 
@@ -53,10 +53,10 @@ function plainly(xml: string): { entries: number; statements: Counted[] } {
 }
 
 /** The same as our reader tells it. */
-function toldly(told: Told[]): { entries: number; statements: Counted[] } {
+function toldly(reported: ReaderEvent[]): { entries: number; statements: Counted[] } {
   const statements: Counted[] = []
   let entries = 0
-  for (const one of told) {
+  for (const one of reported) {
     const now = statements.at(-1)
     if (one.kind === 'statement') {
       statements.push({ sum: 0n, ...(one.head.opening && { opening: toUnits(one.head.opening.amount) }) })
@@ -85,21 +85,21 @@ test('real files of many banks and versions', { skip }, (t) => {
   for (const file of files) {
     const xml = decode(readFileSync(join(FOLDER, file)))
     assert.ok(looksLikeCamt(xml.slice(0, 4_096)), `${file} does not look like camt`)
-    const told = readOrRefuse(xml)
-    if (typeof told === 'string') {
-      assert.match(told, REFUSED[file] ?? /^never$/, `${file} was refused`)
-      refused.push(`${file}: ${told}`)
+    const reported = readOrRefuse(xml)
+    if (typeof reported === 'string') {
+      assert.match(reported, REFUSED[file] ?? /^never$/, `${file} was refused`)
+      refused.push(`${file}: ${reported}`)
       continue
     }
     assert.ok(!(file in REFUSED), `${file} should have been refused`)
-    const [plain, ours] = [plainly(xml), toldly(told)]
+    const [plain, ours] = [plainly(xml), toldly(reported)]
     assert.equal(ours.entries, plain.entries, `${file}: entries`)
     assert.equal(ours.statements.length, plain.statements.length, `${file}: statements`)
     plain.statements.forEach((statement, index) => {
       if (balances(statement) && !statement.mixed)
         assert.ok(balances(ours.statements[index]!), `${file}: statement ${index + 1} closes`)
     })
-    for (const one of told) {
+    for (const one of reported) {
       if (one.kind !== 'entry') continue
       const { amount, records } = one.entry
       seen.records += records.length
@@ -115,7 +115,7 @@ test('real files of many banks and versions', { skip }, (t) => {
     seen.files += 1
     seen.statements += ours.statements.length
     seen.entries += ours.entries
-    seen.notes += told.filter(({ kind }) => kind === 'note').length
+    seen.notes += reported.filter(({ kind }) => kind === 'note').length
     seen.judged += plain.statements.filter(
       ({ opening, closing }) => opening !== undefined && closing !== undefined,
     ).length

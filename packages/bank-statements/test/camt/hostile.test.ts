@@ -81,10 +81,10 @@ const REFUSED: [what: string, xml: string, why: RegExp][] = [
 
 for (const [what, xml, why] of REFUSED) {
   test(`refused: ${what}`, () => {
-    const said = readOrRefuse(xml)
-    assert.equal(typeof said, 'string', 'it was accepted')
-    assert.match(said as string, why)
-    assert.match(said as string, /^line \d+: /)
+    const stated = readOrRefuse(xml)
+    assert.equal(typeof stated, 'string', 'it was accepted')
+    assert.match(stated as string, why)
+    assert.match(stated as string, /^line \d+: /)
   })
 }
 
@@ -155,12 +155,13 @@ test('refused: a file that was cut off, wherever that was', () => {
 
 test('what is refused is refused with the same words in whatever pieces it comes', () => {
   // Text around the document is found at the end of a piece, so its line may be the next one.
-  const said = (...pieces: string[]) => String(readOrRefuse(...pieces)).replace(/^line \d+: (?=.*before or after)/, '')
+  const stated = (...pieces: string[]) =>
+    String(readOrRefuse(...pieces)).replace(/^line \d+: (?=.*before or after)/, '')
   for (const [, xml] of REFUSED.filter(([, xml]) => xml.length < 5_000)) {
-    const whole = said(xml)
+    const whole = stated(xml)
     fc.assert(
       fc.property(fc.array(fc.nat(xml.length), { maxLength: 20 }), (cuts) =>
-        assert.equal(said(...cut(xml, cuts)), whole),
+        assert.equal(stated(...cut(xml, cuts)), whole),
       ),
       { numRuns: 20 },
     )
@@ -187,8 +188,8 @@ test('whatever is done to a file, it is told or refused, and nothing else happen
   const damage = fc.record({ from: fc.nat(xml.length), length: fc.nat(60), put: fc.string({ maxLength: 20 }) })
   fc.assert(
     fc.property(damage, ({ from, length, put }) => {
-      const said = readOrRefuse(xml.slice(0, from) + put + xml.slice(from + length))
-      assert.ok(typeof said === 'string' ? /^line \d+: ./.test(said) : said.length > 0)
+      const stated = readOrRefuse(xml.slice(0, from) + put + xml.slice(from + length))
+      assert.ok(typeof stated === 'string' ? /^line \d+: ./.test(stated) : stated.length > 0)
     }),
     { numRuns: 500 },
   )

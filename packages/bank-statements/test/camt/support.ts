@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCamtReader } from '../../src/camt/camt.ts'
-import { type Told, Unreadable } from '../../src/statement.ts'
+import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 
 const FOLDER = join(import.meta.dirname, 'fixtures')
 
-export type Fixture = { name: string; xml: string; golden: string }
+export type CamtFixture = { name: string; xml: string; golden: string }
 
-export const fixtures: Fixture[] = readdirSync(FOLDER)
+export const fixtures: CamtFixture[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.xml'))
   .sort()
   .map((file) => {
@@ -16,16 +16,16 @@ export const fixtures: Fixture[] = readdirSync(FOLDER)
   })
 
 /** What a text tells, given whole or in pieces. */
-export function read(...pieces: string[]): Told[] {
-  const told: Told[] = []
-  const reader = openCamtReader((one) => told.push(one), {})
+export function read(...pieces: string[]): ReaderEvent[] {
+  const reported: ReaderEvent[] = []
+  const reader = openCamtReader((one) => reported.push(one), {})
   for (const piece of pieces) reader.write(piece)
   reader.end()
-  return told
+  return reported
 }
 
 /** What a text tells, or why it is refused. */
-export function readOrRefuse(...pieces: string[]): Told[] | string {
+export function readOrRefuse(...pieces: string[]): ReaderEvent[] | string {
   try {
     return read(...pieces)
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { findProfile, recogniseProfile } from '../../src/csv/recognise.ts'
-import { SAY_DECIMAL_MARK } from '../../src/say.ts'
+import { REMEDY_DECIMAL_MARK } from '../../src/remedies.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
 type Case = {
@@ -225,7 +225,7 @@ const CASES: Record<string, Case> = {
   },
   'thousands-or-not.csv': {
     profile: 'nl-bunq-dutch',
-    refused: `line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: say what is the decimal mark with ${SAY_DECIMAL_MARK}`,
+    refused: `line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: say what is the decimal mark with ${REMEDY_DECIMAL_MARK}`,
   },
   'impossible-day.csv': {
     profile: 'nl-bunq-dutch',
@@ -343,11 +343,11 @@ test('a change of account or currency begins another statement', () => {
 })
 
 test('a statement says what its profile knows of the bank, and what its pending rows are', () => {
-  const told = (file: string, id: string) =>
-    readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).told
+  const reported = (file: string, id: string) =>
+    readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).reported
   const heads = (file: string, id: string) =>
-    told(file, id).flatMap((one) => (one.kind === 'statement' ? one.head : []))
-  const feet = (file: string, id: string) => told(file, id).flatMap((one) => (one.kind === 'end' ? one.foot : []))
+    reported(file, id).flatMap((one) => (one.kind === 'statement' ? one.head : []))
+  const feet = (file: string, id: string) => reported(file, id).flatMap((one) => (one.kind === 'end' ? one.foot : []))
   const [rabobank] = heads('rabobank-lost-quote.csv', 'nl-rabobank')
   assert.deepEqual([rabobank!.covers, rabobank!.order, rabobank!.ids], ['period', 'oldest-first', 'stable'])
   assert.deepEqual(feet('dkb-letterhead.csv', 'de-dkb'), [{ pending: 'complete' }])
@@ -357,7 +357,7 @@ test('a statement says what its profile knows of the bank, and what its pending 
     { covers: 'increment', pending: 'increment' },
     { pending: 'complete' },
   ])
-  const hotel = told('revolut-fee-state.csv', 'revolut').flatMap((one) =>
+  const hotel = reported('revolut-fee-state.csv', 'revolut').flatMap((one) =>
     one.kind === 'entry' ? one.entry.records : [],
   )
   assert.equal(hotel.find(({ status }) => status === 'pending')!.valueDate, '2026-02-02')

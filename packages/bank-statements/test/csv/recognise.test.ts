@@ -6,7 +6,7 @@ import type { Profile } from '../../src/csv/profile.ts'
 import { PROFILES } from '../../src/csv/profiles/index.ts'
 import { readProfile } from '../../src/csv/read-profile.ts'
 import { recogniseProfile } from '../../src/csv/recognise.ts'
-import { SAY_CURRENCY, SAY_SIGN } from '../../src/say.ts'
+import { REMEDY_CURRENCY, REMEDY_SIGN } from '../../src/remedies.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
 test('a header row is recognised as its own bank and no other, also after a letterhead and in disorder', () => {
@@ -93,8 +93,8 @@ test('an unknown bank: what is found out, why, and a profile that reads the file
 test('what a file does not say is asked, and the draft is refused until a person answered', () => {
   const { guess } = recogniseProfile(decode(fixture('unknown-card.csv')))
   assert.deepEqual(guess!.questions, [
-    `sign: no amount has a minus. If minus is money out, say ${SAY_SIGN}. If plus is, as on many cards, say reversed instead`,
-    `currency: no column has it; say it with ${SAY_CURRENCY}`,
+    `sign: no amount has a minus. If minus is money out, say ${REMEDY_SIGN}. If plus is, as on many cards, say reversed instead`,
+    `currency: no column has it; say it with ${REMEDY_CURRENCY}`,
   ])
   assert.deepEqual(readProfile(guess!.draft), [
     'sign must be one of signed, reversed, debit-plus, debit-minus, or {"in": ["C"], "out": ["D"]}',

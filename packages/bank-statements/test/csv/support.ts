@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { openCsvReader } from '../../src/csv/csv.ts'
 import type { Profile } from '../../src/csv/profile.ts'
 import { joinHabits } from '../../src/habits.ts'
-import { type Entry, type ReadOptions, type StatementHead, type Told, Unreadable } from '../../src/statement.ts'
+import { type Entry, type ReaderEvent, type ReadOptions, type StatementHead, Unreadable } from '../../src/statement.ts'
 
 export const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
@@ -15,16 +15,16 @@ export function decode(bytes: Uint8Array, charset = 'windows-1252'): string {
   }
 }
 
-export type Statement = { head: StatementHead; entries: Entry[] }
+export type CsvStatement = { head: StatementHead; entries: Entry[] }
 
 /** Everything told, or why the file was refused. Checks on the way that it is told in the right order. */
 export function readCsv(profile: Profile, chunks: string | string[], options: ReadOptions = {}) {
-  const told: Told[] = []
-  const statements: Statement[] = []
+  const reported: ReaderEvent[] = []
+  const statements: CsvStatement[] = []
   const notes: string[] = []
-  let open: Statement | undefined
-  const tell = joinHabits((what) => {
-    told.push(structuredClone(what))
+  let open: CsvStatement | undefined
+  const report = joinHabits((what) => {
+    reported.push(structuredClone(what))
     if (what.kind === 'statement') {
       if (open) throw new Error('a statement inside of a statement')
       open = { head: what.head, entries: [] }
@@ -35,16 +35,16 @@ export function readCsv(profile: Profile, chunks: string | string[], options: Re
     else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else open = undefined
   }, options)
-  const reader = openCsvReader(profile)(tell, options)
+  const reader = openCsvReader(profile)(report, options)
   try {
     for (const chunk of [chunks].flat()) reader.write(chunk)
     reader.end()
     if (open) throw new Error('a statement was not ended')
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message, told, statements, notes }
+    if (error instanceof Unreadable) return { refused: error.message, reported, statements, notes }
     throw error
   }
-  return { refused: undefined, told, statements, notes }
+  return { refused: undefined, reported, statements, notes }
 }
 
 /** One entry in one line, for tables. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { openTokenizer, type Row } from '../../src/csv/tokenizer.ts'
+import { type CsvRow, openTokenizer } from '../../src/csv/tokenizer.ts'
 
-function rowsOf(chunks: string[], delimiter = ',', quotes = true): Row[] {
-  const rows: Row[] = []
+function rowsOf(chunks: string[], delimiter = ',', quotes = true): CsvRow[] {
+  const rows: CsvRow[] = []
   const tokenizer = openTokenizer({ delimiter, quotes }, (row) => rows.push(row))
   for (const chunk of chunks) tokenizer.write(chunk)
   tokenizer.end()

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFile } from '../../src/detect.ts'
-import { SAY_DATE_ORDER, SAY_DECIMAL_MARK } from '../../src/say.ts'
-import { type ReadOptions, type Told, Unreadable } from '../../src/statement.ts'
+import { REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../../src/remedies.ts'
+import { type ReaderEvent, type ReadOptions, Unreadable } from '../../src/statement.ts'
 import { fixture } from './support.ts'
 
 /** The amounts and notes of a file of no known bank, or why it is refused. */
 function read(text: string | Buffer, options: ReadOptions = {}): { amounts: string[]; notes: string[] } | string {
-  const told: Told[] = []
+  const reported: ReaderEvent[] = []
   try {
-    const file = openFile((one) => told.push(one), options)
+    const file = openFile((one) => reported.push(one), options)
     file.write(Buffer.from(text))
     file.end()
   } catch (error) {
     if (error instanceof Unreadable) return error.why
     throw error
   }
-  const amounts = told.flatMap((one) => (one.kind === 'entry' ? one.entry.amount : []))
-  return { amounts, notes: told.flatMap((one) => (one.kind === 'note' ? one.note.text : [])) }
+  const amounts = reported.flatMap((one) => (one.kind === 'entry' ? one.entry.amount : []))
+  return { amounts, notes: reported.flatMap((one) => (one.kind === 'note' ? one.note.text : [])) }
 }
 
 const lines = (...rows: string[]): string => `${rows.join('\n')}\n`
@@ -70,7 +70,7 @@ test('an amount such as 29.000 is asked about, unless others or a person say wha
   const text = fixture('three-decimals.csv')
   const refused = read(text) as string
   assert.ok(
-    refused.includes(`can be 29.000 or 29000, and no other amount shows which; say it with ${SAY_DECIMAL_MARK}`),
+    refused.includes(`can be 29.000 or 29000, and no other amount shows which; say it with ${REMEDY_DECIMAL_MARK}`),
   )
   assert.deepEqual((read(text, { decimalMark: ',' }) as { amounts: string[] }).amounts, ['-29000', '10000', '-11000'])
   assert.deepEqual((read(text, { decimalMark: '.' }) as { amounts: string[] }).amounts, [
@@ -87,7 +87,7 @@ test('an amount such as 29.000 is asked about, unless others or a person say wha
 
 test('£ and € say the currency too; what else is open is asked with the option that answers it', () => {
   const pounds = lines('Day,What,Paid out,Paid in', '01/02/2026,Nets,£1.00,', '03/04/2026,Fish,,"£1,002.50"')
-  assert.ok((read(pounds) as string).includes(`both fit; say which comes first with ${SAY_DATE_ORDER}`))
+  assert.ok((read(pounds) as string).includes(`both fit; say which comes first with ${REMEDY_DATE_ORDER}`))
   const { amounts, notes } = read(pounds, { dateOrder: 'dmy' }) as { amounts: string[]; notes: string[] }
   assert.deepEqual(amounts, ['-1.00', '1002.50'])
   assert.match(notes[0]!, /dates DD\/MM\/YYYY; one column for money out and one for money in; all in GBP$/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from '../../src/json/berlin-group.ts'
-import { SAY_UNSIGNED } from '../../src/say.ts'
+import { REMEDY_UNSIGNED } from '../../src/remedies.ts'
 import type { SourceRecord } from '../../src/source-record.ts'
 import { faultOf } from '../fault.ts'
 import { fixture, readJson } from './support.ts'
@@ -40,7 +40,7 @@ test('an amount keeps its sign, and a person is told where the parties do not fi
     ],
   )
   assert.deepEqual(notes, [
-    `12: no minus, though the account itself is the debtor: taken as written, money in. ${SAY_UNSIGNED}`,
+    `12: no minus, though the account itself is the debtor: taken as written, money in. ${REMEDY_UNSIGNED}`,
     `36: ${OTHER_CREDITOR} (2 times, first here)`,
     `43: ${NO_PARTY}`,
   ])

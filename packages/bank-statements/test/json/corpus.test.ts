@@ -27,7 +27,12 @@ const REASONS: [name: RegExp, why: RegExp][] = [
   [/authorisation/i, /this is a step of an authorisation/],
 ]
 
-function check(folder: string, open: OpenReader, looksLike: (start: string) => boolean, tell: (line: string) => void) {
+function check(
+  folder: string,
+  open: OpenReader,
+  looksLike: (start: string) => boolean,
+  report: (line: string) => void,
+) {
   for (const file of readdirSync(FOLDER + folder).sort()) {
     const text = readFileSync(`${FOLDER}${folder}/${file}`, 'utf8')
     assert.ok(looksLike(text.slice(0, 4096)), `${file} is not known by its beginning`)
@@ -36,14 +41,14 @@ function check(folder: string, open: OpenReader, looksLike: (start: string) => b
     const reason = REASONS.find(([pattern]) => pattern.test(file))?.[1]
     if (refused !== undefined) {
       assert.match(refused, reason ?? /never/, file)
-      tell(`${name} refused: ${refused}`)
+      report(`${name} refused: ${refused}`)
       continue
     }
     assert.equal(reason, undefined, `${file} is none of transactions and was read`)
     const entries = statements.reduce((sum, statement) => sum + statement.entries.length, 0)
     assert.equal(entries, count(JSON.parse(text)), file)
-    tell(`${name} ${statements.length} statements, ${entries} entries`)
-    for (const note of notes) tell(`${' '.repeat(50)} note, line ${note}`)
+    report(`${name} ${statements.length} statements, ${entries} entries`)
+    for (const note of notes) report(`${' '.repeat(50)} note, line ${note}`)
   }
 }
 

@@ -12,12 +12,12 @@ import {
 
 export const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-export type Statement = { head: StatementHead; entries: Entry[]; foot?: StatementFoot }
+export type JsonStatement = { head: StatementHead; entries: Entry[]; foot?: StatementFoot }
 
 export function readJson(open: OpenReader, chunks: string | string[], options: ReadOptions = {}) {
-  const statements: Statement[] = []
+  const statements: JsonStatement[] = []
   const notes: string[] = []
-  const tell = joinHabits((what) => {
+  const report = joinHabits((what) => {
     const last = statements.at(-1)
     if (what.kind === 'statement') statements.push({ head: what.head, entries: [] })
     else if (!last || last.foot) throw new Error(`${what.kind} outside of a statement`)
@@ -26,7 +26,7 @@ export function readJson(open: OpenReader, chunks: string | string[], options: R
     else if (what.kind === 'refused') notes.push(`${what.line}: refused, ${what.why}`)
     else last.foot = what.foot
   }, options)
-  const reader = open(tell, options)
+  const reader = open(report, options)
   let refused: string | undefined
   try {
     for (const chunk of [chunks].flat()) reader.write(chunk)

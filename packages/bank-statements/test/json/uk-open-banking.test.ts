@@ -126,12 +126,12 @@ test('an answer without transactions is a statement without entries', () => {
 })
 
 test('a window that was asked for is told; one page of several says nothing about the others', () => {
-  const told = (Links: object) =>
+  const reported = (Links: object) =>
     readJson(openUkOpenBankingReader, JSON.stringify({ Data: { Transaction: [] }, Links })).statements[0]!
   const Self = 'https://x.example/t?fromBookingDateTime=2026-03-01T00:00:00&toBookingDateTime=2026-03-31T23:59:59'
-  assert.deepEqual(told({ Self }).head.period, { from: '2026-03-01', to: '2026-03-31' })
-  assert.equal(told({ Self, Next: 'x' }).head.covers, 'increment')
-  assert.equal(told({ Self, Prev: 'x' }).foot!.pending, 'increment')
+  assert.deepEqual(reported({ Self }).head.period, { from: '2026-03-01', to: '2026-03-31' })
+  assert.equal(reported({ Self, Next: 'x' }).head.covers, 'increment')
+  assert.equal(reported({ Self, Prev: 'x' }).foot!.pending, 'increment')
 })
 
 test('it is known by its beginning, and its records may be stored', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { looksLikeMt940 } from '../../src/mt940/mt940.ts'
-import { type Told, Unreadable } from '../../src/statement.ts'
+import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { entriesOf, read, recordsOf, textOf, units } from './reading.ts'
 
@@ -37,8 +37,8 @@ function pagesOf(text: string): Page[] {
   const pages: Page[] = []
   let page: Page | undefined
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const told = balance.exec(line)
-    const amount = told && money(told[2]!, told[3]!) * (told[1] === 'C' ? 1n : -1n)
+    const reported = balance.exec(line)
+    const amount = reported && money(reported[2]!, reported[3]!) * (reported[1] === 'C' ? 1n : -1n)
     if (line.startsWith(':60') && amount !== null) page = { opening: amount, closing: 0n, amounts: [], adds: false }
     const entry = /^:61:\d{6}(?:\d{4}| {4})?(RC|RD|C|D)[A-Z]? *(\d+)[,.]?(\d*)/.exec(line)
     if (entry) page?.amounts.push(money(entry[2]!, entry[3]!) * (/^(C|RD)$/.test(entry[1]!) ? 1n : -1n))
@@ -54,9 +54,9 @@ function pagesOf(text: string): Page[] {
 
 type Statement = { opening: bigint; closing: bigint; amounts: bigint[] }
 
-function statementsOf(told: Told[]): Statement[] {
+function statementsOf(reported: ReaderEvent[]): Statement[] {
   const statements: Statement[] = []
-  for (const one of told) {
+  for (const one of reported) {
     if (one.kind === 'statement' && one.head.opening) {
       statements.push({ opening: units(one.head.opening.amount), closing: 0n, amounts: [] })
     }
@@ -95,7 +95,7 @@ test('every sample tells all of its lines and its own sums, or is refused for a 
   for (const name of NAMES) {
     totals.files += 1
     const text = textOf(join(FOLDER, name), PROFILES[name])
-    const until: Told[] = []
+    const until: ReaderEvent[] = []
     try {
       read(text, {}, until)
     } catch (error) {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalDecimal } from '@vitrine/money'
 import fc from 'fast-check'
-import { type Told, Unreadable } from '../../src/statement.ts'
+import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 import { entriesOf, fixture, NAMES, notesOf, read } from './reading.ts'
 
 /** Without notes; a closing balance that was cut behind the comma may be the same with fewer zeros. */
-const essence = (told: Told[]): Told[] =>
-  told.flatMap((one) => {
+const essence = (reported: ReaderEvent[]): ReaderEvent[] =>
+  reported.flatMap((one) => {
     if (one.kind === 'note') return []
     if (one.kind !== 'end' || !one.foot.closing) return one
     return {
@@ -77,7 +77,7 @@ test('a file that breaks off is refused, or tells no more and nothing else than 
       const text = fixture(name).replaceAll('\n', end)
       const whole = essence(read(text))
       for (let length = 0; length < text.length; length += 1) {
-        const until: Told[] = []
+        const until: ReaderEvent[] = []
         let refused = false
         try {
           read(text.slice(0, length), {}, until)
@@ -85,12 +85,12 @@ test('a file that breaks off is refused, or tells no more and nothing else than 
           assert.ok(error instanceof Unreadable, `${name} cut at ${length}: ${error}`)
           refused = true
         }
-        const told = essence(until)
+        const reported = essence(until)
         // A file that stops behind a page says that more should come; that is noted, and its balance is the page's.
         const stopsAtPage = !refused && notesOf(until).some((note) => note.text.startsWith('the file ends with :62M:'))
-        const compared = stopsAtPage ? told.slice(0, -1) : told
+        const compared = stopsAtPage ? reported.slice(0, -1) : reported
         assert.deepEqual(compared, whole.slice(0, compared.length), `${name} cut at ${length}`)
-        if (!refused) assert.equal(told.at(-1)?.kind, 'end', `${name} cut at ${length}`)
+        if (!refused) assert.equal(reported.at(-1)?.kind, 'end', `${name} cut at ${length}`)
       }
     }
   }

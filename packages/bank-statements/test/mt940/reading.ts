@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createDecoder, detectCharset } from '../../src/charset.ts'
 import { openMt940Reader } from '../../src/mt940/mt940.ts'
 import type { SourceRecord } from '../../src/source-record.ts'
-import type { Entry, Note, ReadOptions, StatementFoot, StatementHead, Told } from '../../src/statement.ts'
+import type { Entry, Note, ReaderEvent, ReadOptions, StatementFoot, StatementHead } from '../../src/statement.ts'
 
 /** What a text tells, in the pieces in which it is given; what was told before a refusal goes to `until`. */
-export function read(pieces: string | string[], options: ReadOptions = {}, until: Told[] = []): Told[] {
-  const reader = openMt940Reader((told) => until.push(told), options)
+export function read(pieces: string | string[], options: ReadOptions = {}, until: ReaderEvent[] = []): ReaderEvent[] {
+  const reader = openMt940Reader((reported) => until.push(reported), options)
   for (const piece of typeof pieces === 'string' ? [pieces] : pieces) reader.write(piece)
   reader.end()
   return until
@@ -23,12 +23,16 @@ export function textOf(file: string, profile?: string): string {
   return decoder.decode(bytes) + decoder.end()
 }
 
-export const headsOf = (told: Told[]): StatementHead[] =>
-  told.flatMap((one) => (one.kind === 'statement' ? one.head : []))
-export const feetOf = (told: Told[]): StatementFoot[] => told.flatMap((one) => (one.kind === 'end' ? one.foot : []))
-export const entriesOf = (told: Told[]): Entry[] => told.flatMap((one) => (one.kind === 'entry' ? one.entry : []))
-export const notesOf = (told: Told[]): Note[] => told.flatMap((one) => (one.kind === 'note' ? one.note : []))
-export const recordsOf = (told: Told[]): SourceRecord[] => entriesOf(told).flatMap((entry) => entry.records)
+export const headsOf = (reported: ReaderEvent[]): StatementHead[] =>
+  reported.flatMap((one) => (one.kind === 'statement' ? one.head : []))
+export const feetOf = (reported: ReaderEvent[]): StatementFoot[] =>
+  reported.flatMap((one) => (one.kind === 'end' ? one.foot : []))
+export const entriesOf = (reported: ReaderEvent[]): Entry[] =>
+  reported.flatMap((one) => (one.kind === 'entry' ? one.entry : []))
+export const notesOf = (reported: ReaderEvent[]): Note[] =>
+  reported.flatMap((one) => (one.kind === 'note' ? one.note : []))
+export const recordsOf = (reported: ReaderEvent[]): SourceRecord[] =>
+  entriesOf(reported).flatMap((entry) => entry.records)
 
 /** Decimal text times ten to the tenth, written apart from the reader's own. */
 export function units(amount: string): bigint {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeMt940 } from '../../src/mt940/mt940.ts'
-import type { ReadOptions, Told } from '../../src/statement.ts'
+import type { ReaderEvent, ReadOptions } from '../../src/statement.ts'
 import { effortOf } from '../effort.ts'
 import { entriesOf, fixture, headsOf, notesOf, read, recordsOf } from './reading.ts'
 
@@ -158,7 +158,7 @@ test('no text of the greatest length takes long', () => {
 })
 
 test('what the reader told before it refused is the beginning of what is there', () => {
-  const until: Told[] = []
+  const until: ReaderEvent[] = []
   const file = text(...HEAD, OPENING, LINE, ':61:2603020302C5,00NTRF', ':61:nonsense', CLOSING)
   assert.throws(() => read(file, {}, until), /line 7/)
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { looksLikeMt940 } from '../../src/mt940/mt940.ts'
-import type { Told } from '../../src/statement.ts'
+import type { ReaderEvent } from '../../src/statement.ts'
 import { entriesOf, feetOf, fixture, headsOf, NAMES, notesOf, read, units } from './reading.ts'
 
 test('every fixture is known for what it is, tells each of its lines, and adds up wherever it has balances', () => {
@@ -9,14 +9,14 @@ test('every fixture is known for what it is, tells each of its lines, and adds u
     const text = fixture(name)
     const lines = text.split('\n').flatMap((line, index) => (line.startsWith(':61:') ? index + 1 : []))
     assert.ok(looksLikeMt940(text.slice(0, 4096)), name)
-    const told = read(text)
+    const reported = read(text)
     assert.deepEqual(
-      entriesOf(told).map((entry) => entry.line),
+      entriesOf(reported).map((entry) => entry.line),
       lines,
       name,
     )
     let sum: bigint | undefined
-    for (const one of told) {
+    for (const one of reported) {
       if (one.kind === 'statement') sum = one.head.opening && units(one.head.opening.amount)
       if (one.kind === 'entry' && sum !== undefined) sum += units(one.entry.amount)
       if (one.kind === 'end' && one.foot.closing) assert.equal(sum, units(one.foot.closing.amount), name)
@@ -26,8 +26,8 @@ test('every fixture is known for what it is, tells each of its lines, and adds u
 
 test('lines may end with LF, CRLF or CR', () => {
   for (const name of NAMES) {
-    const told = read(fixture(name))
-    for (const end of ['\r\n', '\r']) assert.deepEqual(read(fixture(name).replaceAll('\n', end)), told, name)
+    const reported = read(fixture(name))
+    for (const end of ['\r\n', '\r']) assert.deepEqual(read(fixture(name).replaceAll('\n', end)), reported, name)
   }
 })
 
@@ -64,29 +64,29 @@ test('a report tells all that is pending, unless it leaves out what is small or 
 })
 
 test('books without a closing balance are read where something stands behind their last line', () => {
-  const told = read(fixture('no-closing'))
-  assert.deepEqual(feetOf(told), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
-  assert.equal(notesOf(told).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
+  const reported = read(fixture('no-closing'))
+  assert.deepEqual(feetOf(reported), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
+  assert.equal(notesOf(reported).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
   assert.throws(() => read(fixture('no-closing').replace(/:65F:.*\n-\n/, '-\n')), /without its closing balance/)
 })
 
 test('what opens and closes with a balance is the books, also where the time and floor of a report stand before it', () => {
-  const told = (before: string, header = '') =>
+  const reported = (before: string, header = '') =>
     read(
       `${header}:20:R1\n:25:99999999/0001234567\n:28C:12/1\n${before}\n:60F:C260227EUR10,00\n` +
         ':61:2603020302D1,00NTRFNONREF\n:62F:C260302EUR9,00\n-}\n',
     )
-  const natureAndStatus = (all: Told[]) => [headsOf(all)[0]!.nature, entriesOf(all)[0]!.records[0]!.status]
+  const natureAndStatus = (all: ReaderEvent[]) => [headsOf(all)[0]!.nature, entriesOf(all)[0]!.records[0]!.status]
   for (const before of [':13D:2603021730+0100', ':34F:EUR0,'])
-    assert.deepEqual(natureAndStatus(told(before)), ['statement', 'booked'], before)
+    assert.deepEqual(natureAndStatus(reported(before)), ['statement', 'booked'], before)
   const header = '{1:F01TESTNL2AXXXX0000000000}{2:O942}{4:\n'
-  assert.deepEqual(natureAndStatus(told(':34F:EUR0,', header)), ['report', 'pending'])
+  assert.deepEqual(natureAndStatus(reported(':34F:EUR0,', header)), ['report', 'pending'])
 })
 
 test('pages that follow each other are one statement; pages that do not are several, and noted', () => {
   const whole = read(fixture('pages'))
   assert.deepEqual(
-    whole.map((told) => told.kind),
+    whole.map((reported) => reported.kind),
     ['statement', 'entry', 'entry', 'entry', 'end', 'statement', 'entry', 'end'],
   )
   assert.equal(feetOf(whole)[0]!.closing!.amount, '106.00')

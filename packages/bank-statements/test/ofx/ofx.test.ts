@@ -7,25 +7,25 @@ import { fixturesOf, read } from './support.ts'
 
 const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.ofx')
 
-for (const { name, text, options, told, refused } of FIXTURES) {
+for (const { name, text, options, reported, refused } of FIXTURES) {
   test(`${name} is ${refused ? 'refused' : 'told'}`, () => {
     const outcome = read(openOfxReader, [text], options)
     assert.equal(outcome.refused, refused)
     if (refused) return
     assert.deepEqual(
-      outcome.told,
-      told.map((line) => JSON.parse(line)),
+      outcome.reported,
+      reported.map((line) => JSON.parse(line)),
     )
   })
 }
 
 test('what is told of the fixtures can be stored', () => {
   for (const { name, text, options } of FIXTURES) {
-    for (const told of read(openOfxReader, [text], options).told) {
-      if (told.kind !== 'entry') continue
-      const [record] = told.entry.records
-      assert.equal(told.entry.amount, record!.amount)
-      assert.equal(faultOf(record!), undefined, `${name}, line ${told.entry.line}`)
+    for (const reported of read(openOfxReader, [text], options).reported) {
+      if (reported.kind !== 'entry') continue
+      const [record] = reported.entry.records
+      assert.equal(reported.entry.amount, record!.amount)
+      assert.equal(faultOf(record!), undefined, `${name}, line ${reported.entry.line}`)
     }
   }
 })

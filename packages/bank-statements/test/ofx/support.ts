@@ -1,34 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinHabits } from '../../src/habits.ts'
-import { type OpenReader, type ReadOptions, type Told, Unreadable } from '../../src/statement.ts'
+import { type OpenReader, type ReaderEvent, type ReadOptions, Unreadable } from '../../src/statement.ts'
 
 /** What a reader told, and why it stopped where it refused. Anything else that it throws is a fault of ours. */
-export type Outcome = { told: Told[]; refused?: string }
+export type OfxOutcome = { reported: ReaderEvent[]; refused?: string }
 
-export function read(open: OpenReader, pieces: string[], options: ReadOptions): Outcome {
-  const told: Told[] = []
+export function read(open: OpenReader, pieces: string[], options: ReadOptions): OfxOutcome {
+  const reported: ReaderEvent[] = []
   try {
     const reader = open(
-      joinHabits((one) => told.push(one), options),
+      joinHabits((one) => reported.push(one), options),
       options,
     )
     for (const piece of pieces) reader.write(piece)
     reader.end()
-    return { told }
+    return { reported }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { told, refused: error.message }
+    return { reported, refused: error.message }
   }
 }
 
-export type Fixture = { name: string; text: string; options: ReadOptions; told: string[]; refused?: string }
+export type OfxFixture = { name: string; text: string; options: ReadOptions; reported: string[]; refused?: string }
 
 /**
  * Beside `x.ofx` lies `x.told`: what has to be told, one JSON per line; or `refused: …`, and then what was told before
  * it does not matter. A first line `options: …` is given to the reader.
  */
-export function fixturesOf(folder: string, ending: string): Fixture[] {
+export function fixturesOf(folder: string, ending: string): OfxFixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(ending))
     .map((name) => {
@@ -38,8 +38,8 @@ export function fixturesOf(folder: string, ending: string): Fixture[] {
         .split('\n')
       const after = (mark: string) => lines.find((line) => line.startsWith(mark))?.slice(mark.length)
       const refused = after('refused: ')
-      const told = lines.filter((line) => line.startsWith('{'))
-      return { name, text, options: JSON.parse(after('options: ') ?? '{}'), told, ...(refused && { refused }) }
+      const reported = lines.filter((line) => line.startsWith('{'))
+      return { name, text, options: JSON.parse(after('options: ') ?? '{}'), reported, ...(refused && { refused }) }
     })
 }
 

@@ -7,34 +7,34 @@ import { buildServer } from '../server.ts'
 import { terminalLog } from './terminal-log.ts'
 
 /** A server that listens: what a process does that answers requests, whether it is the only one or one of several. */
-export type Answering = { context: Context; stop: () => Promise<void> }
+export type RunningServer = { context: Context; stop: () => Promise<void> }
 
-export async function startAnswering(
+export async function startHttpServer(
   config: Config,
   deps: Deps,
-  ways: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
+  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
   out: (line?: string) => void,
-): Promise<Answering> {
+): Promise<RunningServer> {
   // Under load old objects grow to four times what is needed before Node clears them; twice is enough. Where no pages are
   // kept, each read leaves a page behind, and clearing more often would cost more than it saves.
   if (config.PAGE_MEMORY_MB > 0) setFlagsFromString('--heap-growing-percent=100')
   let address = ''
-  const context = await createContext(config, deps, () => address, ways)
+  const context = await createContext(config, deps, () => address, overrides)
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   address = addressOf(app.server.address(), config.HOST)
   const stop = async () => {
     // Requests under way are finished; the database stays until they are.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+    const deadline = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
     await app.close()
-    clearTimeout(impatience)
+    clearTimeout(deadline)
   }
   return { context, stop }
 }
 
 /** How long a request may take to end; whoever only holds a connection open is not waited for longer. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
   const port = typeof address === 'object' && address ? address.port : 0

@@ -4,12 +4,12 @@ import type { Plural, Texts } from './en.ts'
 type Values = Record<string, string | number>
 
 /** How one language says things: its texts, its plurals, its dates and its numbers. */
-export type Speech = ReturnType<typeof speechOf>
+export type I18n = ReturnType<typeof createI18n>
 
 /** Dates in the order of Europe; the others name their own region. */
 const tagOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
-export function speechOf(language: Language, texts: Texts) {
+export function createI18n(language: Language, texts: Texts) {
   const tag = tagOf(language)
   const plurals = new Intl.PluralRules(tag)
   const numbers = new Intl.NumberFormat(tag)

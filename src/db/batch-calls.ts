@@ -8,7 +8,7 @@ const LONG_MS = 2_000
  * `answerAll` gives an answer for each, in order. When it fails, all who went together hear it; and when that took long,
  * so do all who wait, because they would ask the same database and wait as long again.
  */
-export function gather<Ask, Answer>(
+export function batchCalls<Ask, Answer>(
   answerAll: (asks: Ask[]) => Promise<Answer[]>,
   { most, atOnce }: { most: number; atOnce: number },
 ): (ask: Ask) => Promise<Answer> {

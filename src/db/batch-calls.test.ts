@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { gather } from './gather.ts'
+import { batchCalls } from './batch-calls.ts'
 
 test('who asks in one turn goes together, and everybody gets their own answer', async () => {
   const groups: number[][] = []
-  const ask = gather(
+  const ask = batchCalls(
     async (asks: number[]) => {
       groups.push(asks)
       return asks.map((n) => n * 10)
@@ -18,7 +18,7 @@ test('who asks in one turn goes together, and everybody gets their own answer', 
 })
 
 test('a group that fails fails for its own only', async () => {
-  const ask = gather(
+  const ask = batchCalls(
     async (asks: number[]) => {
       if (asks.includes(13)) throw new Error('thirteen')
       return asks
@@ -36,7 +36,7 @@ test('a group that fails late fails for all who wait: they would wait as long ag
   let now = 0
   t.mock.method(performance, 'now', () => now)
   let asked = 0
-  const ask = gather(
+  const ask = batchCalls(
     async (asks: string[]) => {
       asked += 1
       if (asks.includes('lost')) {
@@ -64,7 +64,7 @@ test('however they come: own answers, asked after they came, never more at once 
     fc.asyncProperty(turns, limits, async (turns, limits) => {
       let underWay = 0
       let begun = 0
-      const ask = gather(async (asks: { id: number; begunBefore: number }[]) => {
+      const ask = batchCalls(async (asks: { id: number; begunBefore: number }[]) => {
         underWay += 1
         begun += 1
         assert.ok(asks.length > 0 && asks.length <= limits.most && underWay <= limits.atOnce)

@@ -1,13 +1,13 @@
-import type { Facts } from './facts.ts'
+import type { TransactionFacts } from './facts.ts'
 import type { PhraseEntry } from './names.ts'
 import { PHRASES, WORDS } from './names.ts'
+import type { ParsedText } from './parsed-text.ts'
 import { beginsWithInitial, isCompany, isPerson, namesPerson } from './person.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
-import type { Reading } from './reading.ts'
 
 /** What a text says about a movement that has no shop behind it. */
-export type Said = {
+export type PhraseMatch = {
   /** Absent: there is no category for this. */
   code?: string
   why: string
@@ -53,19 +53,19 @@ const ORDER: readonly PhraseEntry['kind'][] = [
   'refund',
 ]
 
-export function sayingOf(
-  facts: Pick<Facts, 'amount'>,
+export function matchPhrase(
+  facts: Pick<TransactionFacts, 'amount'>,
   country: string | undefined,
-  descriptor: Reading,
-  counterparty: Reading | undefined,
-): Said | undefined {
+  descriptor: ParsedText,
+  counterparty: ParsedText | undefined,
+): PhraseMatch | undefined {
   let best: PhraseEntry | undefined
-  for (const reading of [descriptor, counterparty]) {
-    if (!reading) continue
-    for (let at = 0; at < reading.tokens.length; at++) {
-      let entry = longestAt(PHRASES, reading.tokens, at)?.entry
+  for (const parsed of [descriptor, counterparty]) {
+    if (!parsed) continue
+    for (let at = 0; at < parsed.tokens.length; at++) {
+      let entry = longestAt(PHRASES, parsed.tokens, at)?.entry
       for (; entry; entry = entry.next) {
-        if (!isSaid(entry, facts, country)) continue
+        if (!isStated(entry, facts, country)) continue
         if (!best || ORDER.indexOf(entry.kind) < ORDER.indexOf(best.kind)) best = entry
       }
     }
@@ -75,14 +75,14 @@ export function sayingOf(
   const { code, why, certain } = MEANINGS[best.kind]
   if (best.kind === 'rent' && isPrivate(descriptor, counterparty))
     return { kind: 'rent', why: 'rent to a private person', certain: true }
-  const said = { kind: best.kind, why: `${why} (${best.key})`, certain }
-  return code === undefined ? said : { ...said, code }
+  const stated = { kind: best.kind, why: `${why} (${best.key})`, certain }
+  return code === undefined ? stated : { ...stated, code }
 }
 
 /** One word counts only where its language is spoken: elsewhere it may be a name. Several words say it anywhere. */
-function isSaid(
+function isStated(
   { key, sign, places }: PhraseEntry,
-  { amount }: Pick<Facts, 'amount'>,
+  { amount }: Pick<TransactionFacts, 'amount'>,
   country: string | undefined,
 ): boolean {
   if (amount === undefined || amount === '') {
@@ -94,7 +94,7 @@ function isSaid(
   return fit === 'there' || (fit === 'unknown' && key.length > 4)
 }
 
-function isPrivate(descriptor: Reading, counterparty: Reading | undefined): boolean {
+function isPrivate(descriptor: ParsedText, counterparty: ParsedText | undefined): boolean {
   if (counterparty && counterparty.tokens.length > 0) return isPerson(counterparty)
   return (namesPerson(descriptor) || beginsWithInitial(descriptor)) && !isCompany(descriptor)
 }

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeStory } from '../support/make.ts'
+import { makeFixture } from '../support/make.ts'
 import { type TestService, testService } from '../support/service.ts'
 import type { CommandAnswer, CommandCall } from './command-host.ts'
-import type { AccountFacts, Delivery, Said, Writer } from './delivery.ts'
+import type { BankAccount, BankDelivery, StatedFacts, Writer } from './delivery.ts'
 import { writeBerlinGroup } from './write-berlin-group.ts'
 import { writeCamt } from './write-camt.ts'
 import { writeCsv } from './write-csv.ts'
@@ -34,9 +34,9 @@ export const FORMATS = {
   records: writeRecords,
 } satisfies Record<string, Writer>
 
-export type Format = keyof typeof FORMATS
+export type FileFormat = keyof typeof FORMATS
 
-export type Row = {
+export type ListedRow = {
   id: string
   amount: string
   status: string
@@ -47,9 +47,9 @@ export type Row = {
   body: string
 }
 
-export type Change = { change: 'added' | 'modified' | 'removed'; reason: string; id: string; body: string | null }
+export type FeedEntry = { change: 'added' | 'modified' | 'removed'; reason: string; id: string; body: string | null }
 
-export type Ledger = { rows: Row[]; etag: string; cursor: string }
+export type Ledger = { rows: ListedRow[]; etag: string; cursor: string }
 
 let ibans = 0
 /** SI56 with a fresh account number and right check digits. */
@@ -59,16 +59,16 @@ export function freshIban(): string {
   return `SI${String(98n - rest).padStart(2, '0')}${number}`
 }
 
-export type Story = Awaited<ReturnType<typeof makeStory>> & AccountFacts
+export type DeliveryFixture = Awaited<ReturnType<typeof makeFixture>> & BankAccount
 
 /** On a database of their own, on the day after the last line of the tables of cases. */
-export async function openTestWays(): Promise<Ways> {
+export async function openTestImportPaths(): Promise<ImportPaths> {
   const service = await testService()
   await setDatabaseClock(service.database, new Date('2026-02-13T12:00:00Z'))
-  return openWays(service)
+  return openImportPaths(service)
 }
 
-async function openWays(service: TestService) {
+async function openImportPaths(service: TestService) {
   const { deps, ask, databaseUrl } = service
   const { token: operator } = await createOperatorToken(deps, { label: 'deliveries', expires: null })
   const folder = join(tmpdir(), `vitrine-deliveries-${process.pid}`)
@@ -77,9 +77,9 @@ async function openWays(service: TestService) {
   let files = 0
 
   /** A fresh account, and a client that may read all of it. */
-  async function open(): Promise<Story> {
+  async function open(): Promise<DeliveryFixture> {
     const iban = freshIban()
-    return { ...(await makeStory(deps, { iban })), iban, currency: 'EUR' }
+    return { ...(await makeFixture(deps, { iban })), iban, currency: 'EUR' }
   }
 
   let host: ChildProcess | undefined
@@ -98,27 +98,31 @@ async function openWays(service: TestService) {
     return answered
   }
 
-  async function fileByCommand(format: Format, delivery: Delivery, story: Story): Promise<Report> {
+  async function fileByCommand(format: FileFormat, delivery: BankDelivery, fixture: DeliveryFixture): Promise<Report> {
     const path = join(folder, `${++files}-${format}`)
-    await writeFile(path, FORMATS[format](delivery, story))
-    const said = Object.entries(delivery.said ?? {}).flatMap(([name, value]) => [`--${name}`, value])
-    const answer = await command('import', path, '--account', story.accountId, ...said, '--json')
+    await writeFile(path, FORMATS[format](delivery, fixture))
+    const stated = Object.entries(delivery.stated ?? {}).flatMap(([name, value]) => [`--${name}`, value])
+    const answer = await command('import', path, '--account', fixture.accountId, ...stated, '--json')
     assert.equal(answer.code, 0, answer.err)
     return JSON.parse(answer.out)
   }
 
-  const fileByApi = (format: Format, delivery: Delivery, story: Story): Promise<Report> =>
-    taken(textByApi(FORMATS[format](delivery, story), story, delivery.said))
+  const fileByApi = (format: FileFormat, delivery: BankDelivery, fixture: DeliveryFixture): Promise<Report> =>
+    taken(textByApi(FORMATS[format](delivery, fixture), fixture, delivery.stated))
 
   /** A file as it is, which may be refused. */
-  const textByApi = (text: string, { accountId }: Story, said: Said = {}): Promise<Report | Refused> =>
-    sent(`/manage/statements?${new URLSearchParams({ accountId, ...said })}`, text, 'application/octet-stream')
+  const textByApi = (
+    text: string,
+    { accountId }: DeliveryFixture,
+    stated: StatedFacts = {},
+  ): Promise<Report | RefusedDelivery> =>
+    sent(`/manage/statements?${new URLSearchParams({ accountId, ...stated })}`, text, 'application/octet-stream')
 
-  const recordsByApi = (delivery: Delivery, story: Story): Promise<Report> =>
+  const recordsByApi = (delivery: BankDelivery, fixture: DeliveryFixture): Promise<Report> =>
     taken(
       sent(
-        `/manage/accounts/${story.accountId}/transactions?${recordsQuery(delivery)}`,
-        writeRecords(delivery, story),
+        `/manage/accounts/${fixture.accountId}/transactions?${recordsQuery(delivery)}`,
+        writeRecords(delivery, fixture),
         'application/json',
       ),
     )
@@ -127,7 +131,7 @@ async function openWays(service: TestService) {
    * The one place that knows how an import by API is answered: with its report when it is done within the time that
    * `Prefer` gives it. Whoever has a queue that nobody works on in tests works on it here, between sending and answer.
    */
-  async function sent(url: string, payload: string, type: string): Promise<Report | Refused> {
+  async function sent(url: string, payload: string, type: string): Promise<Report | RefusedDelivery> {
     const headers = { 'content-type': type, prefer: 'wait=30' }
     const answer = await ask(url, { method: 'POST', token: operator, payload, headers })
     const body = answer.json()
@@ -137,12 +141,17 @@ async function openWays(service: TestService) {
   }
 
   /** A file by that way; records have one way only. */
-  const deliver = (way: 'cli' | 'api', format: Format, delivery: Delivery, story: Story): Promise<Report> =>
+  const deliver = (
+    way: 'cli' | 'api',
+    format: FileFormat,
+    delivery: BankDelivery,
+    fixture: DeliveryFixture,
+  ): Promise<Report> =>
     format === 'records'
-      ? recordsByApi(delivery, story)
+      ? recordsByApi(delivery, fixture)
       : way === 'cli'
-        ? fileByCommand(format, delivery, story)
-        : fileByApi(format, delivery, story)
+        ? fileByCommand(format, delivery, fixture)
+        : fileByApi(format, delivery, fixture)
 
   const read = async (url: string, token: string) => {
     const answer = await ask(url, { token })
@@ -151,15 +160,15 @@ async function openWays(service: TestService) {
   }
 
   /** All pages of the list. */
-  async function list({ path, token }: Story, limit = 500): Promise<Ledger> {
-    const rows: Row[] = []
+  async function list({ path, token }: DeliveryFixture, limit = 500): Promise<Ledger> {
+    const rows: ListedRow[] = []
     let next: string | undefined
     let first: Awaited<ReturnType<typeof read>> | undefined
     do {
       const query = new URLSearchParams({ limit: String(limit), ...(next && { cursor: next }) })
       const answer = await read(`${path}?${query}`, token)
       first ??= answer
-      const { data, metadata } = parseExact(answer.body) as { data: Row[]; metadata: { next_cursor?: string } }
+      const { data, metadata } = parseExact(answer.body) as { data: ListedRow[]; metadata: { next_cursor?: string } }
       rows.push(...data.map((row) => ({ ...row, body: JSON.stringify(row) })))
       next = metadata.next_cursor
     } while (next !== undefined)
@@ -167,13 +176,13 @@ async function openWays(service: TestService) {
   }
 
   /** All pages of the feed since a cursor; from nothing without one. */
-  async function changes({ path, token }: Story, since?: string, limit = 500): Promise<Change[]> {
-    const all: Change[] = []
+  async function changes({ path, token }: DeliveryFixture, since?: string, limit = 500): Promise<FeedEntry[]> {
+    const all: FeedEntry[] = []
     let cursor = since
     for (;;) {
       const query = new URLSearchParams({ limit: String(limit), ...(cursor && { since: cursor }) })
       const answer = parseExact((await read(`${path}/changes?${query}`, token)).body) as {
-        data: (Omit<Change, 'body'> & { transaction?: object })[]
+        data: (Omit<FeedEntry, 'body'> & { transaction?: object })[]
         metadata: { next_cursor: string; has_more: boolean }
       }
       for (const { change, reason, id, transaction } of answer.data) {
@@ -184,14 +193,17 @@ async function openWays(service: TestService) {
     }
   }
 
-  const transaction = async ({ path, token }: Story, id: string): Promise<string> =>
+  const transaction = async ({ path, token }: DeliveryFixture, id: string): Promise<string> =>
     JSON.stringify(parseExact((await read(`${path}/${id}`, token)).body))
 
-  const account = async ({ accountId, token }: Story): Promise<{ balance?: string; balanceUpdated?: string }> =>
+  const account = async ({
+    accountId,
+    token,
+  }: DeliveryFixture): Promise<{ balance?: string; balanceUpdated?: string }> =>
     parseExact((await read(`/service/accounts/${accountId}`, token)).body) as { balance?: string }
 
   /** The transactions that each review names. */
-  async function reviews({ accountId }: Story): Promise<string[][]> {
+  async function reviews({ accountId }: DeliveryFixture): Promise<string[][]> {
     const answer = await ask(`/manage/reviews?accountId=${accountId}`, { token: operator })
     if (answer.statusCode === 200) return answer.json().data.map((review: object) => idsIn(JSON.stringify(review)))
     // Until there is that address, the command tells the same.
@@ -222,16 +234,16 @@ async function openWays(service: TestService) {
   return { open, deliver, textByApi, command, decide, dismiss, addRule, ...reading }
 }
 
-export type Ways = Awaited<ReturnType<typeof openWays>>
+export type ImportPaths = Awaited<ReturnType<typeof openImportPaths>>
 
 export type Report = {
   accounts: { accountId: string; revision: number; added: number; removed: number; unchanged: number }[]
   notes: { line: number; text: string }[]
 }
 
-export type Refused = { refused: string }
+export type RefusedDelivery = { refused: string }
 
-async function taken(answer: Promise<Report | Refused>): Promise<Report> {
+async function taken(answer: Promise<Report | RefusedDelivery>): Promise<Report> {
   const report = await answer
   if (!('accounts' in report)) assert.fail(report.refused)
   return report

@@ -9,7 +9,7 @@ import { createOperatorToken } from '../src/operators/operator-token.service.ts'
 export const PAGE_SIZE = 50
 const A_DAY = 86_400
 
-export type Story = {
+export type BenchFixture = {
   databaseUrl: string
   apiKey: string
   apiSecret: string
@@ -23,7 +23,7 @@ export type Story = {
   inquiryId: string
 }
 
-export async function tellStory(databaseUrl: string): Promise<Story> {
+export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixture> {
   const db = openDatabase({ url: databaseUrl, poolSize: 5 })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -84,19 +84,23 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 export const ownPath = (accountId: string, query = '') =>
   `/service/accounts/${accountId}/transactions?limit=${PAGE_SIZE}${query}`
 
-export const ownRequest = (story: Story, accountId: string, query = '', headers: Record<string, string> = {}): string =>
-  request(`GET ${ownPath(accountId, query)}`, { ...bearer(story.token), ...headers })
+export const ownRequest = (
+  fixture: BenchFixture,
+  accountId: string,
+  query = '',
+  headers: Record<string, string> = {},
+): string => request(`GET ${ownPath(accountId, query)}`, { ...bearer(fixture.token), ...headers })
 
-export const inquiryRequest = ({ inquiryId, token }: Story): string =>
+export const inquiryRequest = ({ inquiryId, token }: BenchFixture): string =>
   request(`GET /service/inquiries/${inquiryId}`, bearer(token))
 
-export const tokenRequest = ({ apiKey, apiSecret }: Story): string =>
+export const tokenRequest = ({ apiKey, apiSecret }: BenchFixture): string =>
   request('POST /service/auth/token', { 'Api-Key': apiKey, 'Api-Secret': apiSecret, 'Content-Length': '0' })
 
 export const peerPath = (accountId: string) => `/accounts/${accountId}/transactions?limit=${PAGE_SIZE}`
 
-export const peerRequest = (story: Story, accountId: string): string =>
-  request(`GET ${peerPath(accountId)}`, bearer(story.token))
+export const peerRequest = (fixture: BenchFixture, accountId: string): string =>
+  request(`GET ${peerPath(accountId)}`, bearer(fixture.token))
 
 const GRAPHQL = `query Page($account: String!, $first: Int!, $after: Cursor) {
   accountById(id: $account) { iban holder }
@@ -112,7 +116,7 @@ export function graphQuery(accountId: string, token: string, after: string | nul
   return { body, headers: { ...bearer(token), 'Account-Id': accountId, 'Content-Type': 'application/json' } }
 }
 
-export function graphRequest(story: Story, accountId: string): string {
-  const { body, headers } = graphQuery(accountId, story.token)
+export function graphRequest(fixture: BenchFixture, accountId: string): string {
+  const { body, headers } = graphQuery(accountId, fixture.token)
   return request('POST /graphql', headers, body)
 }

@@ -2,7 +2,7 @@ import type { Id } from '../core/id.ts'
 import type { Channel, Language } from './message.ts'
 
 /** A message as it goes out: everything is said, the PIN included. Never logged. */
-export type Letter = {
+export type OutgoingMessage = {
   id: Id<'message'>
   channel: Channel
   address: string
@@ -12,9 +12,9 @@ export type Letter = {
 }
 
 /** Who takes letters to people. `send` resolves when they are out of our hands, and else throws a SendFailure. */
-export type Carrier = {
+export type Transport = {
   readonly channels: readonly Channel[]
-  readonly send: (letter: Letter) => Promise<void>
+  readonly send: (outgoing: OutgoingMessage) => Promise<void>
   readonly close: () => void
 }
 

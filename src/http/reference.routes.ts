@@ -10,20 +10,20 @@ import { renderReference } from './reference.page.ts'
 import { STYLESHEET } from './style.ts'
 
 /** `baseUrl` may be a function, for a server that knows its port only when it listens. */
-type Face = { document: () => OpenApiDocument; baseUrl: string | (() => string) }
+type ReferenceOptions = { document: () => OpenApiDocument; baseUrl: string | (() => string) }
 
 export const HTML = 'text/html; charset=utf-8'
 export const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-type Answer = { body: Buffer; type: string; etag: string }
+type StaticAnswer = { body: Buffer; type: string; etag: string }
 
-function answer(type: string, text: string): Answer {
+function answer(type: string, text: string): StaticAnswer {
   const body = Buffer.from(text)
   return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { body, type, etag }: Answer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { body, type, etag }: StaticAnswer): FastifyReply {
   reply.header('Cache-Control', 'public, max-age=300').header('ETag', etag).header('X-Content-Type-Options', 'nosniff')
   if (type === HTML) {
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY).header('Referrer-Policy', 'no-referrer')
@@ -34,12 +34,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, type, etag }
   return reply.type(type).send(body)
 }
 
-export async function faceRoutes(app: App, face: Face): Promise<void> {
-  const baseUrl = () => (typeof face.baseUrl === 'string' ? face.baseUrl : face.baseUrl())
+export async function referenceRoutes(app: App, options: ReferenceOptions): Promise<void> {
+  const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl())
   const pages: [url: string, type: string, render: () => string][] = [
     ['/', HTML, renderLanding],
-    ['/docs', HTML, () => renderReference(face.document(), { baseUrl: baseUrl() })],
-    ['/openapi.json', 'application/json; charset=utf-8', () => `${JSON.stringify(face.document(), null, 2)}\n`],
+    ['/docs', HTML, () => renderReference(options.document(), { baseUrl: baseUrl() })],
+    ['/openapi.json', 'application/json; charset=utf-8', () => `${JSON.stringify(options.document(), null, 2)}\n`],
     ['/api/errors', HTML, renderErrorIndex],
     ['/assets/vitrine.css', 'text/css; charset=utf-8', () => STYLESHEET],
     ['/assets/favicon.svg', 'image/svg+xml', () => FAVICON],
@@ -49,7 +49,7 @@ export async function faceRoutes(app: App, face: Face): Promise<void> {
     app.get(url, { schema: { auth: 'public' } }, (request, reply) => send(request, reply, page()))
   }
 
-  const errorPages = new Map<string, () => Answer>(
+  const errorPages = new Map<string, () => StaticAnswer>(
     ERROR_CODES.map((code) => [code, once(() => answer(HTML, renderErrorPage(code, baseUrl())))]),
   )
   app.get<{ Params: { errorCode: string } }>(

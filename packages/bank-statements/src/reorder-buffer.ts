@@ -1,9 +1,9 @@
-import { type Told, Unreadable } from './statement.ts'
+import { type ReaderEvent, Unreadable } from './statement.ts'
 
 /** Something to tell, once it is sure. */
-export type Waiting = {
+export type BufferedEvent = {
   /** Undefined as long as it is not. */
-  settle: () => Told | undefined
+  settle: () => ReaderEvent | undefined
   line: number
   /** Why the file is refused where nothing ever makes it sure. */
   why: () => string
@@ -11,35 +11,39 @@ export type Waiting = {
   weight: number
 }
 
-export type Patience = { tell: (told: Told) => void; wait: (waiting: Waiting) => void; end: () => void }
+export type ReorderBuffer = {
+  emit: (event: ReaderEvent) => void
+  wait: (waiting: BufferedEvent) => void
+  end: () => void
+}
 
-const MOST_HELD = 20_000_000
+const MAX_HELD = 20_000_000
 
 /**
  * Keeps the file's order where an entry can only be understood by a later one (which day is 3/4, what is 1.234): what
  * comes after it waits behind it, up to a bound.
  */
-export function openPatience(tell: (told: Told) => void): Patience {
-  let held: Waiting[] = []
+export function createReorderBuffer(emit: (event: ReaderEvent) => void): ReorderBuffer {
+  let held: BufferedEvent[] = []
   let weight = 0
 
   function flush(): void {
     let done = 0
     for (const waiting of held) {
-      const told = waiting.settle()
-      if (told === undefined) break
-      tell(told)
+      const event = waiting.settle()
+      if (event === undefined) break
+      emit(event)
       weight -= waiting.weight
       done += 1
     }
     if (done > 0) held = held.slice(done)
   }
 
-  function wait(waiting: Waiting): void {
+  function wait(waiting: BufferedEvent): void {
     held.push(waiting)
     weight += waiting.weight
     flush()
-    if (weight > MOST_HELD) refuse()
+    if (weight > MAX_HELD) refuse()
   }
 
   function refuse(): void {
@@ -48,7 +52,7 @@ export function openPatience(tell: (told: Told) => void): Patience {
   }
 
   return {
-    tell: (told) => wait({ settle: () => told, line: 0, why: () => '', weight: 0 }),
+    emit: (event) => wait({ settle: () => event, line: 0, why: () => '', weight: 0 }),
     wait,
     end() {
       flush()

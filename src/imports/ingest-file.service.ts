@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { glance, type Note, SAMPLE_BYTES, Unreadable } from '@vitrine/bank-statements'
+import { type Note, SAMPLE_BYTES, sniff, Unreadable } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -40,7 +40,7 @@ export type ImportReport = {
   moreNotes: number
 }
 
-export type TakenFile = { report: ImportReport; hash: Buffer; size: number }
+export type IngestedFile = { report: ImportReport; hash: Buffer; size: number }
 
 /** Reads the beginning of a file and refuses what is no statement, without a database. */
 export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
@@ -48,7 +48,7 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-    glance(buffer.subarray(0, bytesRead), options)
+    sniff(buffer.subarray(0, bytesRead), options)
   } catch (error) {
     throw refusal(fileName, error)
   } finally {
@@ -67,12 +67,12 @@ const LIMIT: Limit = { statementSeconds: 600 }
  * is known. Then each account is locked, and its deliveries are matched and written in the order in which the bank made
  * them. `conclude` stores the report in the same transaction.
  */
-export async function takeFile(
+export async function ingestFile(
   deps: Deps,
   id: Id<'import'>,
   order: FileOrder,
   bytes: AsyncIterable<Uint8Array>,
-  conclude: (tx: Tx, taken: TakenFile) => Promise<void>,
+  conclude: (tx: Tx, taken: IngestedFile) => Promise<void>,
 ): Promise<ImportReport> {
   const turn = async (done: number): Promise<void> => {
     order.progress?.(Math.floor(done))
@@ -111,7 +111,7 @@ export async function takeFile(
       accounts,
       refused: refused.first,
       moreRefused: refused.count - refused.first.length,
-      notes: [...(keptBatches > 0 ? [{ line: 1, text: keptAsTold(keptBatches) }] : []), ...notes.first],
+      notes: [...(keptBatches > 0 ? [{ line: 1, text: keptAsReported(keptBatches) }] : []), ...notes.first],
       moreNotes: notes.count - notes.first.length,
     }
     await conclude(tx, { report, hash, size })
@@ -119,7 +119,7 @@ export async function takeFile(
   }, LIMIT)
 }
 
-const keptAsTold = (count: number): string =>
+const keptAsReported = (count: number): string =>
   `${count} collective ${count === 1 ? 'entry is' : 'entries are'} kept as another file told ${count === 1 ? 'it' : 'them'}: as one, or in parts`
 
 const byCreation = (a: ReceivedDelivery, b: ReceivedDelivery): number =>

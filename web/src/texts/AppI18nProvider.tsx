@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language } from '../../../src/messages/message.ts'
 import type { Texts } from './en.ts'
+import { createI18n } from './i18n.ts'
+import { I18nContext } from './i18n-context.ts'
 import { loadTexts } from './language.ts'
-import { speechOf } from './speech.ts'
-import { SpeechContext } from './speech-context.ts'
 
 type Props = { language: Language; onLanguage: (language: Language) => void; children: ReactNode }
 
 /** Until the texts of a new language are there, the page stays in the one before. */
-export function SpeechProvider({ language, onLanguage, children }: Props) {
-  const [spoken, setSpoken] = useState<{ language: Language; texts: Texts }>()
+export function AppI18nProvider({ language, onLanguage, children }: Props) {
+  const [provided, setSpoken] = useState<{ language: Language; texts: Texts }>()
   useEffect(() => {
     let wanted = true
     loadTexts(language).then(
@@ -21,17 +21,17 @@ export function SpeechProvider({ language, onLanguage, children }: Props) {
       wanted = false
     }
   }, [language])
-  const speech = useMemo(
-    () => spoken && { ...speechOf(spoken.language, spoken.texts), setLanguage: onLanguage },
-    [spoken, onLanguage],
+  const i18n = useMemo(
+    () => provided && { ...createI18n(provided.language, provided.texts), setLanguage: onLanguage },
+    [provided, onLanguage],
   )
   useEffect(() => {
-    if (spoken) document.documentElement.lang = spoken.language
-  }, [spoken])
-  if (!speech) return null
+    if (provided) document.documentElement.lang = provided.language
+  }, [provided])
+  if (!i18n) return null
   return (
-    <I18nProvider locale={speech.language}>
-      <SpeechContext value={speech}>{children}</SpeechContext>
+    <I18nProvider locale={i18n.language}>
+      <I18nContext value={i18n}>{children}</I18nContext>
     </I18nProvider>
   )
 }

@@ -1,24 +1,27 @@
 /** What whoever sends a delivery says of it, because its source cannot: when it was made, what it leaves out, how it behaves. */
-import type { Delivery, Line, Said } from './delivery.ts'
+import type { BankDelivery, BankLine, StatedFacts } from './delivery.ts'
+import type { FileFormat } from './import-paths.ts'
 import { at, day, hold, pay, type Scenario, window } from './scenario.ts'
-import type { Format } from './ways-in.ts'
 
 /** Lines of the source, with what the call says of them. */
-const told = (said: Said, ...lines: Line[]): Delivery => ({ ...window({ pendingComplete: false }, ...lines), said })
+const reported = (stated: StatedFacts, ...lines: BankLine[]): BankDelivery => ({
+  ...window({ pendingComplete: false }, ...lines),
+  stated,
+})
 /** All that is booked on the 11th and the 12th, whatever period the file itself states. */
-const all = (said: Said, ...lines: Line[]): Delivery => ({
-  ...told({ booked: 'complete', from: day(11), to: day(12), ...said }, ...lines),
+const all = (stated: StatedFacts, ...lines: BankLine[]): BankDelivery => ({
+  ...reported({ booked: 'complete', from: day(11), to: day(12), ...stated }, ...lines),
   period: { from: day(9), to: day(12) },
 })
-const taken = (said: Said, ...withdrawn: string[]): Delivery => ({ ...told(said), withdrawn })
+const taken = (stated: StatedFacts, ...withdrawn: string[]): BankDelivery => ({ ...reported(stated), withdrawn })
 
 const TEA = pay('-3.00', 11, 'Tea')
 const SOUP = pay('-7.00', 12, 'Soup')
 const BREAD = pay('-5.00', 10, 'Bread')
-const withId = (line: Line, id: string): Line => ({ ...line, id })
-const LISTS: Format[] = ['n26', 'dkb', 'berlin-group', 'uk', 'ofx', 'records']
+const withId = (line: BankLine, id: string): BankLine => ({ ...line, id })
+const LISTS: FileFormat[] = ['n26', 'dkb', 'berlin-group', 'uk', 'ofx', 'records']
 /** These state neither when they were made nor their period. */
-const SILENT: Format[] = ['n26', 'dkb', 'berlin-group', 'uk', 'records']
+const SILENT: FileFormat[] = ['n26', 'dkb', 'berlin-group', 'uk', 'records']
 
 export const SAID: Scenario[] = [
   {
@@ -26,11 +29,11 @@ export const SAID: Scenario[] = [
     formats: SILENT,
     steps: [
       {
-        send: told({ created: at(18) }, pay('-9.00', 12, 'Rent of the garden, corrected')),
+        send: reported({ created: at(18) }, pay('-9.00', 12, 'Rent of the garden, corrected')),
         ledger: ['a | -9.00 | booked | Rent of the garden, corrected'],
       },
       {
-        send: told({ created: at(9) }, pay('-9.00', 12, 'Rent of the garden'), SOUP),
+        send: reported({ created: at(9) }, pay('-9.00', 12, 'Rent of the garden'), SOUP),
         ledger: ['b | -7.00 | booked | Soup', 'a | -9.00 | booked | Rent of the garden, corrected'],
         feed: ['b added new'],
       },
@@ -41,11 +44,11 @@ export const SAID: Scenario[] = [
     formats: ['dkb', 'berlin-group', 'uk', 'records'],
     steps: [
       {
-        send: told({ created: at(18), pending: 'complete' }, BREAD, hold('-4.00', 12, 'Cab')),
+        send: reported({ created: at(18), pending: 'complete' }, BREAD, hold('-4.00', 12, 'Cab')),
         ledger: ['a | -5.00 | booked | Bread', 'b | -4.00 | pending | Cab'],
       },
       {
-        send: told({ created: at(9), pending: 'complete' }, BREAD, hold('-20.00', 11, 'Lunch')),
+        send: reported({ created: at(9), pending: 'complete' }, BREAD, hold('-20.00', 11, 'Lunch')),
         ledger: ['a | -5.00 | booked | Bread', 'b | -4.00 | pending | Cab'],
         feed: [],
       },
@@ -56,11 +59,11 @@ export const SAID: Scenario[] = [
     formats: ['dkb', 'revolut', 'berlin-group', 'uk', 'ofx', 'records'],
     steps: [
       {
-        send: told({ pending: 'complete' }, pay('-5.00', 10, 'Bread'), hold('-20.00', 11, 'Lunch')),
+        send: reported({ pending: 'complete' }, pay('-5.00', 10, 'Bread'), hold('-20.00', 11, 'Lunch')),
         ledger: ['b | -20.00 | pending | Lunch', 'a | -5.00 | booked | Bread'],
       },
       {
-        send: told({ pending: 'partial' }, pay('-5.00', 10, 'Bread')),
+        send: reported({ pending: 'partial' }, pay('-5.00', 10, 'Bread')),
         ledger: ['b | -20.00 | pending | Lunch', 'a | -5.00 | booked | Bread'],
         feed: [],
       },
@@ -70,9 +73,9 @@ export const SAID: Scenario[] = [
     name: 'ids that are said to be stable are believed, whatever else has changed',
     formats: ['berlin-group', 'uk', 'ofx', 'records'],
     steps: [
-      { send: told({ ids: 'stable' }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
+      { send: reported({ ids: 'stable' }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
       {
-        send: told({ ids: 'stable' }, pay('-3.50', 12, 'Breakfast', { id: 'K1' })),
+        send: reported({ ids: 'stable' }, pay('-3.50', 12, 'Breakfast', { id: 'K1' })),
         ledger: ['a | -3.50 | booked | Breakfast'],
         feed: ['a modified corrected'],
       },
@@ -83,11 +86,11 @@ export const SAID: Scenario[] = [
     formats: ['berlin-group', 'uk', 'ofx', 'records'],
     steps: [
       {
-        send: told({ ids: 'reused' }, withId(TEA, 'K1'), pay('-0.30', 11, 'Fee', { id: 'K1' })),
+        send: reported({ ids: 'reused' }, withId(TEA, 'K1'), pay('-0.30', 11, 'Fee', { id: 'K1' })),
         ledger: ['a | -3.00 | booked | Tea', 'b | -0.30 | booked | Fee'],
       },
       {
-        send: told(
+        send: reported(
           { ids: 'reused' },
           withId(TEA, 'K1'),
           pay('-0.30', 11, 'Fee', { id: 'K1' }),
@@ -105,7 +108,7 @@ export const SAID: Scenario[] = [
       steps: [
         {
           send: {
-            ...told({ order }, pay('-3.00', 12, 'Tea'), pay('-7.00', 12, 'Soup'), pay('-1.00', 12, 'Nut')),
+            ...reported({ order }, pay('-3.00', 12, 'Tea'), pay('-7.00', 12, 'Soup'), pay('-1.00', 12, 'Nut')),
             newestFirst: order === 'newest-first',
           },
           ledger: ['c | -1.00 | booked | Nut', 'b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
@@ -119,7 +122,7 @@ export const SAID: Scenario[] = [
     formats: LISTS,
     steps: [
       {
-        send: told({}, BREAD, TEA, pay('-2.00', 12, 'Nut'), SOUP),
+        send: reported({}, BREAD, TEA, pay('-2.00', 12, 'Nut'), SOUP),
         ledger: [
           'd | -7.00 | booked | Soup',
           'c | -2.00 | booked | Nut',
@@ -138,9 +141,9 @@ export const SAID: Scenario[] = [
     name: 'a list that is not said to be complete takes nothing back',
     formats: LISTS,
     steps: [
-      { send: told({}, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      { send: reported({}, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
       {
-        send: told({ booked: 'partial' }, SOUP),
+        send: reported({ booked: 'partial' }, SOUP),
         ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
         feed: [],
       },
@@ -150,7 +153,7 @@ export const SAID: Scenario[] = [
     name: 'nothing that another source told is taken back',
     formats: SILENT,
     steps: [
-      { send: told({}, pay('-2.00', 11, 'Nut')), as: 'ofx', ledger: ['a | -2.00 | booked | Nut'] },
+      { send: reported({}, pay('-2.00', 11, 'Nut')), as: 'ofx', ledger: ['a | -2.00 | booked | Nut'] },
       { send: all({}, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -2.00 | booked | Nut'], feed: ['b added new'] },
     ],
   },
@@ -158,7 +161,10 @@ export const SAID: Scenario[] = [
     name: 'an earlier list neither takes back what a later one told, nor brings back what a later one took back',
     formats: SILENT,
     steps: [
-      { send: told({ created: at(6) }, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      {
+        send: reported({ created: at(6) }, TEA, SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+      },
       {
         send: all({ created: at(18) }, SOUP),
         ledger: ['b | -7.00 | booked | Soup'],
@@ -166,7 +172,7 @@ export const SAID: Scenario[] = [
       },
       { send: all({ created: at(9) }, TEA, pay('-2.00', 12, 'Nut')), ledger: ['b | -7.00 | booked | Soup'], feed: [] },
       {
-        send: told({ created: at(10) }, BREAD, TEA, SOUP),
+        send: reported({ created: at(10) }, BREAD, TEA, SOUP),
         ledger: ['b | -7.00 | booked | Soup', 'c | -5.00 | booked | Bread'],
       },
     ],
@@ -192,7 +198,7 @@ export const SAID: Scenario[] = [
     formats: ['records'],
     steps: [
       {
-        send: told({}, BREAD, TEA, SOUP),
+        send: reported({}, BREAD, TEA, SOUP),
         ledger: ['c | -7.00 | booked | Soup', 'b | -3.00 | booked | Tea', 'a | -5.00 | booked | Bread'],
       },
       {
@@ -206,7 +212,10 @@ export const SAID: Scenario[] = [
     name: 'a source withdraws by its own ids; one that it never told is none',
     formats: ['records'],
     steps: [
-      { send: told({}, withId(TEA, 'K1'), SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
+      {
+        send: reported({}, withId(TEA, 'K1'), SOUP),
+        ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'],
+      },
       {
         send: taken({}, 'K1', 'K77'),
         ledger: ['b | -7.00 | booked | Soup'],
@@ -218,7 +227,7 @@ export const SAID: Scenario[] = [
     name: 'a withdrawal that was made before the movement was told anew withdraws nothing',
     formats: ['records'],
     steps: [
-      { send: told({ created: at(12) }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
+      { send: reported({ created: at(12) }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
       { send: taken({ created: at(9) }, 'K1'), ledger: ['a | -3.00 | booked | Tea'], feed: [] },
       { send: taken({ created: at(18) }, 'K1'), ledger: [], feed: ['a removed bank_withdrew'] },
     ],
@@ -228,17 +237,17 @@ export const SAID: Scenario[] = [
     formats: ['records'],
     steps: [
       {
-        send: told({ balance: '94.00', balanceAt: day(12), created: '2026-02-13T09:00:00Z' }),
+        send: reported({ balance: '94.00', balanceAt: day(12), created: '2026-02-13T09:00:00Z' }),
         ledger: [],
         balance: ['94.00', day(12)],
       },
       {
-        send: told({ balance: '97.00', balanceAt: day(11), created: '2026-02-13T10:00:00Z' }, TEA),
+        send: reported({ balance: '97.00', balanceAt: day(11), created: '2026-02-13T10:00:00Z' }, TEA),
         ledger: ['a | -3.00 | booked | Tea'],
         balance: ['94.00', day(12)],
       },
       {
-        send: told({ balance: '90.00', balanceAt: '2026-02-13T10:30:00+01:00', created: '2026-02-13T11:00:00Z' }),
+        send: reported({ balance: '90.00', balanceAt: '2026-02-13T10:30:00+01:00', created: '2026-02-13T11:00:00Z' }),
         ledger: ['a | -3.00 | booked | Tea'],
         balance: ['90.00', day(13)],
       },

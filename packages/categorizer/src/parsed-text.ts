@@ -3,7 +3,7 @@ import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
 
 /** A text of a statement, made ready for looking things up in it. */
-export type Reading = {
+export type ParsedText = {
   tokens: string[]
   /** Where the merchant's name begins: what is before it is the bank's or a payment processor's. */
   start: number
@@ -16,7 +16,7 @@ export type Reading = {
 }
 
 /** Longer texts are remittance information; what they are about stands in front. */
-const LONGEST_TEXT = 280
+const MAX_TEXT_LENGTH = 280
 
 /** Ways of paying that are not a purchase at a till. */
 const TRANSFER =
@@ -64,10 +64,10 @@ const BETWEEN_PEOPLE = new Set([
 /** Carriers that hardly a shop uses: what is written below such a payment is what friends write. */
 const ONLY_BETWEEN_PEOPLE = new Set(['Tikkie', 'Lydia', 'Wero'])
 
-export const isCarriedBetweenPeople = ({ processor }: Reading): boolean =>
+export const isCarriedBetweenPeople = ({ processor }: ParsedText): boolean =>
   processor !== undefined && BETWEEN_PEOPLE.has(processor)
 
-export const isOnlyBetweenPeople = ({ processor }: Reading): boolean =>
+export const isOnlyBetweenPeople = ({ processor }: ParsedText): boolean =>
   processor !== undefined && ONLY_BETWEEN_PEOPLE.has(processor)
 
 /** `sq *`, `iz*`, `paypal *`: at most three short words before the first star. */
@@ -100,7 +100,7 @@ function isMask(token: string): boolean {
 /** A name as it stands in the index: cut like a text, so that the two meet. */
 export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
 
-const cut = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text)
+const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
 
 /** A day and the time of day behind it. They are never part of a name, and their numbers could be taken for one. */
 const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[./-]\d\d[./-](?:\d{4}|\d\d))(?:[T ]\d\d:\d\d(?::\d\d)?)?(?!\d)/g
@@ -113,7 +113,7 @@ const LONG_NUMBER = /\d{4,}/g
 export const masked = (text: string): string =>
   undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
 
-export function read(text: string): Reading {
+export function parseDescriptor(text: string): ParsedText {
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
@@ -124,10 +124,10 @@ export function read(text: string): Reading {
   let processor = starredBy
   let transfer = false
   while (start < end) {
-    const carrier = longestAt(processors, tokens, start)
-    if (carrier) {
-      processor ??= carrier.entry
-      start += carrier.length
+    const transport = longestAt(processors, tokens, start)
+    if (transport) {
+      processor ??= transport.entry
+      start += transport.length
       continue
     }
     const words = longestAt(boilerplate, tokens, start)

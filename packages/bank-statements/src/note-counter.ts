@@ -1,7 +1,7 @@
 import type { Note } from './statement.ts'
 
 /** Oddities of a kind are told once, with the first line and how many: a file of a million has a million otherwise. */
-export class Tally {
+export class NoteCounter {
   readonly #kinds = new Map<string, { line: number; count: number }>()
 
   add(line: number, text: string): void {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { spellings, tokenise } from './fold.ts'
-import { masked, read } from './reading.ts'
+import { masked, parseDescriptor } from './parsed-text.ts'
 
 const merchantOf = (text: string): string => {
-  const { tokens, start, end } = read(text)
+  const { tokens, start, end } = parseDescriptor(text)
   return tokens.slice(start, end).join(' ')
 }
 
@@ -26,9 +26,9 @@ test('what the bank and the processor write around a name comes off', () => {
 })
 
 test('the processor is kept as a fact', () => {
-  assert.equal(read('SumUp *Imbiss').processor, 'SumUp')
-  assert.equal(read('Klarna*Zalando').processor, 'Klarna')
-  assert.equal(read('Imbiss am Markt').processor, undefined)
+  assert.equal(parseDescriptor('SumUp *Imbiss').processor, 'SumUp')
+  assert.equal(parseDescriptor('Klarna*Zalando').processor, 'Klarna')
+  assert.equal(parseDescriptor('Imbiss am Markt').processor, undefined)
 })
 
 test('names are known in every way they are spelled', () => {
@@ -67,7 +67,7 @@ test('texts that are equal with their long numbers masked are read alike', () =>
         // Other digits wherever there are four in a row.
         const other = masked(text).replace(/\d{4,}/g, (run) => [...run].map(() => digits.next().value).join(''))
         assert.equal(masked(other), masked(text))
-        assert.deepEqual(read(other), read(text))
+        assert.deepEqual(parseDescriptor(other), parseDescriptor(text))
       },
     ),
     { numRuns: 2_000 },

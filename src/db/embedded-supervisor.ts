@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DataGone, type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { DataDirectoryLost, type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
-export type Keeping = {
+export type SupervisorEvents = {
   /** A line for the operator: it ended, why it does not start, it runs again. */
   say: (line: string) => void
   /** The data is gone, and no start will bring it back. Whoever keeps the server should end, and say why. */
-  onGone: (error: Error) => void
+  onDataLost: (error: Error) => void
 }
 
 /** How long to wait before each try. Space is freed and memory comes back at any moment, so it never waits for long. */
@@ -17,7 +17,10 @@ const TRIES_A_LINE = 150
  * The embedded PostgreSQL, which is started again whenever it ends by itself: killed, out of memory, out of disk. Only
  * the process that started it does that; others of the same service find it at the same address, or wait until it is there.
  */
-export async function keepEmbedded(options: EmbeddedOptions, { say, onGone }: Keeping): Promise<EmbeddedPostgres> {
+export async function superviseEmbedded(
+  options: EmbeddedOptions,
+  { say, onDataLost }: SupervisorEvents,
+): Promise<EmbeddedPostgres> {
   let current = await startEmbedded(options)
   if (!current.started) return current
   const stopping = new AbortController()
@@ -36,7 +39,7 @@ export async function keepEmbedded(options: EmbeddedOptions, { say, onGone }: Ke
   }
 
   async function restart(): Promise<EmbeddedPostgres> {
-    let said = ''
+    let stated = ''
     for (let tries = 0; ; tries++) {
       await delay(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)], undefined, { signal })
       try {
@@ -45,15 +48,15 @@ export async function keepEmbedded(options: EmbeddedOptions, { say, onGone }: Ke
         // A command was quicker, and will stop it when it is done.
       } catch (error) {
         const { message } = error as Error
-        if (signal.aborted || error instanceof DataGone) throw error
-        if (message !== said || tries % TRIES_A_LINE === 0) say(`the embedded PostgreSQL does not start: ${message}`)
-        said = message
+        if (signal.aborted || error instanceof DataDirectoryLost) throw error
+        if (message !== stated || tries % TRIES_A_LINE === 0) say(`the embedded PostgreSQL does not start: ${message}`)
+        stated = message
       }
     }
   }
 
   const kept = keep().catch((error: Error) => {
-    if (!signal.aborted) onGone(error)
+    if (!signal.aborted) onDataLost(error)
   })
   return {
     ...current,

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import { mailboxTransport } from './mailbox.service.ts'
+import type { Channel } from './message.ts'
+import { smsGatewayTransport } from './sms-gateway.service.ts'
+import { smtpTransport } from './smtp.service.ts'
+import type { Transport } from './transport.ts'
+
+type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_GATEWAY_URL'>
+
+/** Channels that no transport is set for: a demo shows their messages, and elsewhere they are given up. */
+export const missingChannels = ({ SMTP_URL, SMS_GATEWAY_URL }: Settings): Channel[] => [
+  ...(SMTP_URL === undefined ? (['email'] as const) : []),
+  ...(SMS_GATEWAY_URL === undefined ? (['sms'] as const) : []),
+]
+
+/** Who takes messages to people, by the settings. `print` is where a demo shows what there is no other transport for. */
+export function openTransports(settings: Settings, print?: (text: string) => void): Transport[] {
+  const { SMTP_URL, MAIL_FROM, SMS_GATEWAY_URL } = settings
+  const transports: Transport[] = []
+  if (SMTP_URL !== undefined && MAIL_FROM !== undefined)
+    transports.push(smtpTransport({ url: SMTP_URL, from: MAIL_FROM }))
+  if (SMS_GATEWAY_URL !== undefined) transports.push(smsGatewayTransport(SMS_GATEWAY_URL))
+  const missing = missingChannels(settings)
+  if (print && missing.length > 0) transports.push(mailboxTransport(missing, print))
+  return transports
+}
