@@ -20,7 +20,7 @@ export const PORTS = {
   talking: 18_706,
   middle: 18_708,
   stock: 18_709,
-  asking: 18_711,
+  asking: 18_720,
   bare: 18_710,
   starting: 18_707,
 }
