@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
-/** The picture of ARCHITECTURE.md as a check: imports go down, and below the http floor also left. */
-const FLOORS: [name: string, pattern: RegExp][] = [
+/** Checks the diagram of ARCHITECTURE.md: imports go down, and below the http layer also left. */
+const LAYERS: [name: string, pattern: RegExp][] = [
   ['core', /^src\/(core\/|config\.ts)/],
   ['http', /^src\/http\/|\.(routes|schema|hook|page)\.ts$/],
   ['service', /\.(service|worker)\.ts$/],
@@ -12,7 +12,7 @@ const FLOORS: [name: string, pattern: RegExp][] = [
   ['entry', /^src\/(main|server|worker|context|housekeeping)\.ts$|^src\/cli\//],
   ['domain', /^src\/[a-z]+\//],
 ]
-const GROUND_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']
+const BOTTOM_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']
 const LEFT_TO_RIGHT = [
   'core',
   'db',
@@ -38,7 +38,7 @@ const LEFT_TO_RIGHT = [
   'cli',
 ]
 
-/** Who may write a table. Reading it by a join is fine for nouns further right. */
+/** The folder that may write a table. Folders further right may read it in a join. */
 const OWNERS: Record<string, string> = {
   migrations: 'db',
   service_secret: 'db',
@@ -91,26 +91,26 @@ const text = new Map(
   ]),
 )
 
-const floorOf = (file: string) => GROUND_UP.indexOf(FLOORS.find(([, pattern]) => pattern.test(file))![0])
-const roomOf = (file: string) => (file.split('/').length > 2 ? LEFT_TO_RIGHT.indexOf(file.split('/')[1]!) : 0)
+const layerOf = (file: string) => BOTTOM_UP.indexOf(LAYERS.find(([, pattern]) => pattern.test(file))![0])
+const folderOf = (file: string) => (file.split('/').length > 2 ? LEFT_TO_RIGHT.indexOf(file.split('/')[1]!) : 0)
 const importsOf = (file: string): string[] =>
   [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
     normalize(join(dirname(file), match[1]!)),
   )
 
-test('every file is on a floor and in a room of the picture', () => {
-  const lost = files.filter((file) => floorOf(file) < 0 || (file.split('/').length > 2 && roomOf(file) < 0))
-  assert.deepEqual(lost, [])
+test('every file is in a layer and a folder of the diagram', () => {
+  const unplaced = files.filter((file) => layerOf(file) < 0 || (file.split('/').length > 2 && folderOf(file) < 0))
+  assert.deepEqual(unplaced, [])
 })
 
-test('an import goes down or stays on its floor, and below the http floor it goes left or stays in its room', () => {
+test('an import goes down or stays in its layer, and below the http layer it goes left or stays in its folder', () => {
   const wrong: string[] = []
-  const http = GROUND_UP.indexOf('http')
+  const http = BOTTOM_UP.indexOf('http')
   for (const file of files) {
     for (const imported of importsOf(file)) {
-      if (floorOf(imported) > floorOf(file)) wrong.push(`${file} reaches up to ${imported}`)
-      else if (floorOf(file) < http && roomOf(imported) > roomOf(file))
-        wrong.push(`${file} reaches right to ${imported}`)
+      if (layerOf(imported) > layerOf(file)) wrong.push(`${file} imports upwards from ${imported}`)
+      else if (layerOf(file) < http && folderOf(imported) > folderOf(file))
+        wrong.push(`${file} imports from the right: ${imported}`)
     }
   }
   assert.deepEqual(wrong, [])
@@ -129,7 +129,7 @@ const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 /** A package imports those before it. */
 const PACKAGES = ['money', 'bank-statements', 'categorizer']
 
-test('a package is imported by its entry alone, and imports nothing of the service', () => {
+test('a package is imported only through its entry point and imports nothing from the service', () => {
   const wrong = everyFile.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+|@vitrine\/[^']+)'/g)].flatMap(
       ([, name]) => {
@@ -149,23 +149,23 @@ test('a package is imported by its entry alone, and imports nothing of the servi
   assert.ok(packageFiles.length > 0)
 })
 
-test('no file imports itself in a circle', () => {
+test('there are no import cycles', () => {
   const done = new Set<string>()
-  const circles: string[] = []
+  const cycles: string[] = []
   const visit = (file: string, path: string[]): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
     if (done.has(file) || path.includes(file) || !text.has(file)) return
     for (const imported of importsOf(file)) visit(imported, [...path, file])
     done.add(file)
   }
   for (const file of [...files, ...packageFiles]) visit(file, [])
-  assert.deepEqual(circles, [])
+  assert.deepEqual(cycles, [])
 })
 
 const entryOf = (name: string) =>
   name.startsWith('@vitrine/') ? `packages/${name.slice('@vitrine/'.length)}/src/index.ts` : undefined
 
-/** What is loaded along with a file; what is asked for later by import() is not, nor are types. */
+/** All modules loaded together with a file, without dynamic imports and type imports. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !text.has(file)) return seen
   seen.add(file)
@@ -176,7 +176,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('whoever takes a file in loads no schemas: they take more memory than all readers together', () => {
+test('importing a file loads no schemas: they need more memory than all readers together', () => {
   for (const start of ['src/cli/import.ts', 'src/cli/worker.ts']) {
     const loaded = [...loadedWith(start)]
     assert.ok(loaded.length > 20, start)
@@ -189,14 +189,14 @@ test('whoever takes a file in loads no schemas: they take more memory than all r
   }
 })
 
-test('SQL is written on the storage floor only', () => {
-  const wrong = files.filter((file) => GROUND_UP[floorOf(file)] !== 'storage' && /\bsql`/.test(text.get(file)!))
+test('only the storage layer has SQL', () => {
+  const wrong = files.filter((file) => BOTTOM_UP[layerOf(file)] !== 'storage' && /\bsql`/.test(text.get(file)!))
   assert.deepEqual(wrong, [])
 })
 
-test("a table is written by its own noun's store, and read by it or by nouns to the right", () => {
+test('a table is written only by the store of its folder, and read there or further right', () => {
   const wrong: string[] = []
-  for (const file of files.filter((file) => GROUND_UP[floorOf(file)] === 'storage')) {
+  for (const file of files.filter((file) => BOTTOM_UP[layerOf(file)] === 'storage')) {
     const noun = file.split('/')[1]!
     const statements = [...text.get(file)!.matchAll(/\bsql`([^`]*)`/g)].map((match) => match[1]!)
     for (const statement of statements) {
@@ -213,11 +213,11 @@ test("a table is written by its own noun's store, and read by it or by nouns to 
   assert.deepEqual(wrong, [])
 })
 
-test('what is current and what is selected is written once: SQL that is needed again is a named part', () => {
+test('the condition for current rows and every column list are written once: repeated SQL is a named fragment', () => {
   const lists = new Map<string, string[]>()
-  for (const file of files.filter((file) => GROUND_UP[floorOf(file)] === 'storage')) {
+  for (const file of files.filter((file) => BOTTOM_UP[layerOf(file)] === 'storage')) {
     for (const [, list] of text.get(file)!.matchAll(/\bselect\s+((?:(?!\bselect\b|\bfrom\b)[^`])*)\bfrom\b/g)) {
-      // Without the aliases of tables, which differ by what else is joined.
+      // Table aliases differ with the joins around them.
       const columns = list!
         .replace(/\b[a-z]\.(?=[a-z_])/g, '')
         .replace(/\s+/g, ' ')
@@ -236,10 +236,10 @@ test('what is current and what is selected is written once: SQL that is needed a
   )
 })
 
-/** Tables of the transaction alone; whoever makes one may copy into it. */
+/** Temporary tables of one transaction; the store that creates one may copy into it. */
 const TEMPORARY = new Set(['staged_lines'])
 
-/** COPY is no SQL template: its text, or the table that it is put together from, is a literal of the same file. */
+/** COPY does not use the sql template: its statement, or the table name in it, is a literal of the same file. */
 function copiedTables(source: string): string[] {
   const literals = [...source.matchAll(/(['`])((?:(?!\1)[^\\\n])*)\1/g)].map((match) => match[2]!)
   return literals.flatMap((text) => {
@@ -249,11 +249,11 @@ function copiedTables(source: string): string[] {
 }
 
 function wrongCopies(file: string, source: string): string[] {
-  // What passes on the statements of others.
+  // These pass on the statements of others.
   if (['src/db/database.ts', 'src/db/trace.ts'].includes(file)) return []
-  // Bytes have a method of that name, too.
+  // Buffers have a copy method, too.
   if (!/\btx\s*\.copy\(|\bcopyFrom\(|\bcopy\s+\S+.*\bfrom stdin/i.test(source)) return []
-  if (GROUND_UP[floorOf(file)] !== 'storage') return [`${file} copies, and is not on the storage floor`]
+  if (BOTTOM_UP[layerOf(file)] !== 'storage') return [`${file} copies, and is not in the storage layer`]
   const tables = copiedTables(source)
   if (tables.length === 0) return [`${file} copies into a table that is not named in it`]
   return tables
@@ -261,7 +261,7 @@ function wrongCopies(file: string, source: string): string[] {
     .map((table) => `${file} copies into ${table}`)
 }
 
-test("rows are copied into a table by its own noun's store alone", () => {
+test('rows are copied into a table only by the store of its folder', () => {
   assert.deepEqual(
     files.flatMap((file) => wrongCopies(file, text.get(file)!)),
     [],
@@ -287,7 +287,7 @@ test("rows are copied into a table by its own noun's store alone", () => {
     [
       'src/imports/x.service.ts',
       "await tx.copy('copy imports from stdin', pieces)",
-      ['src/imports/x.service.ts copies, and is not on the storage floor'],
+      ['src/imports/x.service.ts copies, and is not in the storage layer'],
     ],
     ['src/imports/x.store.ts', "await tx.copy('copy imports from stdin', pieces)", []],
     ['src/imports/x.service.ts', 'chunk.copy(held, filled, at)', []],
@@ -317,14 +317,14 @@ test('the clock is read in core/clock.ts and the environment in main.ts, nowhere
 
 /** The commands of packages. */
 const COMMANDS = /^packages\/[^/]+\/src\/(main|cli)\.ts$/
-/** They read the tables that come with their package, and nothing else. */
+/** They read the data files of their own package, and nothing else. */
 const READS_DATA = ['packages/categorizer/src/names.ts', 'packages/categorizer/src/table.ts']
-/** Waits for its own module of names to load. */
+/** Awaits the dynamic import of its own names module. */
 const LOADS_LATER = 'packages/categorizer/src/categorizer.ts'
 
-test('the domain floor and the packages have no input or output, but for their own data, and wait for nothing', () => {
+test('the domain layer and the packages do no I/O except reading their own data, and await nothing', () => {
   const pure = [
-    ...files.filter((file) => GROUND_UP[floorOf(file)] === 'domain'),
+    ...files.filter((file) => BOTTOM_UP[layerOf(file)] === 'domain'),
     ...[...text.keys()].filter((file) => packageOf(file) !== undefined && !COMMANDS.test(file)),
   ]
   const open = pure.filter((file) => /node:(fs|net|http|child_process)|\bfetch\(/.test(text.get(file)!))
@@ -347,7 +347,7 @@ test('no exported type has the name of another type: one word for one thing', ()
   }
   const isTest = ({ file }: { file: string }) => /(^|\/)(test|bench)\/|\.test\.ts$/.test(file)
   const twice = [...declared].flatMap(([name, all]) => {
-    // What a test calls something in its own file is its own affair.
+    // A type local to a test file may have any name.
     const counted = all.filter((one) => one.exported || !isTest(one))
     return counted.length > 1 && counted.some(({ exported }) => exported)
       ? [`${name}: ${counted.map(({ file }) => file).join(', ')}`]
