@@ -1,7 +1,7 @@
 import type { AskAccount, AskSession, AskView } from '../../src/consents/ask.schema.ts'
 import type { ErasureReport, MeConsent, MeReadList, MeSession } from '../../src/me/me.schema.ts'
 
-/** What the made-up service of the page tests knows. */
+/** The data of the fake service for the page tests. */
 const DAY_MS = 86_400_000
 const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const dayAgo = (days: number): string => ago(days).slice(0, 10)

@@ -11,7 +11,7 @@ import { PIN } from './fixture.ts'
 import { signIn, toAccounts, WALKS } from './scenes.ts'
 import { startPages } from './service.ts'
 
-/** With ARTEFACTS=1 every state is also a picture in web/artefacts, to be looked at. */
+/** With ARTEFACTS=1 every state is also saved as a screenshot in web/artefacts. */
 const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))
 
 const WIDE = { width: 1280, height: 900 }
@@ -27,7 +27,7 @@ after(async () => {
   service?.stop()
 })
 
-/** A page of its own, with everything that it complained about, and every host that it spoke to. */
+/** A new page, with its console messages and errors, and every host that it contacted. */
 async function openPage(locale = 'en-GB') {
   if (!('browser' in started)) throw new Error('no browser')
   const context = await started.browser.newContext({
@@ -40,7 +40,7 @@ async function openPage(locale = 'en-GB') {
   page.setDefaultTimeout(10_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The browser notes every refusal of the service by itself; the pages have words for them.
+    // The browser logs every error status by itself; the pages handle them.
     if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
@@ -57,7 +57,7 @@ const overflowOf = (page: Page): Promise<number> =>
 
 const textOf = async (page: Page): Promise<string> => (await page.locator('#root').textContent()) ?? ''
 
-/** The new step is there once its heading has the focus. */
+/** The new step is shown once its heading has the focus. */
 const stepped = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
 const focused = (page: Page): Promise<string> =>
@@ -66,7 +66,7 @@ const focused = (page: Page): Promise<string> =>
     return `${tagName} ${textContent?.trim()}`
   })
 
-/** Tabs on until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like a keyboard user. */
 async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -78,10 +78,10 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
     })
     if (wanted.test(here)) return
   }
-  assert.fail(`the keyboard never came to ${wanted}`)
+  assert.fail(`Tab never reached ${wanted}`)
 }
 
-/** What the width and the colours can change; the rest of axe's rules is about what is there, which is the same. */
+/** The rules that depend on width and colours; axe's other rules depend only on the content, which is the same. */
 const BY_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 
 async function look(page: Page, name: string): Promise<void> {
@@ -105,7 +105,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 for (const { path, scenes } of WALKS) {
   const names = scenes.map(([name]) => name).join(', ')
-  test(`right for everybody, light and dark, wide and narrow: ${names}`, { skip }, async () => {
+  test(`accessible in light and dark, wide and narrow: ${names}`, { skip }, async () => {
     const { page, complaints, close } = await openPage()
     await page.goto(`${service!.base}${path}`)
     await page.locator('h1').waitFor()
@@ -120,7 +120,7 @@ for (const { path, scenes } of WALKS) {
 }
 
 for (const language of LANGUAGES) {
-  test(`${language}: the pages speak it, and fit it on the narrowest screen`, { skip }, async () => {
+  test(`${language}: the pages use it, and it fits the narrowest screen`, { skip }, async () => {
     const t = await loadTexts(language)
     const { page, complaints, close } = await openPage(language)
     await page.setViewportSize(NARROW)
@@ -159,7 +159,7 @@ test('the language of the client comes first, and the menu changes it', { skip }
   await close()
 })
 
-test('a whole consent by keyboard alone, and the focus goes along', { skip }, async () => {
+test('a whole consent by keyboard alone, with the focus on every step', { skip }, async () => {
   const { page, complaints, close } = await openPage()
   await page.goto(`${service!.base}/consent/con_open#link`)
   await page.locator('h1').waitFor()
@@ -192,7 +192,7 @@ test('a whole consent by keyboard alone, and the focus goes along', { skip }, as
   await close()
 })
 
-test('refusing by keyboard asks back once, and going back returns the focus', { skip }, async () => {
+test('refusing by keyboard asks for confirmation once, and going back returns the focus', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${service!.base}/consent/con_open#link`)
   await page.locator('h1').waitFor()
@@ -210,7 +210,7 @@ test('refusing by keyboard asks back once, and going back returns the focus', { 
   await close()
 })
 
-test('yes and no are of one size', { skip }, async () => {
+test('yes and no have the same size', { skip }, async () => {
   for (const viewport of [WIDE, PHONE]) {
     const { page, close } = await openPage()
     await page.setViewportSize(viewport)
@@ -224,7 +224,7 @@ test('yes and no are of one size', { skip }, async () => {
   }
 })
 
-test('whoever reloads after the PIN goes on where they were; a renewal has its accounts ticked', { skip }, async () => {
+test('a reload after the PIN keeps the step; a renewal has its accounts ticked', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${service!.base}/consent/con_renewal?ask=2#link`)
   await toAccounts(page)
@@ -235,7 +235,7 @@ test('whoever reloads after the PIN goes on where they were; a renewal has its a
   await close()
 })
 
-test('a logo from elsewhere is not loaded', { skip }, async () => {
+test('a logo from another host is not loaded', { skip }, async () => {
   const { page, complaints, close } = await openPage()
   await page.goto(`${service!.base}/consent/con_elsewhere#link`)
   await page.locator('h1').waitFor()
@@ -271,7 +271,7 @@ test('an owner signs in, takes a consent back and signs out, by keyboard alone',
   await tabTo(page, /Yes, take it back/)
   await page.keyboard.press('Enter')
   await page.getByText('Krediti Zvezda can no longer look').waitFor()
-  // The words are there a moment before the focus is.
+  // The text appears a moment before the focus moves.
   await page.waitForFunction(() => document.activeElement?.tagName === 'P')
   assert.match(await focused(page), /^P .*can no longer look/)
   await page.keyboard.press('Shift+Tab')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { PIN } from './fixture.ts'
 
-/** A state that a person can meet, and what leads there from the one before it. */
+/** A state of a page, and the actions that lead to it from the previous one. */
 type Scene = [name: string, act?: (page: Page) => Promise<void>]
 /** `/consent/con_…` decides what the service answers. */
 type Walk = { path: string; scenes: Scene[] }
 
-/** What the links of these scenes carry behind the #. */
+/** The token behind the # in the links of these scenes. */
 export const LINK = 'link'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -41,9 +41,9 @@ export async function signIn(page: Page, email = 'ana@example.com'): Promise<voi
   await page.getByText('Your data').waitFor()
 }
 const see = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
-const hear = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
+const seeAlert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
 
-/** After everything was chosen, the service has something else to say. */
+/** Approves, and the service answers with another outcome. */
 const approvedThen = (name: string, text: string): Scene => [
   name,
   async (page) => {
@@ -70,14 +70,14 @@ export const WALKS: Walk[] = [
         'pin-wrong',
         async (page) => {
           await enterPin(page, '000000')
-          await hear(page, '4 tries are left')
+          await seeAlert(page, '4 tries are left')
         },
       ],
       [
         'pin-dead',
         async (page) => {
           await enterPin(page, '999999')
-          await hear(page, 'no longer works')
+          await seeAlert(page, 'no longer works')
         },
       ],
       [
@@ -98,7 +98,7 @@ export const WALKS: Walk[] = [
         'choose-none',
         async (page) => {
           await press(page, 'Allow')
-          await hear(page, 'at least one')
+          await seeAlert(page, 'at least one')
         },
       ],
       [
@@ -133,7 +133,7 @@ export const WALKS: Walk[] = [
         'read-too-many',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await hear(page, 'try again in 12 minutes')
+          await seeAlert(page, 'try again in 12 minutes')
         },
       ],
     ],
@@ -145,7 +145,7 @@ export const WALKS: Walk[] = [
         'read-no-mail',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await hear(page, 'no PIN was sent')
+          await seeAlert(page, 'no PIN was sent')
         },
       ],
     ],
@@ -196,7 +196,7 @@ export const WALKS: Walk[] = [
         'me-link-over',
         async (page) => {
           await press(page, 'Sign in')
-          await hear(page, 'no longer works')
+          await seeAlert(page, 'no longer works')
         },
       ],
     ],
@@ -211,7 +211,7 @@ export const WALKS: Walk[] = [
           await page.getByText('Phone', { exact: true }).click()
           await page.getByLabel('Your phone number').fill('12')
           await press(page, 'Send me the PIN')
-          await hear(page, 'does not look like')
+          await seeAlert(page, 'does not look like')
         },
       ],
       [

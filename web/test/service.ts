@@ -21,7 +21,7 @@ const refusal = (status: number, errorCode: string, errorSubCode?: string): Answ
   status,
   body: { errorMessage: 'No.', errorCode, ...(errorSubCode && { errorSubCode }), requestId: 'req_g2mWFuaadXPAFu8E' },
 })
-/** `000000` is wrong as often as it is entered; `999999` stands for the last try. */
+/** `000000` is always wrong; `999999` stands for the last try. */
 const wrongPin = (pin: unknown): Answer => ({
   ...refusal(401, 'unauthorized', 'invalid_pin'),
   headers: { 'Pin-Tries-Left': pin === '999999' ? '0' : '4' },
@@ -33,7 +33,7 @@ const sent = (): Answer => ({
   body: { pinLength: 6, expires: new Date(Date.now() + 600_000).toISOString() },
 })
 
-/** The pages as they are built, over a service that is only as real as they need. */
+/** The built pages on a fake service with just enough behaviour. */
 export async function startPages() {
   await build({
     root: ROOT,
@@ -44,7 +44,7 @@ export async function startPages() {
   const file = (name: string) => readFileSync(`${BUILT}${name}`)
   const pages = { consent: file('consent.html'), me: file('me.html') }
   const assets = new Map(readdirSync(`${BUILT}assets`).map((name) => [name, file(`assets/${name}`)]))
-  /** What was asked for, and what else has to be remembered. */
+  /** The received requests and other state. */
   const seen: string[] = []
   let revoked: string[] = []
 

@@ -30,11 +30,11 @@ const BY_STATUS: Record<number, ErrorKind> = {
   504: 'unavailable',
 }
 
-/** What kept a request from succeeding, in the words that the pages have for it. */
+/** Why a request failed, as a key of the pages' texts. */
 export class ApiError extends Error {
   readonly kind: ErrorKind
   readonly requestId: string | undefined
-  /** In how many seconds it may go better; how often a PIN can still be entered. */
+  /** Seconds until a retry may succeed, or the number of PIN tries left. */
   readonly count: number | undefined
 
   constructor(kind: ErrorKind, requestId?: string, count?: number) {
@@ -53,12 +53,12 @@ export class ApiError extends Error {
     if (kind === 'invalidPin') return left === 0 ? new ApiError('pinDead', id) : new ApiError(kind, id, left)
     if (!new URL(response.url).pathname.endsWith('/pin')) return new ApiError(kind, id)
     if (kind === 'tooMany' && wait !== undefined) return new ApiError('pinWait', id, wait)
-    // The service says when to come back whenever it is only away; what it cannot do at all has no such time.
+    // A 503 with Retry-After is temporary; without it the service cannot do it at all.
     if (response.status === 503 && requestId !== undefined && wait === undefined) return new ApiError('cannotSend', id)
     return new ApiError(kind, id)
   }
 
-  /** Whatever was thrown: what is not a `ApiError` is a fault of the page. */
+  /** Any thrown value: if it is not an `ApiError`, it is a fault of the page. */
   static from(error: unknown): ApiError {
     return error instanceof ApiError ? error : new ApiError('other')
   }

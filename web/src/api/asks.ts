@@ -2,7 +2,7 @@ import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/con
 import type { Language } from '../../../src/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
-/** What the address of this page says: which ask of which consent, and the token that opens it. */
+/** The address of this page: which ask of which consent, and the token that opens it. */
 export type AskLink = { consentId: string; number: number; token: string }
 
 export type DecisionRequest = { decision: 'approve' | 'refuse'; accountIds?: string[]; csrfToken?: string }
@@ -13,7 +13,7 @@ export function readAskLink({ pathname, search, hash }: Pick<Location, 'pathname
   return {
     consentId: pathname.split('/')[2] ?? '',
     number: Number.isInteger(number) && number > 0 ? number : 1,
-    // Nothing else fits into a header; what was cut or changed on the way opens nothing anyway.
+    // Other characters do not fit into a header; a cut or changed token opens nothing anyway.
     token: /^#[\w-]{1,100}$/.test(hash) ? hash.slice(1) : '',
   }
 }
@@ -32,6 +32,6 @@ export const sendAskPin = (link: AskLink, language: Language) => post<PinSent>(l
 
 export const openAskSession = (link: AskLink, pin: string) => post<AskSession>(link, '/session', { pin })
 
-/** The hash of what was shown goes along: who answers a question answers that one and no other. */
+/** Sends the hash of the terms that were shown, so that an answer counts only for them. */
 export const decideAsk = (link: AskLink, { termsHash }: AskView, { csrfToken, ...answer }: DecisionRequest) =>
   post<AskDecision>(link, '/decision', { termsHash, ...answer }, csrfToken === undefined ? {} : { csrfToken })

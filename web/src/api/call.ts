@@ -4,7 +4,7 @@ import { readServerTime } from './server-clock.ts'
 type Method = 'GET' | 'POST' | 'DELETE'
 type CallOptions = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
 
-/** One request to the service this page came from. What is not a success is thrown as a `ApiError`. */
+/** One request to the service that served this page. A failure is thrown as an `ApiError`. */
 export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: CallOptions = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['Content-Type'] = 'application/json'
@@ -25,12 +25,12 @@ export async function call<T>(path: string, { method = 'GET', body, csrfToken, l
   readServerTime(response.headers.get('Date'))
   const content = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) throw ApiError.of(response, content)
-  // A success that is not JSON is not from the service, but from something in between.
+  // A success that is not JSON comes from something in between, not from the service.
   if (content === undefined && response.status !== 204) throw new ApiError('unavailable')
   return content as T
 }
 
-/** An address with its query, without what is not there. */
+/** An address with its query, without undefined values. */
 export function withQuery(path: string, values: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))

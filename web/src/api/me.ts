@@ -19,7 +19,7 @@ export const sendSignInPin = (contact: SignInContact, language: Language) =>
 export const signIn = (contact: SignInContact, pin: string) =>
   call<MeSession>('/owner/session', { method: 'POST', body: { ...contact, pin } })
 
-/** By the link in the message with the PIN. */
+/** With the link in the message with the PIN. */
 export const signInByLink = (link: string) => call<MeSession>('/owner/session/link', { method: 'POST', body: { link } })
 
 export const signOut = ({ csrfToken }: MeSession) => call<void>('/owner/session', { method: 'DELETE', csrfToken })

@@ -6,7 +6,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { ask: AskView; previous: NonNullable<AskView['previous']> }
 
-/** For a renewal: what was, and what would be. What stays is said in a few quiet words. */
+/** For a renewal: the old and the new terms. Unchanged ones are mentioned briefly. */
 export function Changes({ ask, previous }: Props) {
   const { t, fill, date } = useI18n()
   const until = (at: string | Date) => fill(t.ask.untilDate, { date: date(at) })

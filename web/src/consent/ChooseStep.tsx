@@ -18,7 +18,7 @@ type Props = {
   onRefuse: () => Promise<void>
 }
 
-/** Nothing is ticked beforehand but what was open until now. */
+/** Only accounts of the current consent are ticked beforehand. */
 export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefuse }: Props) {
   const { t, fill, count } = useI18n()
   const { accounts } = session

@@ -7,7 +7,7 @@ import { ConsentPage } from './ConsentPage.tsx'
 
 type Props = { link: AskLink }
 
-/** What the person picks comes first, then what the client told, then what the browser says. */
+/** The language that the person picks comes first, then the client's, then the browser's. */
 export function ConsentApp(props: Props) {
   const [picked, setPicked] = useState<Language>()
   const [reported, setTold] = useState<Language>()

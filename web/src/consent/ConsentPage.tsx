@@ -7,9 +7,9 @@ import { PinStep } from '../pin/PinStep.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ChooseStep } from './ChooseStep.tsx'
-import { LostStep } from './LostStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import { UnavailableStep } from './UnavailableStep.tsx'
 import { useAsk } from './use-ask.ts'
 
 const STEPS = 3
@@ -29,7 +29,7 @@ export function ConsentPage(props: Props) {
     <Frame title={title}>
       {test && <TestBadge long />}
       {step.name === 'loading' && <Waiting />}
-      {step.name === 'error' && <LostStep apiError={step.apiError} onRetry={load} />}
+      {step.name === 'error' && <UnavailableStep apiError={step.apiError} onRetry={load} />}
       {step.name === 'read' && (
         <ReadStep
           key={step.ask.termsHash}

@@ -26,7 +26,7 @@ type Props = {
   onRefuse: () => Promise<void>
 }
 
-/** The question, with everything that there is to know about it, before anybody is asked for anything. */
+/** The question with all its details, before the person has to enter anything. */
 export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFocus, onPinSent, onRefuse }: Props) {
   const { t, fill, language } = useI18n()
   const sending = useTask()

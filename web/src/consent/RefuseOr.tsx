@@ -7,10 +7,10 @@ import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { tenant: string; lead?: string; onRefuse: () => Promise<void>; children: ReactNode }
 
-/** The way on and the way out, beside each other and alike. Refusing asks back once. */
+/** Continue and refuse, side by side and alike. Refusing asks for confirmation once. */
 export function RefuseOr({ tenant, lead, onRefuse, children }: Props) {
   const { t, fill } = useI18n()
-  /** `back`: came back from the question, so the focus returns to the button. */
+  /** `back`: returned from the confirmation, so the focus goes to the button. */
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
   const refusing = useTask()
   return (

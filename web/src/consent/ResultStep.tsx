@@ -21,10 +21,10 @@ const wordsFor = (state: Ended, t: Texts): [title: string, text: string] => [t.r
 
 type Props = { ask: AskView; state: AskView['state']; chosen?: AskAccount[]; takesFocus: boolean }
 
-/** How it ended. The way back is a button: nobody is sent away while they read. */
+/** The outcome. The way back is a button: there is no redirect while the person reads. */
 export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
   const { t, fill } = useI18n()
-  // An open question has no result; if the service says so, nothing more can be answered here.
+  // An open ask has no result; if the service returns one, it can no longer be answered here.
   const ended: Ended = state === 'open' ? 'closed' : state
   const tenant = ask.tenant.name
   const [title, text] = wordsFor(ended, t)

@@ -1,6 +1,6 @@
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** In a window of its own, because an answer may be half given in this one. */
+/** In a new window, because an answer may be unfinished in this one. */
 export function TakeBackLink() {
   const { t } = useI18n()
   return (

@@ -7,8 +7,8 @@ import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { apiError: ApiError; onRetry: () => Promise<void> }
 
-/** The page could not begin: a link that leads nowhere, or a service that does not answer. */
-export function LostStep({ apiError, onRetry }: Props) {
+/** The page could not load the ask: an unknown link, or a service that does not answer. */
+export function UnavailableStep({ apiError, onRetry }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const { busy, run } = useTask()

@@ -5,7 +5,7 @@ import '../style/consent.css'
 import { readAskLink } from '../api/asks.ts'
 import { ConsentApp } from './ConsentApp.tsx'
 
-// Another link that is pasted over this one differs behind the # alone, and the browser does not load for that.
+// A pasted link may differ only behind the #, and the browser does not reload for that.
 addEventListener('hashchange', () => location.reload())
 
 createRoot(document.getElementById('root')!).render(<ConsentApp link={readAskLink(location)} />)

@@ -15,10 +15,10 @@ export type ConsentStep =
 
 type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
 
-/** Where the person is on the way to an answer, and how it goes on. */
+/** The person's current step, and the functions that lead to the next. */
 export function useAsk({ link, onAskLanguage }: Props) {
   const [step, setStep] = useState<ConsentStep>({ name: 'loading' })
-  /** How often the page went on by itself or by the person; the first step does not take the focus. */
+  /** How often the step has changed; the first step does not take the focus. */
   const [moves, setMoves] = useState(0)
 
   const go = useCallback((next: ConsentStep) => {
@@ -27,7 +27,7 @@ export function useAsk({ link, onAskLanguage }: Props) {
   }, [])
 
   const load = useCallback(async () => {
-    // Who reloads the page has shown a PIN already. Both are asked at once, so that nobody waits twice.
+    // After a reload the PIN may have been entered already. Both requests run in parallel to save time.
     const session = findAskSession(link).catch(() => undefined)
     try {
       const ask = await findAsk(link)

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** `yes` and `no` are of one size and one weight: nobody is pushed. */
+/** `yes` and `no` have the same size and weight, to push the person to neither. */
 type ButtonKind = 'yes' | 'no' | 'plain' | 'quiet' | 'warn'
 type Props = Omit<ButtonProps, 'children' | 'className' | 'isPending'> & {
   kind: ButtonKind
-  /** What was pressed is still under way. The button keeps the focus; pressing again does nothing (`useTask`). */
+  /** The action is in progress. The button keeps the focus; pressing again does nothing (`useTask`). */
   busy?: boolean
   children: ReactNode
 }

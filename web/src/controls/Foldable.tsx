@@ -7,7 +7,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = { title: string; level: 2 | 4; count?: number; children: () => ReactNode }
 
-/** Folded until wanted; what is inside is made, and fetched, only then. */
+/** Folded at first; its content is rendered, and fetched, only when unfolded. */
 export function Foldable({ title, level, count, children }: Props) {
   const { number } = useI18n()
   const [opened, setOpened] = useState(false)

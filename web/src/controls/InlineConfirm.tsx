@@ -12,7 +12,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The one question back, in the place of the button that was pressed: nothing jumps and nothing covers the page. */
+/** The confirmation, in place of the pressed button: no layout shift, and nothing covers the page. */
 export function InlineConfirm({ title, yes, children, busy, warns = false, onYes, onBack }: Props) {
   const { t } = useI18n()
   const id = useId()

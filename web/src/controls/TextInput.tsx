@@ -13,11 +13,11 @@ type Props = {
   onChange: (value: string) => void
   input?: Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref'>
   ref?: Ref<HTMLInputElement>
-  /** Below the field, such as how long a PIN is good. */
+  /** Below the field, such as how long a PIN is valid. */
   children?: ReactNode
 }
 
-/** A field with its label, its hint and what is wrong with it, tied together for screen readers. */
+/** A field with its label, its hint and its error, connected for screen readers. */
 export function TextInput({ label, hint, error, value, onChange, input, ref, children }: Props) {
   return (
     <TextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 
-/** One thing at a time: whether it runs, and what kept it from succeeding the last time. */
+/** Runs one task at a time: whether it runs, and why the last one failed. */
 export function useTask() {
   const [busy, setBusy] = useState(false)
   const [apiError, setApiError] = useState<ApiError>()

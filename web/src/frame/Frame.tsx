@@ -6,10 +6,10 @@ import { Mark } from './Mark.tsx'
 
 type Props = { title: string; wide?: boolean; aside?: ReactNode; children: ReactNode }
 
-/** No link to #main: what stands behind the # of the address is what opens the consent page. */
+/** No link to #main: the part behind the # is the token of the consent page. */
 const skip = () => document.getElementById('main')?.focus()
 
-/** What is around every page of owners. There is no way out of it by accident: no links but the ones of the page. */
+/** The frame of every page for owners. It has no links of its own, so that no one leaves by accident. */
 export function Frame({ title, wide = false, aside, children }: Props) {
   const { t } = useI18n()
   useEffect(() => {

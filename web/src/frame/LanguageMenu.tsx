@@ -3,7 +3,7 @@ import type { Language } from '../../../src/messages/message.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 
-/** The browser's own menu: every device shows it in the way its owner knows. */
+/** The browser's own menu, which every device shows in its familiar form. */
 export function LanguageMenu() {
   const { t, language, setLanguage } = useI18n()
   const id = useId()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { takesFocus: boolean; children: ReactNode }
 
-/** The heading of a step. After a step the focus is here, so that a screen reader begins with it. */
+/** The heading of a step. It takes the focus after a step change, so that a screen reader starts here. */
 export function StepHeading({ takesFocus, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

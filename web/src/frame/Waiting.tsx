@@ -1,6 +1,6 @@
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** Shows itself only when the wait is long enough to be noticed. */
+/** Visible only if the wait is long enough to be noticed. */
 export function Waiting() {
   const { t } = useI18n()
   return (

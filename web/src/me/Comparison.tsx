@@ -4,7 +4,7 @@ import { groupOf } from './status.ts'
 
 type ComparisonRow = [term: string, ...texts: string[]]
 
-/** Asked, allowed, really read: three columns that a person can hold against each other. */
+/** Asked, allowed, really read: three columns to compare. */
 export function Comparison({ consent }: { consent: MeConsent }) {
   const { t, count } = useI18n()
   const { asked, granted, delivered } = consent
@@ -37,7 +37,7 @@ export function Comparison({ consent }: { consent: MeConsent }) {
     [t.consent.granted, grantedRows, t.consent.notGranted],
     [t.consent.delivered, deliveredRows, t.consent.nothingRead],
   ]
-  // Before an answer there is only what was asked.
+  // Before an answer only the asked terms exist.
   const shown = groupOf(consent) === 'waiting' && !granted ? columns.slice(0, 1) : columns
   return (
     <div className="comparison">

@@ -12,12 +12,12 @@ type Props = {
   onSessionOver: () => void
 }
 
-/** What holds now, what waits for an answer, and, folded away, what is over. */
+/** Current consents, those that wait for an answer, and, folded, those that have ended. */
 export function ConsentGroups({ consents, session, onChanged, onSessionOver }: Props) {
   const { t, fill } = useI18n()
   const [revoked, setRevoked] = useState<MeConsent>()
   const done = useRef<HTMLParagraphElement>(null)
-  // The card has gone to another place, and the focus with it: it comes back to the words that say so.
+  // The card moves to another group and loses the focus, which goes to the notice about it.
   useEffect(() => {
     if (revoked) done.current?.focus()
   }, [revoked])

@@ -1,7 +1,7 @@
 import { readsFile } from '../api/me.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** The list of looks as a file; of one consent, or of all. */
+/** The list of reads as a file; of one consent, or of all. */
 export function Downloads({ consentId }: { consentId?: string }) {
   const { t } = useI18n()
   return (

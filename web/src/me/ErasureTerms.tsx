@@ -1,6 +1,6 @@
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** What goes and what stays, before anybody says yes to it. */
+/** Which data is deleted and which stays, shown before the confirmation. */
 export function ErasureTerms() {
   const { t } = useI18n()
   return (

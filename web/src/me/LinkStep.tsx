@@ -3,7 +3,7 @@ import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** Somebody has opened the link of a message. Programs open links too, so a person presses a button before it is used up. */
+/** The link of a message was opened. Programs open links too, so a person presses a button before it is used up. */
 export function LinkStep({ onSignIn }: { onSignIn: () => Promise<void> }) {
   const { t } = useI18n()
   const { busy, run } = useTask()

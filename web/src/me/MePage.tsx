@@ -31,7 +31,7 @@ export function MePage() {
   }, [])
 
   useEffect(() => {
-    // /me#{link}, from a message. It leaves the address, where it is of no more use to anybody.
+    // /me#{link}, from a message. It is removed from the address, where it is no longer needed.
     const link = location.hash.slice(1)
     if (/^pin_[\w.-]{1,95}$/.test(link)) {
       history.replaceState(null, '', location.pathname)

@@ -12,7 +12,7 @@ import { ErasureTerms } from './ErasureTerms.tsx'
 
 type Props = { session: MeSession; onSessionOver: () => void; onErased: (report: ErasureReport) => void }
 
-/** Quiet and at the end: nobody comes here by accident. */
+/** At the end and unobtrusive, so that it is not opened by accident. */
 export function MyData({ session, onSessionOver, onErased }: Props) {
   const { t } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')

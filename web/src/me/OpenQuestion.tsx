@@ -2,7 +2,7 @@ import type { MeConsent } from '../../../src/me/me.schema.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 
-/** A question that waits for the owner, with the way to its page. */
+/** An ask that waits for the owner, with a link to its page. */
 export function OpenQuestion({ consent }: { consent: MeConsent }) {
   const { t, fill } = useI18n()
   if (consent.askUrl === undefined || !/^https?:|^\//i.test(consent.askUrl)) return null

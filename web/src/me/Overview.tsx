@@ -18,7 +18,7 @@ type Props = {
   onErased: (report: ErasureReport) => void
 }
 
-/** Everything that an owner gave, to whom, and what came of it. */
+/** All consents of an owner, by tenant, with their reads. */
 export function Overview({ session, takesFocus, onSessionOver, onErased }: Props) {
   const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()

@@ -9,7 +9,7 @@ const BAR = 3
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 
-/** A bar for every day with a look. For those who do not see it: the same in a sentence, and in a table. */
+/** A bar for every day with a read. For screen readers: the same in a sentence and in a table. */
 export function ReadChart({ perDay }: { perDay: MeConsent['perDay'] }) {
   const { t, fill, count, number, day: sayDay } = useI18n()
   const today = Math.floor(serverNow().getTime() / DAY_MS)

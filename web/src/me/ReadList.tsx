@@ -11,7 +11,7 @@ import { ReadRow } from './ReadRow.tsx'
 
 type Props = { consentId: string; onSessionOver: () => void }
 
-/** Every look, newest first, a page at a time. */
+/** Every read, newest first, a page at a time. */
 export function ReadList({ consentId, onSessionOver }: Props) {
   const { t } = useI18n()
   const [reads, setReads] = useState<MeRead[]>()

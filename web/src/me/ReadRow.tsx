@@ -9,7 +9,7 @@ const WHAT = {
   changes: 'readChanges',
 } as const
 
-/** When, what, of which account, for which time, how many. */
+/** The time, kind, account, period and number of rows of a read. */
 export function ReadRow({ read }: { read: MeRead }) {
   const i18n = useI18n()
   const { t, count, time } = i18n

@@ -15,7 +15,7 @@ type Props = {
   onSessionOver: () => void
 }
 
-/** Two clicks: the button, and one question back. */
+/** Two clicks: the button and one confirmation. */
 export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
   const { t, fill } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')

@@ -4,7 +4,7 @@ import { daysBetween } from '../terms/terms.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 
-/** How much of the time is left: in words, and as a line for the eye. */
+/** The remaining time: in words, and as a line. */
 export function ValidityLine({ consent }: { consent: MeConsent }) {
   const { t, fill, count, date } = useI18n()
   const group = groupOf(consent)

@@ -11,7 +11,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 import { PinTimer } from './PinTimer.tsx'
 
 type Props = {
-  /** Where the PIN went, in a sentence. */
+  /** Where the PIN was sent, in a sentence. */
   lead: string
   kicker?: string
   sent: PinSent
@@ -33,7 +33,7 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A PIN is copied with spaces from some messages.
+    // A PIN copied from a message may contain spaces.
     const digits = pin.replace(/\D/g, '')
     entering.run(async () => {
       if (digits === '') throw new ApiError('pinRequired')

@@ -5,7 +5,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 const secondsUntil = (expires: string): number =>
   Math.max(0, Math.ceil((Date.parse(expires) - serverNow().getTime()) / 1000))
 
-/** Quiet while it counts; a screen reader hears of it once, at the end. */
+/** Silent while it counts; a screen reader announces it once, at the end. */
 export function PinTimer({ expires }: { expires: string }) {
   const { t, fill } = useI18n()
   const [seconds, setSeconds] = useState(() => secondsUntil(expires))

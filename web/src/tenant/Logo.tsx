@@ -1,6 +1,6 @@
 import type { AskTenant } from './tenant.ts'
 
-/** The tenant's logo where this service holds it, else the first letters: the page loads nothing from elsewhere. */
+/** The tenant's logo if this service stores it, else the initials: the page loads nothing from other hosts. */
 export function Logo({ tenant }: { tenant: AskTenant }) {
   const { logoUrl, name } = tenant
   if (logoUrl !== undefined && new URL(logoUrl, location.href).origin === location.origin)

@@ -2,7 +2,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 import { Logo } from './Logo.tsx'
 import { type AskTenant, addressOf } from './tenant.ts'
 
-/** Who it is, as a person would check it: the name they know, the name in the register, where they are. */
+/** The tenant as a person would check it: its brand name, its registered name, its address. */
 export function TenantCard({ tenant }: { tenant: AskTenant }) {
   const { language } = useI18n()
   return (

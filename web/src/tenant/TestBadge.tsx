@@ -1,6 +1,6 @@
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** So that nobody takes a test for the real thing, nor the other way round. */
+/** Marks the sandbox, so that it is not mistaken for production. */
 export function TestBadge({ long = false }: { long?: boolean }) {
   const { t } = useI18n()
   if (!long) return <span className="badge test">{t.page.testData}</span>

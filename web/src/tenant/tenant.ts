@@ -2,7 +2,7 @@ import type { AskView } from '../../../src/consents/ask.schema.ts'
 
 export type AskTenant = AskView['tenant']
 
-/** On one line, as on a letter; the country in the reader's language. */
+/** The postal address on one line; the country in the reader's language. */
 export function addressOf(tenant: AskTenant, language: string): string {
   const { addressStreet, addressStreetNumber, addressZipCode, addressCity, addressCountry } = tenant
   const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(' ')

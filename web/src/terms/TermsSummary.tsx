@@ -4,7 +4,7 @@ import { type AskFrequency, type AskScope, daysAfter } from './terms.ts'
 
 type Props = { title: string; scope: AskScope; frequency: AskFrequency; validityDays: number; accounts?: string }
 
-/** What was read two steps ago, short, beside the buttons that decide about it. */
+/** A short repetition of the terms, beside the buttons of the decision. */
 export function TermsSummary({ title, scope, frequency, validityDays, accounts }: Props) {
   const { t, fill, date } = useI18n()
   const until = fill(t.ask.untilDate, { date: date(daysAfter(serverNow(), validityDays)) })

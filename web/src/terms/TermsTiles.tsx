@@ -5,7 +5,7 @@ import { type AskFrequency, daysAfter, ONE_LOOK_MINUTES } from './terms.ts'
 
 type Props = { frequency: AskFrequency; validityDays: number }
 
-/** How often and until when, beside each other. */
+/** Frequency and end, side by side. */
 export function TermsTiles({ frequency, validityDays }: Props) {
   const { t, fill, count, date } = useI18n()
   const long = frequency === 'once' ? fill(t.frequency.onceLong, { minutes: ONE_LOOK_MINUTES }) : t.frequency.dailyLong

@@ -1,2 +1,2 @@
-/** As on a bank card, in groups of four. */
+/** In groups of four, as on a bank card. */
 export const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')

@@ -4,12 +4,12 @@ import type { Texts } from '../texts/en.ts'
 export type AskScope = AskView['scope']
 export type AskFrequency = AskView['frequency']
 
-/** How long the one look of `once` is, unless the operator set it otherwise. */
+/** The default length of the one access of `once`; the operator can change it. */
 export const ONE_LOOK_MINUTES = 60
 
 const DAY_MS = 86_400_000
 
-/** What each scope shows, in the order a person cares about. */
+/** What each scope shows, in the order that matters to a person. */
 const SEEN: Record<AskScope, ('names' | 'ibans' | 'balances' | 'payments')[]> = {
   accounts: ['names', 'ibans'],
   balances: ['names', 'ibans', 'balances'],

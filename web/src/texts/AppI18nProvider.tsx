@@ -8,7 +8,7 @@ import { loadTexts } from './language.ts'
 
 type Props = { language: Language; onLanguage: (language: Language) => void; children: ReactNode }
 
-/** Until the texts of a new language are there, the page stays in the one before. */
+/** Keeps the previous language until the texts of the new one are loaded. */
 export function AppI18nProvider({ language, onLanguage, children }: Props) {
   const [provided, setSpoken] = useState<{ language: Language; texts: Texts }>()
   useEffect(() => {

@@ -8,6 +8,6 @@ export const I18nContext = createContext<ProvidedI18n | undefined>(undefined)
 
 export function useI18n(): ProvidedI18n {
   const i18n = useContext(I18nContext)
-  if (!i18n) throw new Error('No language here')
+  if (!i18n) throw new Error('useI18n needs an AppI18nProvider')
   return i18n
 }

@@ -3,17 +3,17 @@ import type { Plural, Texts } from './en.ts'
 
 type Values = Record<string, string | number>
 
-/** How one language says things: its texts, its plurals, its dates and its numbers. */
+/** One language: its texts, plurals, dates and numbers. */
 export type I18n = ReturnType<typeof createI18n>
 
-/** Dates in the order of Europe; the others name their own region. */
+/** European date order for English; the other languages have their own region. */
 const tagOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 export function createI18n(language: Language, texts: Texts) {
   const tag = tagOf(language)
   const plurals = new Intl.PluralRules(tag)
   const numbers = new Intl.NumberFormat(tag)
-  // Slovenian would need the month in another case after "until"; the short month has none.
+  // Slovenian would need the month in another case after "until"; the short month has only one form.
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: language === 'sl' ? 'medium' : 'long' })
   const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -28,12 +28,12 @@ export function createI18n(language: Language, texts: Texts) {
     date: (at: string | Date): string => dates.format(new Date(at)),
     shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
     time: (at: string | Date): string => times.format(new Date(at)),
-    /** A calendar day as the service counts them, whatever the time zone of the person. */
+    /** A calendar day as the service counts them, whatever the person's time zone. */
     day: (day: string): string => utcDays.format(new Date(`${day}T00:00:00Z`)),
   }
 }
 
-/** Puts values into the places of a text. A place without a value is a mistake of ours, so it is loud. */
+/** Inserts values into the placeholders of a text. A missing value is a bug, so it throws. */
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

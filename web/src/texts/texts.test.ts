@@ -9,7 +9,7 @@ import { createI18n } from './i18n.ts'
 import { browserLanguage, LANGUAGE_NAMES, loadTexts } from './language.ts'
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
-/** Categories that counts on our pages reach: French has one for millions, which nobody sees here. */
+/** The plural categories that counts on our pages use: French has one for millions, which do not occur here. */
 const HIGHEST = 1000
 
 type Leaf = { path: string; forms: Record<string, string> }
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
     )
   })
 
-  test(`${language} has no empty text and fills the same places as English`, () => {
+  test(`${language} has no empty text and has the placeholders of English`, () => {
     for (const leaf of leaves) {
       for (const text of Object.values(leaf.forms)) assert.match(text, /\S/, leaf.path)
       assert.deepEqual(placesOf(leaf), placesOf(english.get(leaf.path)!), leaf.path)
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       )
   })
 
-  test(`${language} speaks without jargon`, () => {
+  test(`${language} has no jargon`, () => {
     for (const { path, forms } of leaves)
       for (const text of Object.values(forms))
         assert.doesNotMatch(text, /PSD2|\bAIS\b|\bPSU\b|\bscope\b|\bAPI\b/i, path)
@@ -87,7 +87,7 @@ test('two languages never share a whole text file by accident', () => {
   }
 })
 
-test('a place without a value is loud, and counts take the form of their language', () => {
+test('a placeholder without a value throws, and counts use the plural forms of their language', () => {
   const slovenian = createI18n('sl', all.sl)
   assert.throws(() => slovenian.fill(all.sl.ask.question, {}), /tenant/)
   assert.deepEqual(
@@ -96,14 +96,14 @@ test('a place without a value is loud, and counts take the form of their languag
   )
 })
 
-test('the language is the first of the browser that we have', () => {
+test('the language is the browser’s first one that we support', () => {
   assert.equal(browserLanguage(['pt-BR', 'de-AT', 'fr']), 'de')
   assert.equal(browserLanguage(['pt']), 'en')
   assert.equal(browserLanguage([]), 'en')
   assert.equal(browserLanguage(['__proto__', 'hr']), 'hr')
 })
 
-/** Attributes that a person reads or hears. */
+/** Attributes whose text a person reads or a screen reader announces. */
 const SPOKEN = new Set(['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'label', 'description'])
 const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text)
 
@@ -114,7 +114,7 @@ function literalTexts(node: unknown, found: string[]): void {
   if (typeof node !== 'object' || node === null || !('type' in node)) return
   const { type, value, name, expression } = node as Node
   if (type === 'JSXText' && hasLetters(value)) found.push(String(value).trim())
-  // {'text'} in the middle of an element is as literal as text.
+  // {'text'} inside an element is as literal as text.
   if (type === 'JSXExpressionContainer' && expression?.type === 'Literal' && hasLetters(expression.value))
     found.push(String(expression.value))
   if (type === 'JSXAttribute') {
