@@ -1,4 +1,4 @@
-/** Before anything is timed: every server gives the same items, and refuses what must be refused. */
+/** Checks before any timing that every server returns the same items and makes the same refusals. */
 import assert from 'node:assert/strict'
 import { type BenchFixture, endToken, graphQuery, ownPath, peerPath } from './fixture.ts'
 import { type Row, toItem } from './peers/item.ts'
@@ -6,7 +6,7 @@ import type { Peer } from './peers.ts'
 
 type Item = Record<string, unknown>
 type Page = { items: Item[]; next: string | null }
-/** Gives a page, or undefined when it was refused. */
+/** Returns a page, or undefined if the request was refused. */
 type Asker = (accountId: string, token: string, cursor: string | null) => Promise<Page | undefined>
 
 const byCursor =
@@ -46,7 +46,7 @@ const byGraph =
     return { items, next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
   }
 
-/** Times may be spelled differently; what they mean must be the same. */
+/** Servers may format times differently, but the instants must be equal. */
 const plain = (item: Item): Item => ({
   ...item,
   created: new Date(item.created as string).getTime(),
@@ -69,23 +69,27 @@ export async function checkAgreement(fixture: BenchFixture, ports: { own: number
     const cursors = new Map<string, string | null>(askers.map(([name]) => [name, null]))
     for (let page = 1; page <= 3; page++) {
       const expected = await first![1](accountId, fixture.token, cursors.get(first![0])!)
-      assert.equal(expected?.items.length, 50, 'a whole page')
+      assert.equal(expected?.items.length, 50, 'a full page')
       for (const [name, ask] of askers) {
         const found = await ask(accountId, fixture.token, cursors.get(name)!)
-        assert.deepEqual(found?.items, expected.items, `${name} gives other items on page ${page} of ${accountId}`)
+        assert.deepEqual(found?.items, expected.items, `${name} returns other items on page ${page} of ${accountId}`)
         cursors.set(name, found.next)
         compared += found.items.length
       }
     }
   }
   for (const [name, ask] of askers) {
-    assert.equal(await ask(fixture.accountIds[0]!, 'vt_wrong', null), undefined, `${name} takes a wrong token`)
+    assert.equal(await ask(fixture.accountIds[0]!, 'vt_wrong', null), undefined, `${name} accepts a wrong token`)
     assert.equal(await ask(UNKNOWN_ACCOUNT, fixture.token, null), undefined, `${name} shows an unknown account`)
     assert.ok(await ask(fixture.accountIds[0]!, fixture.shortToken, null), `${name} refuses a good token`)
   }
   await endToken(fixture.databaseUrl, fixture.shortToken)
   for (const [name, ask] of askers) {
-    assert.equal(await ask(fixture.accountIds[0]!, fixture.shortToken, null), undefined, `${name} takes an ended token`)
+    assert.equal(
+      await ask(fixture.accountIds[0]!, fixture.shortToken, null),
+      undefined,
+      `${name} accepts an expired token`,
+    )
   }
   return compared
 }

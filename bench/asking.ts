@@ -1,6 +1,6 @@
 /**
- * Our server with one code path through the gate: every read asks it first, and is recorded afterwards. Shows what it
- * is worth to do both in one statement.
+ * Our server with a single code path through the gate: every read is decided first and recorded afterwards. Shows the
+ * gain of doing both in one statement.
  */
 import { readConfig } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'

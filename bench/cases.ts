@@ -1,4 +1,4 @@
-/** What is measured: each case by name, with the server that answers and what it is asked. */
+/** The cases: each with a name, the server that answers and its requests. */
 import { categorisePace } from './categorise.ts'
 import { DAYS, FIRST_DAY } from './data.ts'
 import {
@@ -41,7 +41,7 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
   })
   const repeated = firstPages[0]!
   const unchanged = ownRequest(fixture, fixture.accountIds[0]!, '', { 'If-None-Match': await etagOf(fixture) })
-  // The first ten accounts of each: as many pages, from a table ten and a hundred times the size.
+  // The first ten accounts of each data set: the same number of pages, from tables ten and a hundred times the size.
   const few = (from: BenchFixture) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
   const copyText = await ingestedText(fixture, ingestRows)
   const peerCases = peers.map(({ name, port }): Case => {
@@ -107,7 +107,7 @@ async function etagOf(fixture: BenchFixture): Promise<string> {
   return answer.headers.get('etag')!
 }
 
-/** Pages from row 90,000 of the large account on, by cursors that the service gave for a walk there. */
+/** Pages from row 90,000 of the large account on, with cursors that the service returned on a walk there. */
 async function deepPages(fixture: BenchFixture): Promise<string[]> {
   const path = `/service/accounts/${fixture.largeAccountId}/transactions?limit=${STEP}`
   let cursor = ''
@@ -126,7 +126,7 @@ async function cursorAfter(fixture: BenchFixture, path: string): Promise<string>
   return `&cursor=${metadata.next_cursor}`
 }
 
-/** Ninety days somewhere in the large account, which has about twelve thousand transactions in them. */
+/** Ninety days in the large account, with about twelve thousand transactions. */
 function ranges(fixture: BenchFixture): string[] {
   const day = (number: number) => new Date(FIRST_DAY + number * 86_400_000).toISOString()
   return Array.from({ length: DAYS - 90 }, (_, from) =>
@@ -134,7 +134,7 @@ function ranges(fixture: BenchFixture): string[] {
   )
 }
 
-/** One ingest before the rounds: it warms the path, and its rows are what COPY gets. */
+/** One ingest before the rounds: it warms up the path, and COPY gets its rows. */
 async function ingestedText(fixture: BenchFixture, rows: number): Promise<Buffer> {
   const { accountId } = await ingestOnce(fixture, rows)
   return copyTextOf(fixture.databaseUrl, accountId)

@@ -1,5 +1,5 @@
 /**
- * How fast movements get their category, with reasons, and what loading the names costs.
+ * How fast movements are categorised, with reasons, and what loading the names costs.
  * `npm run bench:categorise`, with `-- 1000000` for another number of movements; `npm run bench` has it as a case.
  * Targets: 20,000 a second on two cores, loaded in 200 ms, 60 MB.
  */
@@ -8,7 +8,7 @@ import { factsOf, readRows } from './rows.ts'
 
 const FILES = ['evaluation', 'second', 'unseen'].map((name) => `packages/categorizer/test/${name}.csv`)
 
-/** No two texts are the same: the service remembers what it decided lately, and that would be all that is measured. */
+/** All texts differ: otherwise only the cache of recent decisions would be measured. */
 const part = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { facts, count, module } = workerData
@@ -79,7 +79,7 @@ if (import.meta.main) {
       `${threads} thread${threads > 1 ? 's' : ' '}          ${Math.round(perSecond)} a second, slowest ${slowest.toFixed(2)} ms`,
     )
     console.log(
-      `                   ${Math.round(perProcessorSecond)} a second of processor time, which other programs do not slow down`,
+      `                   ${Math.round(perProcessorSecond)} a second of processor time, independent of other programs`,
     )
   }
 }

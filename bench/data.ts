@@ -1,5 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-/** The data set: the same on every machine and in every run, so that two runs differ by nothing but the machine. */
+/** The data set: the same on every machine and in every run, so that two runs differ only by the machine. */
 
 export type Shape = { accounts: number; each: number; large: number }
 
@@ -10,10 +10,10 @@ export const SMALL: Shape = { accounts: 10, each: 500, large: 1_000 }
 /** Two years, so that an account of 500 has about two months on its first page. */
 export const FIRST_DAY = Date.UTC(2024, 0, 1)
 export const DAYS = 730
-/** When the ledger saw all of it. */
+/** When the ledger first saw all of it. */
 export const SEEN_AT = new Date(FIRST_DAY + DAYS * 86_400_000)
 
-/** Mulberry32: small, fast, and the same everywhere. */
+/** Mulberry32: small, fast and deterministic. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

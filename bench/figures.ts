@@ -1,4 +1,4 @@
-/** What a run writes to its file, and what the documents are made from. */
+/** The result file of a run, from which the documents are generated. */
 import type { Lengths, Sample, Spread } from './rounds.ts'
 
 export type Ratio = { what: string; wanted?: number; verdict: string } & Spread

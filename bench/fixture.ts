@@ -1,4 +1,4 @@
-/** Who asks and for what: credentials made for this run, and the requests as text. */
+/** The credentials made for this run, and its requests as text. */
 import pg from 'pg'
 import { createDeps } from '../src/context.ts'
 import type { Id } from '../src/core/id.ts'
@@ -14,10 +14,10 @@ export type BenchFixture = {
   apiKey: string
   apiSecret: string
   token: string
-  /** Ended during the check, to see that everybody notices. */
+  /** Expires during the check, to see that every server notices. */
   shortToken: string
   operatorToken: string
-  /** Of 500 transactions each, in an order that no cache could guess. */
+  /** Of 500 transactions each, in an order that no cache can predict. */
   accountIds: string[]
   largeAccountId: string
   inquiryId: string
@@ -43,7 +43,7 @@ export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixtur
     const { rows: accounts } = await client.query<{ id: string }>('select id from accounts order by id')
     const ids = accounts.map(({ id }) => id)
     const largeAccountId = ids.pop()!
-    // Steps of a prime go through all of them, and never to the neighbour.
+    // Steps of a prime number visit all of them, and never two neighbours in a row.
     const accountIds = ids.map((_, i) => ids[(i * 379) % ids.length]!)
     const inquiryId = inquiries[0]!.id
     return {
@@ -62,7 +62,7 @@ export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixtur
   }
 }
 
-/** Ends a token for everybody at once. */
+/** Expires a token on all servers at once. */
 export async function endToken(databaseUrl: string, token: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * A flame graph of a .cpuprofile as SVG: `node bench/flame.ts in.cpuprofile out.svg`. Width is time, what is on top was
- * called by what is below. Time in which nothing was to do is left out.
+ * A flame graph of a .cpuprofile as SVG: `node bench/flame.ts in.cpuprofile out.svg`. Width is time; a frame was called
+ * by the one below it. Idle time is left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -15,7 +15,7 @@ type Frame = { name: string; kind: string; self: number; total: number; children
 
 const WIDTH = 1_200
 const ROW = 16
-/** Narrower than this cannot be seen, and makes the file large. */
+/** Narrower frames are invisible and only make the file larger. */
 const NARROWEST = 1.2
 
 function nameOf({ functionName, url, lineNumber }: Node['callFrame']): { name: string; kind: string } {
@@ -81,10 +81,10 @@ export function flameGraph(profile: CpuProfile): string {
     if (width < NARROWEST) return
     deepest = Math.max(deepest, depth)
     const share = `${((frame.total / root.total) * 100).toFixed(1)} %`
-    const room = Math.floor((width - 4) / 6.2)
+    const maxChars = Math.floor((width - 4) / 6.2)
     const label =
-      room > 2
-        ? `<text x="${(x + 2).toFixed(1)}" y="${-depth * ROW - 4}">${escaped(frame.name.slice(0, room))}</text>`
+      maxChars > 2
+        ? `<text x="${(x + 2).toFixed(1)}" y="${-depth * ROW - 4}">${escaped(frame.name.slice(0, maxChars))}</text>`
         : ''
     const box = `<rect x="${x.toFixed(1)}" y="${-(depth + 1) * ROW}" width="${Math.max(0.5, width - 0.5).toFixed(1)}" height="${ROW - 1}" fill="${COLOURS[frame.kind]}"/>`
     boxes.push(`<g><title>${escaped(frame.name)} ${share}</title>${box}${label}</g>`)
@@ -100,7 +100,7 @@ export function flameGraph(profile: CpuProfile): string {
     ours: 'the service',
     package: 'packages',
     node: 'Node',
-    native: 'native and collector',
+    native: 'native and GC',
   })
     .map(
       ([kind, text], i) =>
@@ -110,7 +110,7 @@ export function flameGraph(profile: CpuProfile): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${-height} ${WIDTH} ${height + 22}" font-family="monospace" font-size="10"><rect x="0" y="${-height}" width="${WIDTH}" height="${height + 22}" fill="#fff"/>${boxes.join('\n')}${legend}</svg>\n`
 }
 
-/** The functions that took most by themselves, a line each. */
+/** The functions with the most self time, a line each. */
 export function hotSpots(profile: CpuProfile, most: number): string[] {
   const root = treeOf(profile)
   const self = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Ingest by the interface: rows a second of one body into an account that is new. */
+/** Ingest through the API: rows a second of one body into a new account. */
 import { createAccount } from '../src/accounts/account.service.ts'
 import { createDeps } from '../src/context.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -22,7 +22,7 @@ export async function ingestOnce(
   return { perSecond: await send(fixture, path, 'application/x-ndjson', body, rows), accountId: id }
 }
 
-/** The same by a statement file, a camt.053. */
+/** The same through a statement file, a camt.053. */
 export async function importOnce(fixture: BenchFixture, rows: number): Promise<number> {
   const { number } = await newAccount(fixture)
   const body = Buffer.from([...camtText({ iban: ibanOf(number), entries: rows })].join(''))
@@ -48,7 +48,7 @@ async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: 
   return { id: account.id, number }
 }
 
-/** Rows a second, all of which must have been new. */
+/** Rows a second. All of them must be new. */
 async function send(
   fixture: BenchFixture,
   path: string,

@@ -1,7 +1,7 @@
 /**
- * The load generator: one process, a fixed number of connections that stay open, one request under way on each. It
+ * The load generator: one process, a fixed number of persistent connections, one request in flight on each. It
  * speaks HTTP on raw sockets, because a client library would be slower than the servers it is to measure.
- * The parent sends an order and gets back what came of it.
+ * The parent sends an order and gets back the outcome.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -11,7 +11,7 @@ export type LoadPlan = {
   requests: string[]
   connections: number
   milliseconds: number
-  /** Ends earlier, after this many answers: for warming up. */
+  /** Stops early after this many answers: for warming up. */
   enough?: number
 }
 
@@ -20,16 +20,16 @@ export type LoadResult = {
   perSecond: number
   p50: number
   p99: number
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>
-  /** What generating the load cost in CPU, to show that it was not the limit. */
+  /** CPU time of the load generator, to show that it was not the limit. */
   cpuMicros: number
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Counts whole answers in what a socket delivers. The body is skipped, never looked at. */
+/** Counts complete answers on a socket. The body is skipped without parsing. */
 function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => void {
   let head: Buffer | undefined
   let left = 0
@@ -46,7 +46,7 @@ function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => vo
         continue
       }
       if (chunked) {
-        // The end may be cut in two: a few bytes of the piece before are looked at again.
+        // The header end may be split over two chunks: the last few bytes of the one before are scanned again.
         chunked = Buffer.concat([chunked.subarray(-LAST_CHUNK.length + 1), chunk.subarray(at)])
         if (chunked.indexOf(LAST_CHUNK) < 0) return
         chunked = undefined
@@ -82,7 +82,7 @@ async function carryOut({
 }: LoadPlan): Promise<LoadResult> {
   const texts = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
-  // Tenths of a millisecond up to ten seconds: fine enough, and one addition for each answer.
+  // Tenths of a millisecond up to ten seconds: fine enough, and one addition per answer.
   const histogram = new Uint32Array(100_001)
   let next = 0
   let answers = 0
@@ -108,7 +108,7 @@ async function carryOut({
         host: '127.0.0.1',
         port: ports[i % ports.length]!,
         noDelay: true,
-        // One buffer for ever: nothing is allocated for the answers.
+        // One reused buffer: nothing is allocated for the answers.
         onread: {
           buffer: Buffer.allocUnsafe(65_536),
           callback: (size, buffer) => {
@@ -119,7 +119,7 @@ async function carryOut({
       })
       socket.on('connect', send)
       socket.on('error', failed)
-      socket.on('end', () => open && failed(new Error(`port ${ports[i % ports.length]} hung up`)))
+      socket.on('end', () => open && failed(new Error(`port ${ports[i % ports.length]} closed the connection`)))
       sockets.push(socket)
     }
     setTimeout(done, milliseconds)

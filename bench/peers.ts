@@ -1,4 +1,4 @@
-/** The peers: installed on first use, apart from the service, and left out with a word where that fails. */
+/** The peers: installed on first use, apart from the service, and left out with a message if that fails. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,14 +16,14 @@ export const PEERS: Peer[] = [
   { name: 'postgraphile', title: 'PostGraphile + RLS', file: 'postgraphile-rls.ts', port: 18_714 },
 ]
 
-/** What can be started here. */
+/** The peers that can be started here. */
 export async function preparePeers(say: (line: string) => void): Promise<Peer[]> {
   const lock = readFileSync(join(PEERS_FOLDER, 'package-lock.json'))
   const mark = join(PEERS_FOLDER, 'node_modules', '.installed')
   const key = createHash('sha256').update(lock).digest('hex')
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== key) {
     say('installing the peers into bench/peers, once (npm ci, about a minute)')
-    // No scripts: what they would fetch is not needed, and may not be there.
+    // No install scripts: the files they would download are not needed, and may not be available.
     const { worked, errors } = await runStep('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], PEERS_FOLDER)
     if (!worked) {
       say(`✗ the peers could not be installed and are left out: ${errors}`)
@@ -43,9 +43,9 @@ export async function preparePeers(say: (line: string) => void): Promise<Peer[]>
     unbuilt.add(name)
     say(`✗ ${PEERS.find((peer) => peer.name === name)!.title} could not be built and is left out: ${errors}`)
   }
-  // Decorators with types are beyond what Node leaves out by itself.
+  // Node's type stripping does not support decorators with type metadata.
   await build('nest', 'typescript/bin/tsc', ['-p', '.'])
-  // It would fetch a program that only migrations need; anything executable in its place will do.
+  // It would download a program that only migrations need; any executable file does instead.
   const stub = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   await build('prisma', 'prisma/build/index.js', ['generate'], stub)
   return PEERS.filter(({ name }) => !unbuilt.has(name))

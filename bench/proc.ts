@@ -1,11 +1,11 @@
-/** CPU time and memory of processes, as Linux tells them. Elsewhere nothing is told, and the table says so. */
+/** CPU time and memory of processes, as Linux reports them. Elsewhere there are no figures, and the table says so. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MICROS = 10_000
 
 export const canTell = existsSync('/proc/self/stat')
 
-/** Fields after the name, which may hold spaces. */
+/** Fields after the process name, which may contain spaces. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -17,7 +17,7 @@ function statOf(pid: number): string[] | undefined {
 
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0)
 
-/** Of these processes, their children, and the children that ended. */
+/** Sum over these processes, their children, and the children that have ended. */
 export function cpuMicros(pids: number[]): number {
   if (!canTell) return 0
   let ticks = 0
@@ -32,7 +32,7 @@ export function cpuMicros(pids: number[]): number {
   return ticks * TICK_MICROS
 }
 
-/** The most that a process ever held, in MB. */
+/** Peak memory of a process, in MB. */
 export function peakMemory(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
@@ -42,7 +42,7 @@ export function peakMemory(pid: number): number {
   }
 }
 
-/** Share of all cores that somebody used between two looks, to tell how quiet the machine was. */
+/** Share of all cores in use between two samples, to show how quiet the machine was. */
 export function cpuTimes(): { busy: number; all: number } {
   if (!canTell) return { busy: 0, all: 0 }
   const fields = readFileSync('/proc/stat', 'latin1').split('\n', 1)[0]!.trim().split(/\s+/).slice(1, 9).map(Number)

@@ -1,4 +1,4 @@
-/** Everything that a run starts, and its end: by pid, also when the run is interrupted. */
+/** All processes that a run starts, and how they are stopped: by pid, also when the run is interrupted. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -12,7 +12,7 @@ export type Running = { pid: number; stop: () => Promise<void> }
 
 const TIMEOUT_MS = 60_000
 
-/** Ready when its port takes connections. What it writes goes to a file. */
+/** Ready when its port accepts connections. Its output goes to a file. */
 export async function startServer(
   name: string,
   args: string[],
@@ -74,7 +74,7 @@ export function startGenerator(): Generator {
   }
 }
 
-/** For a step before a run, such as an install. Tells whether it worked. */
+/** Runs a step before a run, such as an install. Returns whether it worked. */
 export async function runStep(command: string, args: string[], cwd: string, env: Record<string, string> = {}) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   children.add(child)

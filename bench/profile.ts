@@ -1,4 +1,4 @@
-/** Where the service spends its time under the load of first pages: a .cpuprofile, and a flame graph of it. */
+/** Where the service spends its time under the load of first pages: a .cpuprofile and its flame graph. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

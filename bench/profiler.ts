@@ -1,4 +1,4 @@
-/** Loaded into the server before it starts: SIGUSR2 begins a profile, and the next one writes it to PROFILE_FILE. */
+/** Preloaded into the server: the first SIGUSR2 starts a profile, and the next one writes it to PROFILE_FILE. */
 import { writeFileSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector/promises'
 

@@ -1,4 +1,4 @@
-/** The goals, the table, and the file. */
+/** The goals, the table and the result file. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ const LEAST_CATEGORISED = 20_000
 
 type Verdict = 'met' | 'missed' | 'not shown'
 
-/** Where the rounds do not agree, nothing was shown. */
+/** Rounds that disagree show nothing. */
 const verdictOf = ({ least, most }: Spread, goal: number): Verdict =>
   least >= goal ? 'met' : most < goal ? 'missed' : 'not shown'
 
@@ -85,7 +85,7 @@ export function report(
   const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).map((goal): Ratio => {
     const spread = ratiosOf(results.get(goal.over)!, results.get(goal.under)!)
     const wanted = 'least' in goal ? goal.least : undefined
-    // Generator, server and PostgreSQL need a core each before a second server can have one.
+    // Generator, server and PostgreSQL need a core each before a second server can use one.
     const crowded = goal.cores !== undefined && cpus().length < goal.cores
     const verdict = wanted === undefined ? '' : crowded ? `needs ${goal.cores} cores` : verdictOf(spread, wanted)
     return { what: goal.what, ...spread, ...(wanted !== undefined && { wanted }), verdict }
@@ -117,7 +117,7 @@ export function report(
   const all = Object.fromEntries(results)
   const file: Figures = { at, mode, ...lengths, machine, ratios, cases }
   writeFileSync(join(resultsFolder, 'latest.json'), `${JSON.stringify({ ...file, samples: all }, null, 2)}\n`)
-  // What the documents say is made from this by `npm run generate`.
+  // `npm run generate` makes the figures in the documents from this file.
   if (publish) writeFileSync('docs/performance/figures.json', `${JSON.stringify(file, null, 2)}\n`)
 
   const absolute = (name: string, what: string, least: number): string[] => {
@@ -154,7 +154,7 @@ export function report(
     '',
     'CPU is per request. "generator" is the share of a core that the load generator used: below 1 it was not the limit.',
     '"others" is how many cores were busy with something else; more than 0.1 makes a run doubtful.',
-    'Ours writes its read log, durably, before each answer; the peers write none.',
+    'Ours writes its read log durably before each answer; the peers have none.',
   ]
   return lines.join('\n')
 }

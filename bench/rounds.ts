@@ -1,6 +1,6 @@
 /**
- * Rounds: every case once in each, in an order that moves on each time. A ratio is taken inside a round only,
- * because a shared machine is twice as fast in one minute as in the next.
+ * Rounds: every case runs once in each, in an order that rotates. Ratios are taken only inside a round,
+ * because a shared machine may be twice as fast in one minute as in the next.
  */
 import type { LoadResult } from './load.ts'
 import { cpuMicros, cpuTimes, peakMemory } from './proc.ts'
@@ -13,7 +13,7 @@ export type Case = {
   requests: string[]
   status: string
   connections?: number
-  /** Where it is not the one of all others. */
+  /** Set where it differs from the default. */
   postmaster?: number
 }
 
@@ -26,11 +26,11 @@ export type Sample = {
   memory: number
   /** Share of one core that the generator used. */
   generator: number
-  /** Cores that were busy with none of this. */
+  /** Cores that were busy with other work. */
   others: number
 }
 
-/** `warmUp` is once, before the first round: so many answers, so that the code is compiled and every page was asked for. */
+/** `warmUp` runs once, before the first round, until this many answers: code is compiled and every page was read. */
 export type Lengths = {
   rounds: number
   warmUp: { answers: number; maxMs: number }
@@ -39,7 +39,7 @@ export type Lengths = {
   ingestRows: number
 }
 
-/** With fewer, what a server can do is not seen: it waits for the database while its processor has nothing to do. */
+/** With fewer connections a server cannot show its limit: it waits for the database while its core is idle. */
 export const CONNECTIONS = 64
 
 /** A measurement of another kind, such as rows by COPY, that takes its turn in the rounds. */
@@ -61,7 +61,7 @@ export async function runRounds(
     const order = { ports, requests, connections }
     await generator.run({ ...order, milliseconds: warmUp.maxMs, enough: warmUp.answers })
   }
-  say('all are warm')
+  say('all servers are warmed up')
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < cases.length; i++) {
       const one = cases[(i + round * 5) % cases.length]!

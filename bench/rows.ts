@@ -12,7 +12,7 @@ export function readRows(path: string): Record<string, string>[] {
   return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-/** The columns that the command line reads too; an empty one is one that is not there. */
+/** The columns that the command line reads too; an empty cell counts as absent. */
 export function factsOf({ descriptor = '', ...others }: Record<string, string>): TransactionFacts {
   const known = (['counterparty', 'amount', 'currency', 'country', 'mcc'] as const).filter((name) => others[name])
   return { descriptor, ...Object.fromEntries(known.map((name) => [name, others[name]!])) }

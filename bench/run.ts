@@ -1,6 +1,7 @@
 /**
  * `npm run bench` compares the service with its limits and its peers, in about three minutes; `npm run bench -- --full`
- * takes its time. With `--publish` the documents tell the figures after `npm run generate`. `--profile` only records where the service spends its time, for a flame graph.
+ * runs longer. `--publish` stores the figures for the documents, which `npm run generate` updates. `--profile` only
+ * records where the service spends its time, for a flame graph.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -39,7 +40,7 @@ const say = (line: string) => console.log(line)
 
 let setup: Setup | undefined
 let ending: Promise<void> | undefined
-/** Servers first: they hold connections to the database. */
+/** Servers first, because they hold connections to the database. */
 const end = () =>
   (ending ??= (async () => {
     await stopAll()
@@ -61,7 +62,7 @@ try {
     setup = await setUp(say)
     const own = [PORTS.own, PORTS.unkept, PORTS.unlogged, PORTS.asking, PORTS.second, PORTS.talking]
     const items = await checkAgreement(setup.fixture, { own, peers: setup.peers })
-    say(`all servers agree on ${items} items, and refuse what must be refused`)
+    say(`all servers agree on ${items} items, and on the refusals`)
     const cases = await casesOf(setup, lengths)
     const results = await runRounds(cases, setup.postmaster, lengths, say)
     say(`\n${report(results, lengths, { mode, startLoad, publish: values.publish === true })}`)

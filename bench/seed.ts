@@ -1,6 +1,6 @@
 /**
- * Fills the database once and keeps it: later runs begin with a copy of the filled one. Everything goes in through the
- * service's own ledger, so versions and bodies are what an import writes.
+ * Fills the database once and keeps it: later runs start with a copy. All data goes through the
+ * service's own ledger, so versions and bodies are those of an import.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -28,11 +28,11 @@ const MIDDLE: Shape = { accounts: 100, each: 500, large: 10_000 }
 const SHAPES = { small: SMALL, middle: MIDDLE, large: LARGE }
 
 const cache = resolve('node_modules/.cache/bench')
-/** Counted up when this file writes something else. */
+/** Increment it when this file writes other data. */
 const VERSION = '1'
 const PEER_SCHEMA = 'bench/peers/schema.sql'
 
-/** What the data depends on; when any of it changes, the data is made anew. */
+/** Everything that the data depends on; if any of it changes, the data is made again. */
 const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
@@ -42,7 +42,7 @@ const SOURCES = [
   ),
 ]
 
-/** A durable PostgreSQL with fresh copies of the data, and how to reach it. */
+/** A durable PostgreSQL with fresh copies of the data, and its addresses. */
 export async function startSeeded(say: (line: string) => void): Promise<EmbeddedPostgres> {
   const key = createHash('sha256').update(VERSION)
   for (const file of SOURCES) key.update(readFileSync(file))
@@ -119,7 +119,7 @@ const setClock = (db: ReturnType<typeof openDatabase>, moment: string) =>
     `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${moment} $$`,
   )
 
-/** Owners of three accounts each, who said yes to two tenants; the large account is the last one. */
+/** Owners with three accounts each and consents for two tenants; the large account is the last one. */
 async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> {
   await saveProvider(deps.db, { id: 'bench-bank', name: 'Bench Bank', country: 'SI', timeZone: 'Europe/Ljubljana' })
   const inquiries: Id<'inquiry'>[] = []
@@ -171,7 +171,7 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
   return accounts
 }
 
-/** A Slovenian IBAN with right check digits. */
+/** A Slovenian IBAN with correct check digits. */
 export function ibanOf(number: number): string {
   const bban = `99001${String(number).padStart(10, '0')}`
   const check = 98n - (BigInt(`${bban}281800`) % 97n)

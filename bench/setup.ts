@@ -25,19 +25,19 @@ export const PORTS = {
   starting: 18_707,
 }
 
-/** What everybody gets: as many connections to PostgreSQL, and no lines about requests. */
+/** The settings of every server: the same number of connections to PostgreSQL, and no request log. */
 const POOL_SIZE = '10'
 
-/** What `bin/vitrine.js` adds by itself, for what is not started by it. */
+/** Flags that `bin/vitrine.js` adds, for servers that are started without it. */
 const FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--v8-pool-size=1']
 const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
-/** And what a server that keeps pages sets when it starts. */
+/** And those that a server with a page cache sets at its start. */
 const SMALL_HEAP = '--heap-growing-percent=100'
 const OWN = ['bin/vitrine.js', 'serve']
 
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stock'>, Running>
 
-/** The service on the small data set in a PostgreSQL as it is installed here, with its default settings. */
+/** The service on the small data set in the PostgreSQL installed here, with its default settings. */
 export type OnStock = { fixture: BenchFixture; server: Running; postmaster: number }
 
 export type Setup = {
@@ -57,8 +57,8 @@ export async function refuseTakenPorts(): Promise<void> {
   const ports = [...Object.values(PORTS), ...PEERS.map(({ port }) => port)]
   const taken: number[] = []
   for (const port of ports) if (await isTaken(port)) taken.push(port)
-  // Whoever answers there would be measured in our place.
-  if (taken.length > 0) throw new Error(`Something listens on port ${taken.join(', ')} already. End it first.`)
+  // Otherwise another program would be measured in our place.
+  if (taken.length > 0) throw new Error(`Port ${taken.join(', ')} is already in use. Stop the program that uses it.`)
 }
 
 export async function setUp(
@@ -94,7 +94,7 @@ export async function setUp(
     const startOwn = (name: keyof Own | 'stock', env: Record<string, string> = {}, args = OWN) =>
       start(`own-${name}`, [...FLAGS, ...nodeFlags, ...args], {
         PORT: String(PORTS[name]),
-        // One key asks for everything here; the limit would be all that is measured.
+        // One key sends all requests here; otherwise only the rate limit would be measured.
         RATE_LIMIT_PER_SECOND: '0',
         LOG_LEVEL: 'warn',
         DATA_DIR: folder,
@@ -102,7 +102,7 @@ export async function setUp(
         ...extraEnv,
         ...env,
       })
-    // The first start after a change compiles, which takes memory that no later start needs.
+    // The first start after a change compiles, which takes memory that later starts do not need.
     await runStep(process.execPath, ['bin/vitrine.js', 'help'], '.')
     const first = await startOwn('own')
     const own: Own =
@@ -170,7 +170,7 @@ async function serveStock(
   start: (env: Record<string, string>) => Promise<Running>,
 ): Promise<OnStock> {
   await createTemplate(stockServer)
-  // The tables of the peers come with a role of their own, which ours may not make.
+  // The peers' tables come with a role of their own, which our role may not create.
   const url = stockServer.urlOf(TEMPLATE, 'postgres')
   await fillSmall(url)
   const fixture = await makeBenchFixture(url)
@@ -178,7 +178,7 @@ async function serveStock(
   return { fixture, server, postmaster: await postmasterOf(url) }
 }
 
-/** From the command to the first answer, on a database that is there. */
+/** Time from the command to the first answer, on an existing database. */
 export async function startsASecond(url: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-start-'))
   const env = { PORT: String(PORTS.starting), DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }

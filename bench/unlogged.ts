@@ -1,7 +1,7 @@
 /**
- * Our server without its read log, to show what the log costs: a read is decided by the same statement, which writes
- * nothing. Only here: the service itself has no such setting, and never will, because a read that is not recorded is not
- * made.
+ * Our server without its read log, to show what the log costs: the same statement decides a read, but writes
+ * nothing. Only for this comparison: the service has no such setting, because a read that is not recorded must not
+ * be answered.
  */
 import { readConfig } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'

@@ -1,4 +1,4 @@
-/** The limit of anything on Node: `node:http` that sends a page that it has, without looking at who asks. */
+/** The upper limit of any Node server: `node:http` sends a fixed page without checking the caller. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

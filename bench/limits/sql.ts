@@ -1,6 +1,6 @@
 /**
- * The limit below us: the same work in SQL alone, by the same driver, without HTTP. As many connections as every server
- * here gets; every answer asks the next question.
+ * The limit below the service: the same work in SQL alone, with the same driver, without HTTP. As many connections as
+ * every server here gets; each connection sends its next query when the last one is answered.
  */
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,7 @@ async function loop(url: string, milliseconds: number, next: () => Statement): P
   return done / seconds
 }
 
-/** Durable inserts of something as large as a token, each on its own. */
+/** Durable inserts of a row the size of a token, one at a time. */
 export async function insertLoop(url: string, milliseconds: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -44,7 +44,7 @@ export async function insertLoop(url: string, milliseconds: number): Promise<num
   }))
 }
 
-/** The page's rows as the service reads them, without the question whether it may be read. */
+/** The page's rows as the service reads them, without the permission check. */
 export function pageLoop(url: string, milliseconds: number, accountIds: string[]): Promise<number> {
   let i = 0
   return loop(url, milliseconds, () => ({
@@ -55,7 +55,7 @@ export function pageLoop(url: string, milliseconds: number, accountIds: string[]
   }))
 }
 
-/** Rows a second by COPY into a table with the columns and the indexes of the one that the service writes. */
+/** Rows a second by COPY into a table with the columns and indexes of the service's own table. */
 export async function copyRows(url: string, text: Buffer, rows: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -69,7 +69,7 @@ export async function copyRows(url: string, text: Buffer, rows: number): Promise
   return rows / seconds
 }
 
-/** What COPY would write for these rows of the ledger: taken from the ledger itself, so they are the same. */
+/** The COPY text of these rows, exported from the ledger itself so that they are identical. */
 export async function copyTextOf(url: string, accountId: string): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -35,7 +35,7 @@ async function requireConsent(request: Request, response: Response<unknown, Loca
 
 const app = express()
 app.disable('x-powered-by')
-// Nobody here asks whether something changed, so nobody needs a tag over every answer.
+// No client here sends conditional requests, so computing an ETag for every answer is wasted.
 app.disable('etag')
 
 app.get('/accounts/:accountId/transactions', requireConsent, async (request, response: Response<unknown, Locals>) => {

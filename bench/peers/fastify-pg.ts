@@ -1,6 +1,6 @@
 /**
  * Fastify and node-postgres by hand, tuned: named statements, so that PostgreSQL plans once; one for token and consent,
- * one for the page by keyset; times stay text; a schema, so that the answer is serialised by compiled code.
+ * one for the page by keyset; times stay text; a schema, so that compiled code serialises the answer.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-/** A row as the peers keep it, and the item that every server here sends for it. */
+/** A row as the peers store it, and the item that every server here sends for it. */
 export type Row<Time = string> = {
   account_id: string
   id: string

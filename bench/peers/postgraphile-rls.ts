@@ -1,6 +1,6 @@
 /**
  * PostGraphile with row-level security: the database itself decides what a client sees (schema.sql), and the server
- * passes on who asks and for what. Stands for the tools that make an interface from the tables.
+ * passes on the token and the request. Stands for the tools that generate an API from the tables.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'

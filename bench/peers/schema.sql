@@ -1,4 +1,4 @@
--- The same data as a peer would keep it: plain columns, and the index that its page is read by.
+-- The same data as a peer would store it: plain columns, and the index that its page is read by.
 create schema peer;
 
 create table peer.access_tokens (
@@ -60,7 +60,7 @@ from transaction_versions v join transactions t on t.account_id = v.account_id a
 where v.body is not null and v.until_revision = 9223372036854775807
 order by v.account_id, v.booked_time;
 
--- For PostGraphile: who may see what is decided by row-level security. The token's hash comes as a setting.
+-- For PostGraphile: row-level security decides who sees which rows. The token's hash comes as a setting.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'peer_reader') then create role peer_reader; end if;
 end $$;
@@ -78,7 +78,7 @@ $$;
 alter table peer.accounts enable row level security;
 alter table peer.transactions enable row level security;
 create policy readable on peer.accounts for select to peer_reader using (peer.may_read(id));
--- Named in the setting once, so that the question is asked once a page and not once a row.
+-- A scalar subquery, so that the check runs once per page and not once per row.
 create policy readable on peer.transactions for select to peer_reader
   using (account_id = current_setting('peer.account_id', true)
     and (select peer.may_read(current_setting('peer.account_id', true))));
