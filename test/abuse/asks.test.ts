@@ -36,7 +36,7 @@ const {
 const pair = await makeClient(deps, { domains: ['shop.example'] })
 const client = { ...pair, token: await longToken(deps, pair) }
 
-/** An owner with three accounts who has the page open, before the PIN. */
+/** An owner with three accounts who has opened the page and not entered a PIN yet. */
 async function asked(facts: { accounts?: number } & Parameters<typeof makeInquiry>[2] = {}) {
   const { accounts = 3, ...question } = facts
   const owner = await makeOwner(deps, { accounts })
@@ -61,7 +61,7 @@ const terminate = (consentId: string) =>
 
 test.afterEach(() => setDatabaseClock(database, null))
 
-test('the page shows who asks, what, how often, how long and why, and where the PIN goes, masked', async () => {
+test('the page shows the tenant, scope, frequency, duration and purpose, and the masked address of the PIN', async () => {
   const { consentId, email } = await asked({ scope: 'balances', frequency: 'once', validityDays: 12 })
   const { termsHash, linkExpires, ...shown } = await view(consentId)
   assert.match(termsHash, /^[\w-]{43}$/)
@@ -92,7 +92,7 @@ test('the page shows who asks, what, how often, how long and why, and where the 
   assert.ok(!JSON.stringify(shown).includes(email))
 })
 
-test('after the PIN the owner sees their own accounts of this environment, ticks some, and exactly those are open', async () => {
+test('after the PIN the owner sees their own accounts of this environment, ticks some, and only those can be read', async () => {
   const { consentId, accountIds } = await asked()
   await makeOwner(deps)
   const opened = await openPage(consentId)
@@ -110,7 +110,7 @@ test('after the PIN the owner sees their own accounts of this environment, ticks
   assert.deepEqual([status, granted], ['valid', ticked.toSorted()])
 })
 
-test('what was agreed to is kept with the answer, word for word and by its hash', async () => {
+test('the accepted terms are stored with the answer, verbatim and as a hash', async () => {
   const { consentId, accountIds } = await asked({ scope: 'accounts' })
   const { termsHash } = await view(consentId)
   await decide(consentId, await openPage(consentId), { accountIds })
@@ -119,11 +119,11 @@ test('what was agreed to is kept with the answer, word for word and by its hash'
   assert.equal(row!.decision, 'approved')
   assert.equal(row!.hash.toString('base64url'), termsHash)
   assert.deepEqual([row!.terms.scope, row!.terms.description], ['accounts', 'Because'])
-  // A later change of the question does not touch it.
+  // A later change of the inquiry does not affect them.
   assert.equal((row!.terms.tenant as { companyName: string }).companyName, client.tenant.companyName)
 })
 
-test('an answer is given once: the second is told that it comes too late, and changes nothing', async () => {
+test('an ask is answered once: a second answer is refused as too late and changes nothing', async () => {
   const { consentId, accountIds } = await asked()
   const opened = await openPage(consentId)
   assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds: [accountIds[0]!] })), [
@@ -137,7 +137,7 @@ test('an answer is given once: the second is told that it comes too late, and ch
   assert.equal((await read(client, consentId)).status, 'valid')
 })
 
-test('after a refusal there is no approval', async () => {
+test('a refused ask cannot be approved', async () => {
   const { consentId, accountIds } = await asked()
   const opened = await openPage(consentId)
   const refused = await decide(consentId, opened, { decision: 'refuse' })
@@ -150,7 +150,7 @@ test('after a refusal there is no approval', async () => {
   assert.deepEqual(await grantsOf(consentId), [])
 })
 
-test('of simultaneous approvals exactly one wins, every other one is told, and grants are not mixed', async () => {
+test('of simultaneous approvals exactly one wins, every other one is refused, and grants are not mixed', async () => {
   for (let round = 0; round < 5; round++) {
     const { consentId, accountIds } = await asked()
     const sessions: Opened[] = []
@@ -168,7 +168,7 @@ test('of simultaneous approvals exactly one wins, every other one is told, and g
   }
 })
 
-test('approval, refusal, the PIN at the client and DELETE at the same moment: one of them, whole', async () => {
+test('approval, refusal, the PIN at the client and DELETE at the same moment: exactly one takes full effect', async () => {
   const winners = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const { consentId, accountIds } = await asked()
@@ -188,7 +188,7 @@ test('approval, refusal, the PIN at the client and DELETE at the same moment: on
     winners.add(status)
     const grants = await grantsOf(consentId)
     if (status === 'rejected') assert.deepEqual(grants, [])
-    // What was given for a moment and then ended keeps whose accounts they were; nothing can be read.
+    // A consent that was given and then ended keeps its grants; nothing can be read.
     else assert.ok(grants.length <= 1, String(grants))
     assert.ok(['valid', 'rejected', 'terminated_by_tpp'].includes(status), status)
   }
@@ -202,7 +202,7 @@ test('an inquiry that changed after the page was shown: outcome changed, the ses
   await database.rows(sql`update inquiries set scope = 'all' where id = ${inquiryId}`)
   const changed = await decide(consentId, opened, { termsHash, accountIds })
   assert.deepEqual(outcomeOf(changed), ['changed', 'open'])
-  assert.equal(changed.json().ask.scope, 'all', 'the page can show what is asked now')
+  assert.equal(changed.json().ask.scope, 'all', 'the page can show the current question')
   assert.match(String(changed.headers['set-cookie']), /Max-Age=0/)
   assertRefused(await decide(consentId, opened, { accountIds }), ROW.token_expired)
   assert.deepEqual(await grantsOf(consentId), [])
@@ -305,17 +305,17 @@ test('a link that is too old, was replaced, or whose inquiry or consent ended: o
   })
 })
 
-test('an inquiry that is deleted in the middle of a crowd of answers: nothing fails, nothing is given after it', async () => {
+test('an inquiry that is deleted during many parallel answers: no answer fails, and no consent is given after it', async () => {
   for (let round = 0; round < 3; round++) {
     const inquiryId = await makeInquiry(deps, client.tenant)
-    const stories = []
+    const openAsks = []
     for (let i = 0; i < 6; i++) {
       const owner = await makeOwner(deps)
       const { consentId } = await start(client, { inquiryId, email: await emailOf(owner.ownerId) })
-      stories.push({ ...owner, consentId, opened: await openPage(consentId) })
+      openAsks.push({ ...owner, consentId, opened: await openPage(consentId) })
     }
-    const { termsHash } = await view(stories[0]!.consentId)
-    const crowd = stories.flatMap(({ consentId, opened, accountIds }) => [
+    const { termsHash } = await view(openAsks[0]!.consentId)
+    const crowd = openAsks.flatMap(({ consentId, opened, accountIds }) => [
       decide(consentId, opened, { termsHash, accountIds }),
       askPin(consentId),
       terminate(consentId),
@@ -324,13 +324,13 @@ test('an inquiry that is deleted in the middle of a crowd of answers: nothing fa
     const answers = await Promise.all(crowd)
     await ended
     for (const { statusCode, body } of answers) assert.ok(statusCode < 500, body)
-    for (const { consentId } of stories) {
+    for (const { consentId } of openAsks) {
       assert.ok(['failed', 'terminated_by_tpp'].includes((await read(client, consentId)).status))
     }
   }
 })
 
-test('there is no ask of a consent that is not there, of a number that never was, or of a number that cannot be', async () => {
+test('an ask is not found for an unknown consent, an unknown number or an invalid number', async () => {
   const { consentId } = await asked()
   for (const id of ['con_01hf3v0000000000000000000z', 'x', 'con_', 'a%00b'])
     assertRefused(await ask(`/owner/asks/${id}`), ROW.not_found)
@@ -352,7 +352,7 @@ test('there is no ask of a consent that is not there, of a number that never was
   assertRefused(await fromPage(`/owner/asks/${consentId}/pin`, { ask: 2 }), ROW.not_found)
 })
 
-test('nothing but one’s own accounts can be ticked, and at least one', async () => {
+test('an owner can tick only their own accounts, and at least one', async () => {
   const { consentId, accountIds } = await asked()
   const other = await makeOwner(deps)
   const opened = await openPage(consentId)
@@ -368,11 +368,11 @@ test('nothing but one’s own accounts can be ticked, and at least one', async (
     })
   assertRefused(await decide(consentId, opened, {}), ROW.invalid_argument, { message: /"accountIds"/ })
   assert.deepEqual(await grantsOf(consentId), [])
-  // A slip does not cost the session.
+  // A mistake does not end the session.
   assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['approved', 'approved'])
 })
 
-test('an owner who has no account here is told so after the PIN, and the consent has failed', async () => {
+test('an owner who has no account here learns so after the PIN, and the consent has failed', async () => {
   const inquiryId = await makeInquiry(deps, client.tenant)
   const { consentId } = await start(client, { inquiryId, email: 'without-account@example.com' })
   const opened = await openPage(consentId)
@@ -381,7 +381,7 @@ test('an owner who has no account here is told so after the PIN, and the consent
   assert.equal((await read(client, consentId)).status, 'failed')
 })
 
-test('the session of an ask ends after a quarter of an hour, by the clock of the database', async () => {
+test('the session of an ask ends after a quarter of an hour, by the database clock', async () => {
   const noon = new Date('2030-05-10T12:00:00.000Z')
   await setDatabaseClock(database, noon)
   const { consentId, accountIds } = await asked()
@@ -394,7 +394,7 @@ test('the session of an ask ends after a quarter of an hour, by the clock of the
   assertRefused(await decide(consentId, opened, { accountIds }), ROW.token_expired)
 })
 
-test('cookies are __Host-, Secure, HttpOnly and SameSite=Strict, and no answer carries the token anywhere else', async () => {
+test('cookies are __Host-, Secure, HttpOnly and SameSite=Strict, and the token is nowhere else in an answer', async () => {
   const { consentId, email } = await asked()
   await askPin(consentId)
   const answer = assertOk(await enterPin(consentId))
@@ -420,7 +420,7 @@ test('cookies are __Host-, Secure, HttpOnly and SameSite=Strict, and no answer c
   assert.equal(row!.count, 0)
 })
 
-test('who does not come from our own page changes nothing', async (t) => {
+test('a request that does not come from our own page changes nothing', async (t) => {
   const { consentId, accountIds, email } = await asked()
   const opened = await openPage(consentId)
   const me = await signIn({ email })
@@ -438,7 +438,7 @@ test('who does not come from our own page changes nothing', async (t) => {
     'the client’s own allowed domain': { origin: 'https://shop.example' },
     'our origin, but the browser says cross-site': { ...PAGE, 'sec-fetch-site': 'cross-site' },
     'our origin, but the browser says same-site': { ...PAGE, 'sec-fetch-site': 'same-site' },
-    'our origin, but the browser says that nobody was asked': { ...PAGE, 'sec-fetch-site': 'none' },
+    'our origin, but the browser says that no page sent it': { ...PAGE, 'sec-fetch-site': 'none' },
     'a Host that is theirs too, with our Origin missing': { host: 'evil.example' },
   }
   const { termsHash } = await view(consentId)
@@ -477,7 +477,7 @@ test('who does not come from our own page changes nothing', async (t) => {
   assert.deepEqual(outcomeOf(same), ['approved', 'approved'])
 })
 
-test('a page of the same origin without the token of the session approves, revokes and erases nothing', async () => {
+test('a page of the same origin without the CSRF token of the session approves, revokes and erases nothing', async () => {
   const { consentId, accountIds, email } = await asked()
   const [opened, another] = [await openPage(consentId), await openPage(consentId)]
   const me = await signIn({ email })
@@ -515,7 +515,7 @@ test('a session is for one ask of one consent, or for /me, and for nothing else'
   const second = await start(client, { inquiryId: mine.inquiryId, email: mine.email })
   const opened = await openPage(mine.consentId)
   const me = await signIn({ email: mine.email })
-  // Another consent of the same person, and one of somebody else.
+  // Another consent of the same owner, and one of another owner.
   for (const consentId of [second.consentId, other.consentId]) {
     assertRefused(await decide(consentId, opened, { accountIds: mine.accountIds }), ROW.token_expired)
     assertRefused(await askSession(consentId, opened.cookie), ROW.token_expired)
@@ -571,7 +571,7 @@ test('the session of a first ask does not answer a renewal, nor the other way ro
   assert.deepEqual(await grantsOf(consentId), [accountIds[1]])
 })
 
-test('the way back is checked when it is taken: a domain that left the list, or a key that ended, leads nobody anywhere', async () => {
+test('the redirect is checked when it is used: a removed domain or an ended key leads nowhere', async () => {
   const owner = await makeOwner(deps)
   const own = await makeClient(deps, { domains: ['shop.example', 'old.example'] })
   const inquiryId = await makeInquiry(deps, own.tenant)
@@ -593,7 +593,7 @@ test('the way back is checked when it is taken: a domain that left the list, or 
   assert.equal(await back(), undefined)
 })
 
-test('a cookie alone, from whatever browser, cannot be used after the answer', async () => {
+test('a session cookie cannot be used after the answer, from any browser', async () => {
   const { consentId, accountIds } = await asked()
   await askPin(consentId)
   const opened = openedFrom(assertOk(await enterPin(consentId)))

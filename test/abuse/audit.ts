@@ -5,7 +5,7 @@ import { sql } from '../../src/db/sql.ts'
 import { type Verification, verifyReads } from '../../src/reads/read.service.ts'
 import { findOrCreateServiceSecret } from '../../src/reads/service-secret.service.ts'
 
-/** What `vitrine audit verify` does, without a process. */
+/** The check of `vitrine audit verify`, without a process. */
 export const sealKey = async (database: Database): Promise<MacKey> =>
   macKeyOf(deriveKey(await findOrCreateServiceSecret(database, undefined), 'read log'))
 

@@ -1,4 +1,4 @@
-/** What a user would lose: data behind a route that somebody forgot to protect, or protected for another kind of caller. */
+/** What a user would lose: data behind a route without authentication, or with that of another kind of caller. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
@@ -17,7 +17,7 @@ const service = await testService()
 const { ask, deps, database, routes, app } = service
 const { emailOf, linkOf, signIn, start } = people(service)
 
-/** Anybody may call these. A route that is added to them is added here, on purpose. */
+/** The public routes. A route that is made public must be added here. */
 const PUBLIC = [
   'GET /',
   'GET /docs',
@@ -28,13 +28,13 @@ const PUBLIC = [
   'GET /assets/favicon.svg',
   'GET /health/live',
   'GET /health/ready',
-  // By a token of its own, or from this machine alone: see doors.test.ts.
+  // With a token of its own, or from this machine only: see doors.test.ts.
   'GET /metrics',
-  // The same page for everybody; what it shows it asks for under /owner.
+  // The same page for all visitors; it loads its data from /owner.
   'GET /consent/:consentId',
   'GET /me',
   'GET /pages/assets/:file',
-  // Where an owner signs in, and out: see pin.test.ts and lockout.test.ts.
+  // Where an owner signs in and out: see pin.test.ts and lockout.test.ts.
   'POST /owner/pin',
   'POST /owner/session',
   'POST /owner/session/link',
@@ -54,7 +54,7 @@ type Credential = { kind?: Kind; about: string; headers: Record<string, string> 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const CREDENTIALS: Credential[] = [
   { about: 'nothing', headers: {} },
-  { about: 'a token that nobody issued', headers: bearer(`vt_${'x'.repeat(43)}`) },
+  { about: 'a token that was never issued', headers: bearer(`vt_${'x'.repeat(43)}`) },
   { about: 'an API key as a token', headers: bearer(fixture.apiKey) },
   { about: 'an API secret as a token', headers: bearer(fixture.apiSecret) },
   { about: 'a link as a token', headers: bearer(link['consent-link']) },
@@ -84,7 +84,7 @@ const EXPECTED: Record<Exclude<Auth, 'public'>, Expected> = {
   link: { takes: 'link', refusal: () => ROW.not_found, hearsParametersFirst: true },
 }
 
-/** What gets as far as the question who is calling, where that comes after the parameters. */
+/** Values that get past parameter validation, where authentication comes after it. */
 const BODIES: Record<string, object> = {
   'POST /owner/asks/:consentId/pin': { ask: 1 },
   'POST /owner/asks/:consentId/session': { ask: 1, pin: '000000' },
@@ -127,7 +127,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-test('what is public is in the list of this test; everything else that is public only refuses the method', async () => {
+test('every public route is in the list of this test; any other one only refuses the method', async () => {
   const open = routes.filter(({ schema }) => schema.auth === 'public')
   const names = open.map(nameOf)
   assert.deepEqual(
@@ -139,7 +139,7 @@ test('what is public is in the list of this test; everything else that is public
   assert.ok(rest.length > 50)
 })
 
-test('every other route refuses who shows nothing, something wrong, or the credential of another kind', async (t) => {
+test('every other route refuses a caller with no credential, a wrong one, or one of another kind', async (t) => {
   const before = await everything()
   for (const { route, expected } of guarded) {
     await t.test(`${nameOf(route)}: ${route.schema.auth}`, async () => {
@@ -155,10 +155,10 @@ test('every other route refuses who shows nothing, something wrong, or the crede
     })
   }
   assert.ok(guarded.length > 40)
-  assert.deepEqual(await everything(), before, 'a request that was refused changed something')
+  assert.deepEqual(await everything(), before, 'a refused request changed something')
 })
 
-test('each of the credentials opens the routes of its own kind', async () => {
+test('each credential opens the routes of its kind', async () => {
   const opened = new Set<string>()
   for (const { route, expected } of guarded.filter(({ route }) => route.method === 'GET')) {
     const { headers } = CREDENTIALS.find(({ kind }) => kind === expected.takes)!
@@ -168,7 +168,7 @@ test('each of the credentials opens the routes of its own kind', async () => {
   assert.deepEqual([...opened].sort(), Object.keys(EXPECTED).sort())
 })
 
-test('a route that does not declare who may call it neither compiles nor starts', () => {
+test('a route that does not declare its authentication neither compiles nor starts', () => {
   const other = Fastify() as unknown as App
   addRequestChecks(other, service.context)
   // @ts-expect-error: there is no schema.
@@ -177,7 +177,7 @@ test('a route that does not declare who may call it neither compiles nor starts'
   assert.throws(() => other.get('/service/forgotten', { schema: { tags: [] } }, () => 'secret'))
   // @ts-expect-error: there are no options.
   assert.throws(() => other.get('/service/forgotten', () => 'secret'))
-  // @ts-expect-error: a route of many methods, too.
+  // @ts-expect-error: a route with several methods, too.
   assert.throws(() => other.route({ method: 'GET', url: '/service/forgotten', handler: () => 'secret' }))
   assert.equal(app.hasRoute({ method: 'GET', url: '/service/forgotten' }), false)
 })

@@ -1,4 +1,4 @@
-/** What a user would lose: a handful of small bodies, sent by anybody, keep every other request waiting for seconds. */
+/** What a user would lose: a few small bodies from anyone delay every other request for seconds. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -59,7 +59,7 @@ test('every route has a limit of its own, and only lists have more than 4 KiB', 
 
 const BEGUN = 'Content-Length: 1000\r\n\r\n{'
 const UNREAD: [about: string, status: number, request: string][] = [
-  ['a route that nobody knows', 404, `POST /nowhere HTTP/1.1\r\n${HEAD}${BEGUN}`],
+  ['an unknown route', 404, `POST /nowhere HTTP/1.1\r\n${HEAD}${BEGUN}`],
   ['a method that is not allowed', 405, `PUT ${fixture.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
   ['no token', 401, `POST /service/consents HTTP/1.1\r\n${HEAD}${BEGUN}`],
   [
@@ -68,7 +68,7 @@ const UNREAD: [about: string, status: number, request: string][] = [
     `POST /owner/pin HTTP/1.1\r\n${HEAD.replace('http://vitrine.test', 'http://evil.test')}${BEGUN}`,
   ],
   ['no operator', 401, `POST /manage/statements HTTP/1.1\r\n${HEAD}${BEGUN}`],
-  ['a body that nobody asked for', 401, `GET ${fixture.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
+  ['an unexpected body', 401, `GET ${fixture.path} HTTP/1.1\r\n${HEAD}${BEGUN}`],
   [
     'a read with a body',
     200,
@@ -79,14 +79,14 @@ const UNREAD: [about: string, status: number, request: string][] = [
 test('an answer that did not wait for the body is the last one on its connection', async (t) => {
   for (const [about, status, request] of UNREAD) {
     await t.test(about, async () => {
-      // The rest of the body never comes: only a server that closes by itself ends this.
+      // The rest of the body never comes: only a server that closes the connection by itself ends this.
       const [answer] = parseAnswers(await exchange(port, request))
       assert.deepEqual([answer!.status, answer!.headers.connection], [status, 'close'])
     })
   }
 })
 
-test('a request behind a body that was refused is not looked at', async () => {
+test('a request behind a refused body is ignored', async () => {
   const behind = `GET /health/live HTTP/1.1\r\n${HEAD}\r\n`
   const answers = parseAnswers(await exchange(port, withLength('/owner/pin', HOSTILE) + behind))
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('a request behind a body that was refused is not looked at', async () => {
   )
 })
 
-test('a whole body that is refused leaves the connection open', async () => {
+test('a complete body that is refused leaves the connection open', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8')
   const answer = async (request: string) => {

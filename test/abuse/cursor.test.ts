@@ -6,7 +6,7 @@ import { getAll } from './pipeline.ts'
 import { ask, startServer } from './servers.ts'
 
 const service = await testService()
-// The many go to a process of its own, over HTTP; cursors of one process are good at the other.
+// Most requests go to a separate process over HTTP; a cursor of one process is valid in the other.
 const server = await startServer(service.databaseUrl)
 const { deps } = service
 const fixture = await makeFixture(deps, { accounts: 3 })
@@ -30,7 +30,7 @@ const CURSORS = {
 const targetOf = ({ address, parameter }: Cursor, cursor: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(cursor)}`
 
-/** Every one of these must be 400 `invalid_argument`; gives how many there were. */
+/** Every one of these must be 400 `invalid_argument`; returns their number. */
 async function refusedAll(kind: Cursor, cursors: Iterable<string>): Promise<number> {
   let count = 0
   function* targets(): Generator<string> {
@@ -48,7 +48,7 @@ async function refusedAll(kind: Cursor, cursors: Iterable<string>): Promise<numb
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Also what base64 decoders like to skip or to take for something else. */
+/** Includes characters that base64 decoders skip or read as another one. */
 const OTHERS = '+/=.\0'
 
 function* altered(cursor: string): Generator<string> {
@@ -68,7 +68,7 @@ for (const [name, kind] of Object.entries(CURSORS)) {
     t.diagnostic(`${kind.cursor.length} positions, ${count} alterations`)
   })
 
-  test(`a cursor of ${name} that was cut, made longer, or turned around: 400`, async () => {
+  test(`a cursor of ${name} that was cut, extended or reversed: 400`, async () => {
     const { cursor } = kind
     const cuts = Array.from({ length: cursor.length }, (_, i) => [cursor.slice(0, i), cursor.slice(i)]).flat()
     const deleted = Array.from({ length: cursor.length }, (_, i) => cursor.slice(0, i) + cursor.slice(i + 1))
@@ -122,7 +122,7 @@ test('a cursor of one list at another list: 400', async () => {
   }
 })
 
-test('a cursor with other bounds, another consent or twice: 400; its own bounds said again, another limit: 200', async () => {
+test('a cursor with other bounds, another consent or twice: 400; its own bounds repeated, another limit: 200', async () => {
   const bounds = 'fromBookedTime=2025-12-01T00:00:00Z&untilBookedTime=2026-02-01T00:00:00Z'
   const { cursor, address } = await take(`${fixture.path}?${bounds}`, 'cursor')
   const other = (await makeFixture(deps)).consentId
@@ -130,7 +130,7 @@ test('a cursor with other bounds, another consent or twice: 400; its own bounds 
     [`cursor=${cursor}`, 200],
     [`cursor=${cursor}&limit=500`, 200],
     [`${bounds}&cursor=${cursor}`, 200],
-    // The same moments, spelled otherwise.
+    // The same moments, spelled differently.
     [`fromBookedTime=2025-12-01T01:00:00.000%2B01:00&cursor=${cursor}`, 200],
     [`cursor=${cursor}&consentId=${fixture.consentId}`, 200],
     [`cursor=${cursor}&consentId=${other}`, 400],

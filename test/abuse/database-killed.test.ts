@@ -1,4 +1,4 @@
-/** What a user would lose: an embedded database that was killed, or ran out of disk, would stay away until somebody noticed. */
+/** What a user would lose: an embedded database that was killed or ran out of disk would stay down until noticed. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,12 +15,12 @@ import { ask, endProcess, PROGRAM, SLACK, vitrine, waitFor } from './servers.ts'
 
 const RECOVERY_MS = 5_000 * SLACK
 const MAX_MS = 10_000 * SLACK
-/** Refusals come at once, and nobody asks again that soon. */
+/** Refusals come at once, and no client retries that soon. */
 const REST_MS = 50
 
 type Service = Awaited<ReturnType<typeof startService>>
 
-/** `vitrine serve` with an embedded database in a folder of its own, and something to read in it. */
+/** `vitrine serve` with an embedded database in a folder of its own, and some data to read. */
 async function startService(t: TestContext, dataDir: string, more: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -37,7 +37,7 @@ async function startService(t: TestContext, dataDir: string, more: Record<string
     stated += chunk
   })
   const url = await waitFor(child, /Vitrine is ready on (\S+)/)
-  // The server runs it already; this only tells where.
+  // The server runs it already; this only finds its address.
   const { url: databaseUrl, adminUrl } = await startEmbedded({ dataDir })
   const database = openDatabase({ url: databaseUrl, poolSize: 3 })
   const deps = createDeps(database)
@@ -72,7 +72,7 @@ const writeToken = ({ url, fixture }: Service) =>
     headers: { 'Api-Key': fixture.apiKey, 'Api-Secret': fixture.apiSecret },
   })
 
-/** Readers and writers that begin again as soon as they were answered. */
+/** Readers and writers that send the next request as soon as the last one was answered. */
 function crowd(t: TestContext, service: Service) {
   const outcomes: Outcome[] = []
   const tokens: string[] = []
@@ -96,7 +96,7 @@ function crowd(t: TestContext, service: Service) {
   }
 }
 
-/** How long after `since` everything is answered again. */
+/** How long after `since` all requests succeed again. */
 async function recovered(service: Service, since: number): Promise<number> {
   for (;;) {
     const [read, written, ready] = await Promise.all([
@@ -145,7 +145,7 @@ test('an embedded database that is killed is started again, and nothing that was
   t.diagnostic(`recovered after ${times.map((ms) => Math.round(ms)).join(', ')} ms (the last one: a backend)`)
   holdOutcomes(t, outcomes)
   assert.ok(Math.max(...times) < RECOVERY_MS)
-  // Written and acknowledged before, between and after the kills: each of them still lets its holder in.
+  // Issued before, between and after the kills: each of them is still valid.
   for (const token of tokens.filter((_, index) => index % Math.ceil(tokens.length / 200) === 0)) {
     assert.equal((await ask(`${service.url}/service/inquiries`, { token })).status, 200)
   }
@@ -155,7 +155,7 @@ test('an embedded database that is killed is started again, and nothing that was
   await endService(service)
 })
 
-test('a database whose files are gone ends the service with the reason, and none is made in its place', async (t) => {
+test('a database whose files are gone ends the service with the reason, and no new one is created in its place', async (t) => {
   const service = await startService(t, folder)
   const postmaster = await postmasterOf(service)
   await rename(join(folder, 'postgres'), join(folder, 'elsewhere'))
@@ -169,9 +169,7 @@ const mountable =
   process.platform === 'linux' && process.getuid?.() === 0
     ? spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', '/mnt']).status === 0
     : false
-const skipDisk = mountable
-  ? false
-  : 'a small disk is needed, which only root may mount; run the tests as root for this one'
+const skipDisk = mountable ? false : 'it needs a small disk, which only root may mount; run the tests as root'
 
 test('an embedded database that ran out of disk comes back when there is space again', {
   skip: skipDisk,
@@ -185,7 +183,7 @@ test('an embedded database that ran out of disk comes back when there is space a
 
   await fillUp(join(disk, 'ballast'))
   await until(async () => (await readList(service)).status === 503, 'refused')
-  // Where the write-ahead log needs the next file and there is no space for it, PostgreSQL ends, and cannot start.
+  // When the write-ahead log needs its next file and there is no space, PostgreSQL stops and cannot start.
   const database = openDatabase({ url: service.adminUrl, poolSize: 3 })
   await database.script('select pg_switch_wal()').catch(() => {})
   await database.close()
@@ -201,7 +199,7 @@ test('an embedded database that ran out of disk comes back when there is space a
   await endService(service)
 })
 
-/** Until nothing more can be written. */
+/** Writes until the disk is full. */
 async function fillUp(path: string): Promise<void> {
   const file = await open(path, 'w')
   const piece = Buffer.alloc(1 << 20)

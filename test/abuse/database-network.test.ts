@@ -1,4 +1,4 @@
-/** What a user would lose: a network that swallows bytes for a moment would stop all reads until somebody restarts the service. */
+/** What a user would lose: a network that drops bytes for a moment would stop all reads until a restart. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
@@ -9,9 +9,9 @@ import { fill, makeFixture, records } from '../support/make.ts'
 import { openProxy } from '../support/proxy.ts'
 import { ask, SLACK, startServer } from './servers.ts'
 
-/** Every request is answered or refused within this, whatever the network does. */
+/** Every request is answered or refused within this time, in any network condition. */
 const MAX_MS = 10_000 * SLACK
-/** And all of them are answered again, so long after the network is back. */
+/** And all of them are answered again this long after the network is back. */
 const RECOVERY_MS = 5_000 * SLACK
 const READY_MS = 3_000 * SLACK
 
@@ -20,7 +20,7 @@ const deps = createDeps(database)
 const fixture = await makeFixture(deps)
 await fill(deps, fixture.accountId, records(5))
 const proxy = await openProxy(url)
-// Pages that are kept would hide the statements that read them.
+// Cached pages would hide the statements that read them.
 const server = await startServer(proxy.url, { PAGE_MEMORY_MB: '0' })
 
 type Outcome = { status: number; ms: number }
@@ -32,7 +32,7 @@ const timed = async (path: string, options: Parameters<typeof ask>[1]): Promise<
   return { status, ms: performance.now() - began }
 }
 
-/** What clients do: reads by every connection that reads use, and a token, which is written on another. */
+/** The requests of clients: reads on every connection for reads, and a token, which is written on another. */
 const REQUESTS: (() => Promise<Outcome>)[] = [
   () => timed(fixture.path, { token: fixture.token }),
   () => timed(`${fixture.path}/changes`, { token: fixture.token }),
@@ -46,16 +46,16 @@ const REQUESTS: (() => Promise<Outcome>)[] = [
 ]
 const askAll = () => Promise.all(REQUESTS.map((one) => one()))
 
-/** Opens every connection that the service may have, so that all of them are there to be lost. */
+/** Opens every connection that the service may have, so that all of them can be lost. */
 async function warmUp(): Promise<void> {
   const all = (await Promise.all(Array.from({ length: 12 }, askAll))).flat()
   assert.ok(
     all.every(({ status }) => status === 200),
-    'before the fault all is well',
+    'all requests succeed before the fault',
   )
 }
 
-/** A crowd of clients until told to stop, a new one every so often, whether or not the others were answered. */
+/** Clients that start at a fixed rate until they are stopped, whether or not earlier ones were answered. */
 function crowd(everyMs: number) {
   const under: Promise<Outcome[]>[] = []
   const timer = setInterval(() => under.push(askAll()), everyMs)
@@ -65,7 +65,7 @@ function crowd(everyMs: number) {
   }
 }
 
-/** How long it takes until everything is answered again, asked over and over by a client that waits for each answer. */
+/** How long it takes until everything is answered again, measured by a client that waits for each answer. */
 async function timeToRecover(t: TestContext): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -79,7 +79,7 @@ async function timeToRecover(t: TestContext): Promise<number> {
 }
 
 const FAULTS: Record<string, () => void> = {
-  'a network that swallows everything': () => proxy.swallow(),
+  'a network that drops everything': () => proxy.swallow(),
   'a network that ends every connection': () => proxy.cut(),
   'a network that delays everything by two minutes': () => proxy.delay(120_000),
 }
@@ -90,7 +90,7 @@ for (const [fault, begin] of Object.entries(FAULTS)) {
     const stop = crowd(250)
     await delay(500)
     begin()
-    // Longer than any limit of ours, so that requests come at every stage of it: open connections lost, none to be had.
+    // Longer than any of our limits, so that requests arrive at every stage: open connections lost, none available.
     await delay(9_000)
     proxy.heal()
     const recovered = await timeToRecover(t)
@@ -104,7 +104,7 @@ for (const [fault, begin] of Object.entries(FAULTS)) {
   })
 }
 
-test('not ready while the connections of reads are lost, live all the time', async () => {
+test('/health/ready fails while the connections for reads are lost, /health/live never does', async () => {
   await warmUp()
   proxy.swallow()
   const ready = await timed('/health/ready', {})
@@ -118,7 +118,7 @@ test('not ready while the connections of reads are lost, live all the time', asy
   }
 })
 
-test('a service that cannot say goodbye to its database ends all the same', async () => {
+test('a service stops even if it cannot close its database connections', async () => {
   await warmUp()
   proxy.swallow()
   const exit = once(server.child, 'exit')

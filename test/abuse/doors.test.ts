@@ -1,4 +1,4 @@
-/** What a user would lose: figures of the service, read by strangers; the service itself, to connections that do nothing. */
+/** What a user would lose: metrics of the service, read by strangers; the service itself, to idle connections. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -14,14 +14,14 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 const fixture = await makeFixture(deps)
 
-test('/metrics wants its token where there is one, also from the same machine', async () => {
+test('/metrics requires its token where one is set, also from the same machine', async () => {
   assert.equal((await ask('/metrics')).statusCode, 404)
   assert.equal((await ask('/metrics', { token: `${TOKEN}x` })).statusCode, 404)
   assert.equal((await ask('/metrics', { token: TOKEN })).statusCode, 200)
   assert.equal((await ask('/metrics', { token: TOKEN, remoteAddress: '203.0.113.9' })).statusCode, 200)
 })
 
-test('without a token /metrics is for this machine alone, and not for who comes by its proxy', async () => {
+test('without a token /metrics answers only this machine, and no client behind its proxy', async () => {
   assert.equal((await open.ask('/metrics')).statusCode, 200)
   assert.equal((await open.ask('/metrics', { remoteAddress: '203.0.113.9' })).statusCode, 404)
   for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }])
@@ -32,7 +32,7 @@ const HEAD = 'Host: vitrine.test\r\nConnection: close\r\n'
 const bearer = `Authorization: Bearer ${fixture.token}\r\n`
 const statusOf = async (request: string) => parseAnswers(await exchange(port, request))[0]!.status
 
-test('two Authorization headers are none, whichever is right', async (t) => {
+test('two Authorization headers count as none, whichever is right', async (t) => {
   const REQUESTS: [about: string, headers: string][] = [
     ['the right one twice', bearer + bearer],
     ['the right one first', `${bearer}authorization: Bearer vt_other\r\n`],
@@ -48,7 +48,7 @@ test('two Authorization headers are none, whichever is right', async (t) => {
   assert.equal(await statusOf(`GET /metrics HTTP/1.1\r\n${HEAD}${twice}\r\n`), 401)
 })
 
-test('escapes in a query that are no text are refused, and not taken for what they look like', async (t) => {
+test('escapes in a query that are not valid text are refused, not interpreted', async (t) => {
   for (const text of ['%FF', '%ED%A0%80', '%C0%80', '%00', '%', '%2', '%zz', '%F8%88%80%80%80', '%E2%82'])
     await t.test(text, async () => {
       for (const path of [
@@ -60,7 +60,7 @@ test('escapes in a query that are no text are refused, and not taken for what th
     })
 })
 
-/** A connection that has asked once and was answered. */
+/** A connection with one answered request. */
 async function used(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /health/live HTTP/1.1\r\nHost: vitrine.test\r\n\r\n')
@@ -68,7 +68,7 @@ async function used(): Promise<Socket> {
   return socket
 }
 
-test('more connections than are allowed: the next is closed, and idle ones make room', async () => {
+test('beyond the limit the next connection is closed, and idle ones free their slots', async () => {
   const idle: Socket[] = []
   for (let i = 0; i < 10; i++) idle.push(await used())
   const closed = idle.map((socket) => once(socket, 'close'))

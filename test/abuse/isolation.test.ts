@@ -12,8 +12,8 @@ const service = await testService()
 const { deps } = service
 
 /**
- * Every route that is not hidden, and every place in it where an id (or something that carries one) may stand.
- * A route, a path part or a parameter that is not in this table fails the first test below: whoever adds one
+ * Every route that is not hidden, and every place in it that takes an id (or a value that carries one).
+ * A route, a path part or a parameter that is missing here fails the first test below: the author of a new one
  * decides here whose rows it could show.
  */
 type Place =
@@ -27,25 +27,25 @@ type Place =
   | 'inquiriesCursor'
   | 'consentsCursor'
 type RouteRow = {
-  /** What the body needs beside ids, for a request that gets as far as the question whose the ids are. */
+  /** The other fields of the body, for a request that gets as far as the ownership check. */
   body?: Record<string, unknown>
   /** Ids in the body. */
   bodyIds?: Record<string, Place>
-  /** Changes something, or needs a state that a second call does not find: how its own ids are answered is tested elsewhere. */
+  /** Changes something, or needs a state that a second call does not find: other tests cover its own ids. */
   changes?: true
-  /** A filter finds nothing where the id is not one's own; it is no door. */
+  /** A filter finds nothing for a foreign id; it is not refused. */
   filter?: true
-  /** Path parts and parameters by the name they have in the schema. */
+  /** Path parts and parameters by their name in the schema. */
   path?: Record<string, Place>
   query?: Record<string, Place>
   /** Parameters that carry no id. */
   plain?: string[]
-  /** For operators, who see all tenants: no credential of a client opens it, whatever stands in it. */
+  /** For operators, who see all tenants: no credential of a client is accepted, whatever the ids. */
   operator?: true
 }
 const ROUTES: Record<string, RouteRow> = {
   'POST /service/auth/token': {},
-  // The pair in the path is held against the key; see the test about it.
+  // The pair in the path is compared with the key; see its own test.
   'GET /service/auth/token/:environment/:tenantSlug': { plain: ['environment', 'tenantSlug'] },
   'GET /service/inquiries/:inquiryId': { path: { inquiryId: 'inquiryId' } },
   'GET /service/inquiries': { query: { cursor: 'inquiriesCursor' }, plain: ['limit'] },
@@ -78,7 +78,7 @@ const ROUTES: Record<string, RouteRow> = {
   },
   'GET /service/consents/:consentId': { path: { consentId: 'consentId' } },
   'POST /service/consents/:consentId/pin': { path: { consentId: 'consentId' }, changes: true },
-  // Accounts in the body are held against the owner, after the consent was held against the client.
+  // Accounts in the body are checked against the owner, after the consent was checked against the client.
   'POST /service/consents/:consentId/authorize': {
     path: { consentId: 'consentId' },
     body: { pin: '000000' },
@@ -109,9 +109,9 @@ const ROUTES: Record<string, RouteRow> = {
   'GET /manage/recategorisations/:recategorisationId': { operator: true },
 }
 
-/** Pages and probes for everybody; whatever else is hidden must be the 405 of an address that exists. */
+/** Public pages and probes; any other hidden route must be the 405 of an existing address. */
 const PUBLIC = [
-  // The same page for everybody; what it shows it asks for under /owner.
+  // The same page for all visitors; it loads its data from /owner.
   'GET /consent/:consentId',
   'GET /me',
   'GET /pages/assets/:file',
@@ -130,7 +130,7 @@ const PUBLIC = [
 
 type Holding = Awaited<ReturnType<typeof makeHolding>>
 
-/** What one tenant has in one environment: two accounts under a consent, three inquiries, and a cursor of each kind. */
+/** One tenant in one environment: two accounts under a consent, three inquiries, and a cursor of each kind. */
 async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environment: Environment, marker: string) {
   const key = await makeKey(deps, tenant, environment)
   const owner = await makeOwner(deps, { environment, accounts: 2 })
@@ -138,7 +138,7 @@ async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environm
   await makeInquiry(deps, tenant, { environment, name: marker })
   const { consentId, inquiryId } = await makeConsent(deps, tenant, owner.ownerId, { environment, name: marker })
   for (const accountId of owner.accountIds) await fill(deps, accountId, records(4, { description: marker }))
-  // A second consent to the inquiry, so that there is a second page of them; nobody answers it.
+  // A second, unanswered consent to the inquiry, so that the list has a second page.
   const started = await service.ask('/service/consents', {
     method: 'POST',
     token: key.token,
@@ -174,7 +174,7 @@ const holdings = {
   foreignOther: await makeHolding(deps, b.tenant, 'production', 'MARKER-FOREIGN-PRODUCTION'),
 }
 
-/** Well-formed, but nobody's. Cursors cannot be made up; one of a list that never was comes closest. */
+/** Well-formed ids that do not exist. Cursors cannot be made up; one of an unknown list comes closest. */
 const unknown: Record<Place, string> = {
   accountId: 'acc_01hf3v0000000000000000000z',
   transactionId: 'tx_01hf3v0000000000000000000z',
@@ -234,13 +234,13 @@ function optionsOf(route: string, values: Partial<Record<Place, string>>) {
 const askFor = (route: string, values: Partial<Record<Place, string>>, holding: Holding) =>
   service.ask(addressOf(route, values), { ...optionsOf(route, values), token: holding.token })
 
-/** Of a filter: nothing is found, and that is all that is told. */
+/** A filter finds nothing and reveals nothing else. */
 function assertFoundNothing(answer: LightMyRequestResponse, about: string): void {
   assert.equal(answer.statusCode, 200, `${about}: ${answer.body}`)
   assert.deepEqual(answer.json(), { data: [], metadata: {} }, about)
 }
 
-/** Everything that a client could tell two answers apart by. */
+/** Everything by which a client could distinguish two answers. */
 function seen(answer: LightMyRequestResponse): unknown {
   const { requestId: _, resourceId: __, ...body } = answer.json()
   return { status: answer.statusCode, headers: Object.keys(answer.headers).sort(), body }
@@ -278,9 +278,9 @@ test('every route, path part and parameter is in the table of this test', () => 
   }
 })
 
-test('a hidden route is a public page or the 405 of an address that exists, and nothing else', async () => {
+test('a hidden route is a public page or the 405 of an existing address', async () => {
   const hidden = service.routes.filter((route) => !isDocumented(route))
-  // What our own pages call under /owner is in owner-isolation.test.ts, route by route.
+  // owner-isolation.test.ts covers the routes of our own pages under /owner.
   const rest = hidden.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`) && !url.startsWith('/owner/'))
   for (const { method, url } of rest) {
     const target = url.replace(/:(\w+)/g, (_, name: string) => holdings.own.values[name as Place] ?? 'x')
@@ -290,7 +290,7 @@ test('a hidden route is a public page or the 405 of an address that exists, and 
   assert.ok(rest.length > 50)
 })
 
-test('with its own ids every route answers, and shows its own rows only', async () => {
+test('with its own ids a client is answered on every route, with its own rows only', async () => {
   for (const holding of Object.values(holdings)) {
     for (const [route, row] of withPlaces.filter(([, row]) => !row.changes)) {
       const optional = Object.values(row.query ?? {})
@@ -310,7 +310,7 @@ test('an id of another tenant and an unknown one get the same answer: 404 (400 f
   let compared = 0
   for (const [route, row] of withPlaces) {
     for (const place of placesOf(row).filter((place) => !isCursor(place))) {
-      // The cursor belongs to the consent and the account, so it is left out where those are exchanged.
+      // The cursor belongs to the consent and the account, so it is left out where those are replaced.
       const own = Object.fromEntries(Object.entries(holdings.own.values).filter(([name]) => !isCursor(name as Place)))
       const baseline = await askFor(route, { ...own, [place]: unknown[place] }, holdings.own)
       if (row.filter) {
@@ -333,7 +333,7 @@ test('an id of another tenant and an unknown one get the same answer: 404 (400 f
   assert.ok(compared >= 18)
 })
 
-test('everything of another tenant at once gets the same answer as everything unknown', async () => {
+test('all ids of another tenant at once get the same answer as all unknown', async () => {
   for (const [route, row] of withPlaces) {
     const ids = placesOf(row).filter((place) => !isCursor(place))
     if (ids.length === 0) continue
@@ -416,7 +416,7 @@ test('a cursor of the same client for another account or another consent: 400', 
   }
 })
 
-test('all mixtures of own, foreign, other environment, unknown and malformed: never a row of anybody else', async (t) => {
+test('all mixtures of own, foreign, other environment, unknown and malformed: never a row of another client', async (t) => {
   let asked = 0
   const sources: Record<Place, string>[] = [
     holdings.own.values,
@@ -429,7 +429,7 @@ test('all mixtures of own, foreign, other environment, unknown and malformed: ne
   for (const [route, row] of withPlaces) {
     const places = placesOf(row)
     const optional = new Set(Object.values(row.query ?? {}))
-    // Each place takes its value from one of the sources, or is left out where it may be.
+    // Each place takes its value from one of the sources, or is left out if it is optional.
     const choices = places.map((place) => [
       ...sources.map((source) => source[place]),
       ...(optional.has(place) ? [undefined] : []),
@@ -444,11 +444,11 @@ test('all mixtures of own, foreign, other environment, unknown and malformed: ne
         if (mixture[i] !== undefined) values[place] = mixture[i]
       })
       const own = places.every((place, i) => mixture[i] === undefined || mixture[i] === holdings.own.values[place])
-      // Its own are answered, and so changed, elsewhere.
+      // Other tests cover its own ids, which change something.
       if (own && row.changes) continue
       const answer = await askFor(route, values, holdings.own)
       if (row.filter && !own && answer.statusCode === 200) assertFoundNothing(answer, route)
-      // The cursor of a filtered list is one of that filter only.
+      // The cursor of a filtered list is valid for that filter only.
       else if (row.filter && own) assert.ok([200, 400].includes(answer.statusCode), answer.body)
       else assert.equal(answer.statusCode === 200, own, `${route} ${JSON.stringify(values)}: ${answer.body}`)
       assert.ok(answer.statusCode < 500)
@@ -460,17 +460,17 @@ test('all mixtures of own, foreign, other environment, unknown and malformed: ne
   t.diagnostic(`${asked} mixtures`)
 })
 
-test('a malformed id is refused like one that is unknown, or as a wrong parameter; never a row, never a fault', async () => {
+test('a malformed id is refused like an unknown one, or as a wrong parameter; never a row, never a 5xx', async () => {
   for (const [route, row] of withPlaces) {
     for (const place of placesOf(row)) {
-      // A filter looks for any text; see above for what it finds.
+      // A filter searches for any text; see above for its results.
       if (row.filter && !isCursor(place)) continue
       const inPath = Object.values(row.path ?? {}).includes(place)
       const inBody = Object.values(row.bodyIds ?? {}).includes(place)
       for (const text of MALFORMED) {
-        // JSON with a NUL is refused before anybody looks at what it says.
+        // JSON with a NUL is refused before its content is read.
         if (inBody && text.includes('\0')) continue
-        // A dot segment is resolved by the client before it is sent, so it names another address.
+        // The client resolves a dot segment before sending, so it names another address.
         if (text === '..' && inPath) continue
         const own = isCursor(place)
           ? holdings.own.values
@@ -487,7 +487,7 @@ test('a malformed id is refused like one that is unknown, or as a wrong paramete
   }
 })
 
-test('without a good token nobody learns anything: the same 401 for every id and every parameter', async () => {
+test('without a valid token nothing is revealed: the same 401 for every id and every parameter', async () => {
   for (const [route, row] of withPlaces) {
     for (const token of [undefined, 'vt_wrong', '']) {
       const answers = []
@@ -508,7 +508,7 @@ test('without a good token nobody learns anything: the same 401 for every id and
   }
 })
 
-test('what is for operators takes no credential of a client, and tells it nothing', async () => {
+test('routes for operators accept no credential of a client and reveal nothing', async () => {
   const { own } = holdings
   const routes = service.routes.filter((route) => route.url.startsWith('/manage') && isDocumented(route))
   for (const { method, url } of routes) {
@@ -551,7 +551,7 @@ test('two tenants with a consent for the same account: neither can use the curso
   const stranger = await makeClient(deps)
   const path = `/service/accounts/${own.accountId}/transactions`
   const asStranger = (query: string) => service.ask(`${path}${query}`, { token: stranger.token })
-  // The line between 404 and 403 is whether this client ever had a consent, not whether the account exists.
+  // 404 or 403 depends on whether this client ever had a consent, not on whether the account exists.
   assert.equal((await asStranger('')).statusCode, 404)
   const { consentId } = await makeConsent(deps, stranger.tenant, own.ownerId)
   const theirs = (await asStranger('?limit=1')).json().metadata.next_cursor

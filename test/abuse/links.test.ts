@@ -7,7 +7,7 @@ import { makeClient, makeFixture, makeInquiry } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
-/** What a user would lose: a stranger reads who asks them for what, and refuses in their name. */
+/** What a user would lose: a stranger reads which tenant asks them for what, and refuses in their name. */
 
 const service = await testService()
 const { ask, deps, database } = service
@@ -23,7 +23,7 @@ const [mine, theirs] = [await tenantWithInquiry(), await tenantWithInquiry()]
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const SUFFIX = 16
 
-/** The id that lies `by` further, as a number. */
+/** The id whose number is greater by `by`. */
 function neighbour(id: string, by: number): string {
   const head = id.slice(0, -SUFFIX)
   let number = 0n
@@ -35,7 +35,7 @@ function neighbour(id: string, by: number): string {
 }
 
 test('from 48 own ids, no id around them is of another tenant, however many are made in one millisecond', async () => {
-  // Both tenants start consents at once, as fast as the service lets them.
+  // Both tenants start consents at once, as fast as the service allows.
   const started = await Promise.all(
     Array.from({ length: 96 }, (_, i) => {
       const client = i % 2 ? mine : theirs
@@ -74,7 +74,7 @@ test('the id alone shows nothing and decides nothing', async () => {
   assert.deepEqual(row, { status: 'initiated', pins: 0 })
 })
 
-test('every stranger gets the same answer: unknown, open, answered, run out, replaced, or of an erased owner', async () => {
+test('without the link the answer is always the same: ask unknown, open, answered, expired, replaced, or of an erased owner', async () => {
   const { consentId: open } = await start(theirs, { inquiryId: theirs.inquiryId, email: 'open@example.com' })
   const { consentId: over } = await start(theirs, { inquiryId: theirs.inquiryId, email: 'over@example.com' })
   await database.rows(sql`update asks set expires_at = clock() where consent_id = ${over}`)
@@ -125,7 +125,7 @@ test('every stranger gets the same answer: unknown, open, answered, run out, rep
   assert.equal((await read(theirs, open)).status, 'initiated')
 })
 
-test('whoever has the link learns how the ask ended, and can do nothing with it any more', async () => {
+test('the link of an ended ask shows how it ended and allows nothing else', async () => {
   const { consentId } = await start(theirs, { inquiryId: theirs.inquiryId, email: 'late@example.com' })
   await database.rows(sql`update asks set expires_at = clock() where consent_id = ${consentId}`)
   assert.equal((await view(consentId)).state, 'expired')
@@ -133,7 +133,7 @@ test('whoever has the link learns how the ask ended, and can do nothing with it 
   assert.equal((await decide(consentId, null, { decision: 'refuse' })).json().outcome, 'too_late')
 })
 
-test('the token is in no log, and the database has nothing that it could be read from', async () => {
+test('the token is in no log, and cannot be derived from the database', async () => {
   const { consentId, consentUrl } = await start(theirs, { inquiryId: theirs.inquiryId, email: 'log@example.com' })
   const token = new URL(consentUrl).hash.slice(1)
   assert.match(token, /^[\w-]{43}$/)
@@ -146,7 +146,7 @@ test('the token is in no log, and the database has nothing that it could be read
   assert.ok(!row!.ask.includes(token) && !row!.ask.includes(Buffer.from(token, 'base64url').toString('hex')))
 })
 
-test('a renewal has a token of its own, and the one before opens nothing of it', async () => {
+test('a renewal has a token of its own, and the previous one does not open it', async () => {
   const fixture = await makeFixture(deps)
   const first = await linkOf(fixture.consentId, 1)
   const renewed = await renew(fixture, fixture.consentId)

@@ -10,7 +10,7 @@ import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
 import { anotherPin, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
-/** What a user would lose: their own way in, because somebody else knows their address. */
+/** What a user would lose: access to their own data, because a stranger knows their address. */
 
 const service = await testService()
 const { ask, deps, database } = service
@@ -26,7 +26,7 @@ async function makeVictim() {
   return { ...owner, email: await emailOf(owner.ownerId) }
 }
 
-/** Somebody else, elsewhere, with a browser of their own. */
+/** A stranger on another network, with a browser of their own. */
 function stranger(remoteAddress: string) {
   const cookies = new Map<string, string>()
   const post = async (url: string, payload: object): Promise<LightMyRequestResponse> => {
@@ -51,7 +51,7 @@ const messagesTo = async (email: string) =>
 
 test.afterEach(() => setDatabaseClock(database, null))
 
-test('a hundred anonymous requests for PINs leave the owner a way in, to everything', async () => {
+test('a hundred anonymous requests for PINs do not keep the owner from signing in anywhere', async () => {
   const { email } = await makeVictim()
   const { consentId } = await start(client, { inquiryId, email })
   const other = await start(client, { inquiryId, email })
@@ -65,7 +65,7 @@ test('a hundred anonymous requests for PINs leave the owner a way in, to everyth
   assert.equal(await messagesTo(email), before + 3)
 })
 
-test('wrong guesses of a stranger make the stranger wait, and nobody else', async () => {
+test('wrong guesses of a stranger make only the stranger wait', async () => {
   const { email } = await makeVictim()
   const { consentId } = await start(client, { inquiryId, email })
   const attacker = stranger('203.0.113.77')
@@ -93,7 +93,7 @@ test('a PIN can be tried only in the browser that asked for it', async () => {
   assert.equal((await owner.guess(email, pin)).statusCode, 200)
 })
 
-test('who is signed in takes consents back, whatever strangers do meanwhile', async () => {
+test('a signed-in owner can revoke consents, whatever strangers do meanwhile', async () => {
   const { email } = await makeVictim()
   const { consentId } = await start(client, { inquiryId, email })
   await authorizeNow(client, consentId)
@@ -108,14 +108,14 @@ test('who is signed in takes consents back, whatever strangers do meanwhile', as
   assert.equal(revoked.json().status, 'revoked_by_psu')
 })
 
-test('a whole day of asking and guessing from many networks: fewer than a thousand guesses, and the alarm', async () => {
+test('a whole day of asking and guessing from many networks: fewer than a thousand guesses, and the alert', async () => {
   const day = new Date('2031-03-01T00:00:00.000Z').getTime()
   const { email } = await makeVictim()
   const attackers = Array.from({ length: 3 }, (_, i) => stranger(`198.51.${100 + i}.1`))
   let sent = 0
   for (let minute = 0; minute < 24 * 60; minute += 4) {
     await setDatabaseClock(database, new Date(day + minute * 60_000))
-    // By the time of the day another one comes first.
+    // A different one goes first depending on the time of day.
     const turn = (minute / 4) % attackers.length
     for (const one of [...attackers.slice(turn), ...attackers.slice(0, turn)]) {
       const answer = await one.askForPin(email)
@@ -128,12 +128,12 @@ test('a whole day of asking and guessing from many networks: fewer than a thousa
   assert.match((await ask('/metrics')).body, /^vitrine_pin_alarm 1$/m)
 })
 
-test('in a browser where a PIN was right before, the owner gets one, however many strangers ask at the same time', async () => {
+test('in a browser where a PIN was right before, the owner gets one, even while many strangers ask', async () => {
   const { email } = await makeVictim()
   const owner = stranger('192.0.2.7')
   await owner.askForPin(email)
   assert.equal((await owner.guess(email, await signInPinFor(email))).statusCode, 200)
-  // The whole world asks, the owner's own network too.
+  // Everyone asks, from the owner's own network too.
   for (const network of [1, 2, 3, 4, 5].map((i) => `198.18.${i}.1`).concat('192.0.2.7')) {
     const attacker = stranger(network)
     for (let i = 0; i < 4; i++) await attacker.askForPin(email)
@@ -141,13 +141,13 @@ test('in a browser where a PIN was right before, the owner gets one, however man
   assert.equal((await stranger('198.18.77.1').askForPin(email)).statusCode, 429)
   assert.equal((await owner.askForPin(email)).statusCode, 202)
   assert.equal((await owner.guess(email, await signInPinFor(email))).statusCode, 200)
-  // For nobody else: what the browser keeps is worth nothing at another address.
+  // Only for that owner: the browser's cookie is worth nothing at another address.
   const other = await makeVictim()
   for (let i = 0; i < 4; i++) await owner.askForPin(other.email)
   assert.equal((await owner.askForPin(other.email)).statusCode, 429)
 })
 
-test('whoever uses up the budget has put ways in into the owner’s mailbox: the link works in any browser, once', async () => {
+test('using up the budget fills the owner’s mailbox with working links: each opens in any browser, once', async () => {
   const { email } = await makeVictim()
   for (const network of [1, 2, 3, 4, 5].map((i) => `198.19.${i}.1`)) {
     const attacker = stranger(network)
@@ -174,7 +174,7 @@ test('whoever uses up the budget has put ways in into the owner’s mailbox: the
   assert.equal((await owner.open(link)).statusCode, 401)
 })
 
-test('the link of a message that was meant for nobody, or is older than its PIN, opens nothing', async () => {
+test('the link of a message without a recipient, or of an expired PIN, opens nothing', async () => {
   const one = stranger('192.0.2.98')
   await setDatabaseClock(database, new Date('2031-07-01T12:00:00.000Z'))
   const { email } = await makeVictim()
@@ -187,7 +187,7 @@ test('the link of a message that was meant for nobody, or is older than its PIN,
   }
 })
 
-test('who waits is told for how long, the same for people we know and people we do not', async () => {
+test('the waiting time is stated, the same for known and unknown people', async () => {
   await setDatabaseClock(database, new Date('2031-04-01T12:00:00.000Z'))
   const { email } = await makeVictim()
   const walk = async (address: string) => {
@@ -214,7 +214,7 @@ test('who waits is told for how long, the same for people we know and people we 
   assert.deepEqual(await walk('nobody-here@example.com'), known)
 })
 
-test('plus-addresses are one mailbox: they do not multiply what is sent to it', async () => {
+test('plus-addresses are one mailbox: they do not multiply its messages', async () => {
   await setDatabaseClock(database, new Date('2031-05-01T12:00:00.000Z'))
   let sent = 0
   for (let i = 0; i < 40; i++) {
@@ -227,7 +227,7 @@ test('plus-addresses are one mailbox: they do not multiply what is sent to it', 
   assert.equal(sent, 5)
 })
 
-test('without a mail server the client and the owner are told that no PIN was sent, known or not', async () => {
+test('without a mail server the client and the owner learn that no PIN was sent, known or not', async () => {
   const bare = await testService({ SMTP_URL: '', MAIL_FROM: '' })
   const other = people(bare)
   const own = await makeClient(bare.deps)

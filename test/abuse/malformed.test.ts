@@ -19,7 +19,7 @@ const PAIR = `Api-Key: ${fixture.apiKey}\r\nApi-Secret: ${fixture.apiSecret}\r\n
 const LIST = fixture.path
 
 const get = (target: string, headers = TOKEN) => `GET ${target} HTTP/1.1\r\n${HOST}${headers}\r\n`
-/** A POST for a token; the pair is right, so that the body alone decides. */
+/** A POST for a token; the pair is valid, so that only the body decides. */
 const post = (body: string | Buffer, headers = 'Content-Type: application/json\r\n') => [
   `POST /service/auth/token HTTP/1.1\r\n${HOST}${PAIR}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
   body,
@@ -29,8 +29,8 @@ const chunked = (body: string, headers = '') =>
 const repeat = (text: string, count: number) => text.repeat(count)
 
 /**
- * What may come back: one of these statuses, or `none` where hanging up without a word is all that HTTP asks for.
- * A request that is not whole ends with our hanging up.
+ * The allowed answers: one of these statuses, or `none` where HTTP allows closing the connection without an answer.
+ * After an incomplete request we close our side.
  */
 type Case = [bytes: string | Buffer | (string | Buffer)[], expected: number[] | 'none', end?: 'hang up']
 
@@ -51,10 +51,10 @@ async function judge(name: string, [bytes, expected, end]: Case): Promise<void> 
   }
 }
 
-/** Faults of ours that were logged; an answer does not tell them. */
+/** Our own faults in the log; an answer does not show them. */
 const faults = (): string[] => service.logs.filter((line) => line.includes('"level":50'))
 
-/** Every case of a table, and after each of them a good request that is answered as ever. */
+/** Every case of a table, each followed by a good request that must succeed. */
 function cases(title: string, table: Record<string, Case>): void {
   test(`${title} (${Object.keys(table).length}): the error body of the contract, never a 500`, async () => {
     const known = faults().length
@@ -104,11 +104,11 @@ cases('broken request lines', {
 cases('methods', {
   ...Object.fromEntries(
     ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY'].map((method): [string, Case] => [
-      `${method} where it is not taken`,
+      `${method} where it is not allowed`,
       [`${method} ${LIST} HTTP/1.1\r\n${HOST}${TOKEN}Content-Length: 2\r\n\r\n{}`, [405]],
     ]),
   ),
-  'GET where it is not taken': [get('/service/auth/token'), [405]],
+  'GET where it is not allowed': [get('/service/auth/token'), [405]],
   ...Object.fromEntries(
     ['PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'M-SEARCH', 'PURGE', 'SUBSCRIBE', 'LINK', 'REPORT', 'ACL'].map(
       (method): [string, Case] => [method, [`${method} ${LIST} HTTP/1.1\r\n${HOST}${TOKEN}\r\n`, [400, 404, 405]]],
@@ -129,7 +129,7 @@ cases('methods', {
   'a method to override it': [get(LIST, `${TOKEN}X-HTTP-Method-Override: DELETE\r\n`), [200]],
 })
 
-test('HEAD is 405 without a body, and so is any address that takes another method', async () => {
+test('HEAD is 405 without a body, and so is any address with other methods', async () => {
   for (const target of [LIST, '/service/auth/token', '/service/inquiries']) {
     const answers = await answersTo(`HEAD ${target} HTTP/1.1\r\n${HOST}${TOKEN}\r\n`, true)
     assert.deepEqual(
@@ -165,7 +165,7 @@ cases('headers', {
   'a header that never ends': [`GET ${LIST} HTTP/1.1\r\n${HOST}X: ${repeat('x', 1_000_000)}`, [413]],
   'two hosts': [`GET ${LIST} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n${TOKEN}\r\n`, [200, 400]],
   'an empty host': [`GET ${LIST} HTTP/1.1\r\nHost:\r\nConnection: close\r\n${TOKEN}\r\n`, [200, 400]],
-  'a host that is none': [`GET ${LIST} HTTP/1.1\r\nHost: a b/c?d@e:f\r\nConnection: close\r\n${TOKEN}\r\n`, [200, 400]],
+  'a malformed host': [`GET ${LIST} HTTP/1.1\r\nHost: a b/c?d@e:f\r\nConnection: close\r\n${TOKEN}\r\n`, [200, 400]],
   'a forwarded host and address': [
     get(LIST, `${TOKEN}X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\n`),
     [200],
@@ -178,8 +178,8 @@ cases('headers', {
   'Connection names other headers': [get(LIST, `${TOKEN}Connection: authorization, host\r\n`), [200]],
   'Range and cookies': [get(LIST, `${TOKEN}Range: bytes=0-0,-1\r\nCookie: ${repeat('a=b;', 500)}\r\n`), [200]],
   'If-None-Match of 8 kB': [get(LIST, `${TOKEN}If-None-Match: ${repeat('"x",', 2000)}\r\n`), [200]],
-  'If-None-Match that is none': [get(LIST, `${TOKEN}If-None-Match: W/"\r\nIf-None-Match: ,,,\r\n`), [200]],
-  'Request-Id that is none': [get(LIST, 'Request-Id: <script>\r\n'), [401]],
+  'a malformed If-None-Match': [get(LIST, `${TOKEN}If-None-Match: W/"\r\nIf-None-Match: ,,,\r\n`), [200]],
+  'a malformed Request-Id': [get(LIST, 'Request-Id: <script>\r\n'), [401]],
   'Request-Id twice': [get(LIST, 'Request-Id: a\r\nRequest-Id: b\r\n'), [401]],
   'Request-Id of 10 kB': [get(LIST, `Request-Id: ${repeat('a', 10_000)}\r\n`), [401]],
 })
@@ -227,19 +227,16 @@ cases('Accept and Origin', {
   'a star': [get(LIST, `${TOKEN}Accept: *\r\n`), [200, 406]],
   'only commas': [get(LIST, `${TOKEN}Accept: ,,,\r\n`), [406, 200]],
   'only semicolons': [get(LIST, `${TOKEN}Accept: ;;;\r\n`), [406, 200]],
-  'a quality that is none': [get(LIST, `${TOKEN}Accept: application/json;q=abc\r\n`), [406, 200]],
+  'a malformed quality': [get(LIST, `${TOKEN}Accept: application/json;q=abc\r\n`), [406, 200]],
   'a quality of infinity': [get(LIST, `${TOKEN}Accept: application/json;q=1e999\r\n`), [200, 406]],
   empty: [get(LIST, `${TOKEN}Accept:\r\n`), [200]],
   twice: [get(LIST, `${TOKEN}Accept: text/html\r\nAccept: application/json\r\n`), [200]],
   '10 kB of ranges': [get(LIST, `${TOKEN}Accept: ${repeat('a/b;q=0.1,', 1000)}\r\n`), [406]],
   'bytes above 127': [Buffer.from(get(LIST, `${TOKEN}Accept: \xff/\xfe\r\n`), 'latin1'), [406]],
-  'charset and encoding that nobody has': [
-    get(LIST, `${TOKEN}Accept-Charset: utf-7\r\nAccept-Encoding: *;q=0\r\n`),
-    [200],
-  ],
+  'an unknown charset and encoding': [get(LIST, `${TOKEN}Accept-Charset: utf-7\r\nAccept-Encoding: *;q=0\r\n`), [200]],
   'two origins': [get(LIST, `${TOKEN}Origin: https://a.example\r\nOrigin: https://b.example\r\n`), [200]],
   'the origin null': [get(LIST, `${TOKEN}Origin: null\r\n`), [200]],
-  'an origin that is none': [get(LIST, `${TOKEN}Origin: http://[::1\r\n`), [200]],
+  'a malformed origin': [get(LIST, `${TOKEN}Origin: http://[::1\r\n`), [200]],
   'an origin of 10 kB': [get(LIST, `${TOKEN}Origin: https://${repeat('a.', 5000)}example\r\n`), [200]],
 })
 
@@ -290,7 +287,7 @@ cases('targets', {
   'an asterisk': [get('*'), [200, 400, 404]],
   'another scheme': [get('gopher://vitrine.test/service/inquiries'), [400, 404]],
   'a file': [get('file:///etc/passwd'), [400, 404]],
-  'limits that are none': [get(`${LIST}?limit=1e2`), [400]],
+  'a malformed limit': [get(`${LIST}?limit=1e2`), [400]],
   'a limit of 10^9': [get(`${LIST}?limit=1000000000`), [400]],
   'a negative limit': [get(`${LIST}?limit=-1`), [400]],
   'a limit in other digits': [get(`${LIST}?limit=%D9%A1%D9%A0`), [400]],
@@ -344,8 +341,8 @@ cases('bodies', {
     post(gzipSync(Buffer.alloc(50_000_000)), 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'),
     [415],
   ],
-  'an encoding that nobody knows': [post('{}', 'Content-Type: application/json\r\nContent-Encoding: rot13\r\n'), [415]],
-  'a body where none belongs': [`GET ${LIST} HTTP/1.1\r\n${HOST}${TOKEN}Content-Length: 5\r\n\r\n{"a":`, [200]],
+  'an unknown encoding': [post('{}', 'Content-Type: application/json\r\nContent-Encoding: rot13\r\n'), [415]],
+  'an unexpected body': [`GET ${LIST} HTTP/1.1\r\n${HOST}${TOKEN}Content-Length: 5\r\n\r\n{"a":`, [200]],
 })
 
 cases('content types', {
@@ -367,7 +364,7 @@ cases('content types', {
   'upper case, broken JSON': [post('{', 'Content-Type: APPLICATION/JSON\r\n'), [400, 415]],
   'UTF-8, broken JSON': [post('{', 'Content-Type: application/json; charset=utf-8\r\n'), [400]],
   'another charset, broken JSON': [post('{', 'Content-Type: application/json; charset=utf-16\r\n'), [400, 415]],
-  'parameters that are none, broken JSON': [post('{', 'Content-Type: application/json;;;a;=b;"\r\n'), [400, 415]],
+  'malformed parameters, broken JSON': [post('{', 'Content-Type: application/json;;;a;=b;"\r\n'), [400, 415]],
   'an open quote, broken JSON': [post('{', 'Content-Type: application/json; charset="\r\n'), [400, 415]],
   '10 kB of parameters, broken JSON': [
     post('{', `Content-Type: application/json;${repeat('a=b;', 2500)}\r\n`),
@@ -406,7 +403,7 @@ cases('lengths and chunks', {
   ],
   'chunks as they should be': [chunked('2\r\n{}\r\n0\r\n\r\n'), [200]],
   'chunks with an extension and a trailer': [chunked('2;a=b\r\n{}\r\n0\r\nX: y\r\n\r\n'), [200]],
-  'a size that is none': [chunked('xyz\r\n{}\r\n0\r\n\r\n'), [400]],
+  'a malformed size': [chunked('xyz\r\n{}\r\n0\r\n\r\n'), [400]],
   'a negative size': [chunked('-2\r\n{}\r\n0\r\n\r\n'), [400]],
   'a size that overflows': [chunked('ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'), [400]],
   'a size with 0x': [chunked('0x2\r\n{}\r\n0\r\n\r\n'), [400]],
@@ -424,7 +421,7 @@ cases('lengths and chunks', {
     `POST /service/auth/token HTTP/1.1\r\n${HOST}${PAIR}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`,
     [400],
   ],
-  'an encoding that nobody knows': [
+  'an unknown encoding': [
     `POST /service/auth/token HTTP/1.1\r\n${HOST}${PAIR}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
     [400],
   ],
@@ -443,8 +440,8 @@ cases('lengths and chunks', {
   ],
 })
 
-/** Requests that hide another one: there must never be an answer to the hidden one. */
-test('nothing is smuggled: a request that is refused takes what follows it along', async () => {
+/** Requests that hide another one: the hidden one must never be answered. */
+test('no request is smuggled: after a refused request the rest of the connection is discarded', async () => {
   const hidden = `GET ${LIST} HTTP/1.1\r\nHost: a\r\n${TOKEN}\r\n`
   const head = `POST /service/auth/token HTTP/1.1\r\nHost: a\r\n${PAIR}Content-Type: application/json\r\n`
   const attempts = {
@@ -468,7 +465,7 @@ test('nothing is smuggled: a request that is refused takes what follows it along
   }
 })
 
-test('answers come in the order of the requests, each with the id of its own', async () => {
+test('answers come in the order of the requests, each with its own id', async () => {
   const count = 200
   const bytes = Array.from({ length: count }, (_, i) => {
     const target = i % 3 === 0 ? '/health/live' : i % 3 === 1 ? `${LIST}?limit=1` : '/service/accounts/acc_unknown'
@@ -481,7 +478,7 @@ test('answers come in the order of the requests, each with the id of its own', a
   )
 })
 
-/** A request that is good in everything but the spelling of its address must be treated like the plain one. */
+/** A request with another spelling of its address must be treated like the plain one. */
 const SPELLINGS: Record<string, (path: string) => string> = {
   'the absolute form': (path) => `http://vitrine.test${path}`,
   'the absolute form with https': (path) => `https://other.example${path}`,
@@ -491,7 +488,7 @@ const SPELLINGS: Record<string, (path: string) => string> = {
 }
 
 for (const [name, spell] of Object.entries(SPELLINGS)) {
-  test(`${name} of an address passes no check by: token, Accept, no-store as for the plain one`, async () => {
+  test(`${name} of an address bypasses no check: token, Accept, no-store as for the plain one`, async () => {
     const paths = [
       '/service/inquiries',
       `/service/inquiries/${fixture.inquiryId}`,
@@ -509,7 +506,7 @@ for (const [name, spell] of Object.entries(SPELLINGS)) {
         assert.equal(others.length, 0)
         const [plain] = await answersTo(get(path, headers))
         assert.equal(plain!.status, status)
-        // Not to know such an address is fine, too; but who knows it must treat it alike.
+        // Such an address may be unknown; if it is known, it must be treated alike.
         if (answer!.status === 404 || answer!.status === 400) continue
         assert.equal(answer!.status, status, `${spell(path)}: ${answer!.body}`)
         assert.deepEqual(Object.keys(answer!.headers).sort(), Object.keys(plain!.headers).sort(), spell(path))
@@ -523,13 +520,13 @@ test('HTTP/1.1 without a host: 400 with the error body', async () => {
   await judge('no host', [`GET ${LIST} HTTP/1.1\r\nConnection: close\r\n${TOKEN}\r\n`, [400]])
 })
 
-test('an expectation that nobody knows: ignored, or refused with the error body', async () => {
+test('an unknown expectation: ignored, or refused with the error body', async () => {
   const answers = await answersTo(post('{}', 'Content-Type: application/json\r\nExpect: tea\r\n'))
   assert.equal(answers.length, 1)
   if (answers[0]!.status !== 200) assertErrorAnswer(answers[0]!, 'Expect: tea')
 })
 
-test('half a request is refused after 5 seconds, and meanwhile others are served', async () => {
+test('an incomplete request is refused after 5 seconds, and others are served meanwhile', async () => {
   const began = performance.now()
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect({ host: '127.0.0.1', port })
@@ -546,14 +543,14 @@ test('half a request is refused after 5 seconds, and meanwhile others are served
   for (const bytes of await Promise.all(slow)) {
     const answers = parseAnswers(bytes)
     assert.equal(answers.length, 1)
-    assertErrorAnswer(answers[0]!, 'half a request')
+    assertErrorAnswer(answers[0]!, 'an incomplete request')
   }
   assert.equal(service.app.server.headersTimeout, 5_000)
-  // A busy machine may add to it, but nothing like the half minute after which Node would look on its own.
+  // A busy machine may add to it, but far less than the 30 seconds of Node's own check.
   assert.ok(performance.now() - began < 25_000)
 })
 
-/** Strings that have broken something somewhere before. */
+/** Strings that are known to break parsers. */
 const NASTY = [
   '',
   ' ',
@@ -599,7 +596,7 @@ const NASTY = [
 
 const percent = (bytes: Uint8Array) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** How a text gets into a target: encoded as it should be, byte by byte, or just as it is. */
+/** How a text gets into a target: correctly encoded, byte by byte, or raw. */
 const spelled = fc
   .tuple(
     fc.oneof(
@@ -629,7 +626,7 @@ test('strings of all kinds in every path part, parameter and header of /openapi.
     })),
   )
   assert.ok(operations.length >= 9)
-  // Not the consent that everything else is read by: one of the addresses ends it.
+  // Another consent than that of the other requests: one of the addresses ends it.
   const { consentId } = await makeConsent(service.deps, fixture.tenant, fixture.ownerId)
   const values: Record<string, string> = {
     accountId: fixture.accountId,

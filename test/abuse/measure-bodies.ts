@@ -1,10 +1,10 @@
 /**
- * How long a good client waits while somebody sends hostile bodies. Not a test: it prints what it saw.
+ * How long a good client waits while another one sends hostile bodies. Not a test: it prints its measurements.
  *
  *   npm run soak:bodies                     ten seconds quiet, ten seconds beside 11 bodies of 1 MiB
  *   npm run soak:bodies -- --seconds=30     longer
  *
- * Wanted: the slowest answer at most twice as slow as without them, and no more than a few ms of processor time a body.
+ * Target: the slowest answer at most twice as slow as without them, and at most a few ms of processor time per body.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,10 +1,10 @@
 /**
- * How long asking for a PIN takes for people we know and for people nobody knows. Not a test: it prints what it saw.
+ * How long asking for a PIN takes for known and for unknown people. Not a test: it prints its measurements.
  *
  *   npm run soak:pin-timing                    1,000 interleaved pairs, a minute or two
  *   npm run soak:pin-timing -- --pairs=5000    more
  *
- * Wanted: medians less than 1 ms apart. Run it on a machine that does nothing else.
+ * Target: medians less than 1 ms apart. Run it on an idle machine.
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -72,7 +72,7 @@ try {
     const seen: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let i = 0; i < pairs + WARM_UP; i++) {
       const unknown = `stranger${i}-${way.length}@example.com`
-      // Who comes first changes, so that neither profits from what the other warmed.
+      // The order alternates, so that neither profits from a cache that the other warmed.
       const turns = [
         ['known', known[i]!],
         ['unknown', unknown],
@@ -86,7 +86,7 @@ try {
     const apart = Math.abs(one - other)
     console.log(
       `${way}: known ${round(one)} ms, unknown ${round(other)} ms, ${round(apart)} ms apart over ${pairs} pairs` +
-        ` (wanted: less than ${WANTED_MS} ms${apart < WANTED_MS ? '' : '; IT IS NOT'})`,
+        ` (target: less than ${WANTED_MS} ms${apart < WANTED_MS ? '' : '; MISSED'})`,
     )
   }
   await app.close()

@@ -23,7 +23,7 @@ async function makeTenant() {
 
 test.afterEach(() => setDatabaseClock(database, null))
 
-test('one key that asks for 700 SMS at once sends a hundred, and is told when it may send more', async () => {
+test('one key that asks for 700 SMS at once sends a hundred, and learns when it may send more', async () => {
   const NOON = new Date('2031-06-01T12:00:00.000Z')
   await setDatabaseClock(database, NOON)
   const [loud, quiet] = [await makeTenant(), await makeTenant()]
@@ -47,7 +47,7 @@ test('one key that asks for 700 SMS at once sends a hundred, and is told when it
   assert.equal((await ask(loud, 600)).statusCode, 202)
 })
 
-test('a PIN of another tenant goes out while hundreds wait, after at most one message that is being sent', async () => {
+test('a PIN of another tenant goes out while hundreds wait, after at most one message in flight', async () => {
   await database.rows(sql`delete from jobs`)
   for (let i = 0; i < 300; i++) await makeMessage(deps, { channel: 'sms', lane: 'ten_loud' })
   const late = await makeMessage(deps, { channel: 'sms', lane: 'ten_quiet' })
@@ -55,7 +55,7 @@ test('a PIN of another tenant goes out while hundreds wait, after at most one me
   const { options, reported } = watch()
   const transport = transportOf(async ({ id }) => {
     order.push(id)
-    // Others get a turn in between, as while a gateway answers.
+    // Other jobs get a turn in between, as while a gateway answers.
     await new Promise((done) => setImmediate(done))
   })
   const expires = new Date(Date.now() + 600_000)

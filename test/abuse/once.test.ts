@@ -16,14 +16,14 @@ const MINUTE_MS = 60_000
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms)
 const at = (text: string) => setDatabaseClock(database, new Date(text))
 
-/** As many requests as there are paths, all begun before any is answered, every other one at the other process. */
+/** As many requests as there are paths, all sent before any is answered, alternating between the processes. */
 const askAll = (paths: string[], token: string) =>
   Promise.all(paths.map((path, i) => ask(servers[i % servers.length]!.url + path, { token })))
 
 test('of 1,000 parallel first reads of a `once` consent from two processes: one access; after its window: 403', async (t) => {
   const fixture = await makeFixture(deps, { frequency: 'once', accounts: 2 })
   await fill(deps, fixture.accountId, records(20))
-  // Connections first, to the database too, so that the thousand arrive together.
+  // Connections first, to the database too, so that all thousand arrive together.
   const other = await makeFixture(deps)
   await warmUp(servers, other.path, other.token)
   assert.deepEqual(tally(await askAll(Array(1000).fill('/health/live'), '')), { 200: 1000 })
@@ -57,7 +57,7 @@ test('of 1,000 parallel first reads of a `once` consent from two processes: one 
   const lastMoment = await askAll([...paths, ...paths], await newToken(servers[0]!.url, fixture))
   assert.deepEqual(tally(lastMoment), { 200: 12 })
 
-  // The end itself is outside, on both processes, for everything, however often it is tried.
+  // The end itself is excluded, on both processes, for every request, however often it is tried.
   const atEnd = (await countLog(database)).reads
   for (const after of [0, 1, 24 * 60 * MINUTE_MS]) {
     await setDatabaseClock(database, later(closes, after))
@@ -108,7 +108,7 @@ test("`daily` is one access a calendar day until validUntil, across midnight, by
   assert.deepEqual(tally(await askAll(hundred, token)), { 200: 100 })
   assert.deepEqual(await days(), ['2031-05-11T00:00:00.000Z', '2031-05-12T00:00:00.000Z'])
 
-  // Midnight in the middle of a crowd: nobody is turned away, and still one access a day.
+  // Midnight during parallel reads: no read is refused, and there is still one access per day.
   await at('2031-05-11T23:59:59.999Z')
   const evening = await newToken(servers[0]!.url, fixture)
   const crowd = Array.from({ length: 300 }, (_, i) => ask(servers[i % 2]!.url + fixture.path, { token: evening }))
@@ -132,7 +132,7 @@ test("`daily` is one access a calendar day until validUntil, across midnight, by
   await setDatabaseClock(database, null)
 })
 
-test('the days of `daily` are those of ACCESS_TIME_ZONE, also in the night when the clocks change', async () => {
+test('the days of `daily` are those of ACCESS_TIME_ZONE, also when the clocks change', async () => {
   const service = await testService({ ACCESS_TIME_ZONE: 'Europe/Ljubljana' })
   // Summer time begins at 2031-03-30T01:00Z: that day lasts from 23:00Z to 22:00Z.
   await setDatabaseClock(service.database, new Date('2031-03-29T22:00:00Z'))

@@ -12,8 +12,8 @@ const { ask, deps, database } = service
 const { authorizeNow, emailOf, linkOf, openPage, signIn, start, view } = people(service)
 
 /**
- * Every route that our own pages call, and who may call it: anybody with the link of an ask, the session of that ask, or
- * the session of /me. A route that is not in this table fails the first test below.
+ * Every route that our own pages call, and its credential: the link of an ask, the session of that ask, or
+ * the session of /me. A route that is missing here fails the first test below.
  */
 type Endpoint = 'link' | 'ask' | 'me' | 'anybody'
 type OwnerRoute = { endpoint: Endpoint; body?: (person: Person) => object; query?: (person: Person) => string }
@@ -30,7 +30,7 @@ const ROUTES: Record<string, OwnerRoute> = {
   'POST /owner/session': { endpoint: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
   'POST /owner/session/link': { endpoint: 'anybody', body: () => ({ link: 'pin_01hf3v0000000000000000000z.x' }) },
   'GET /owner/session': { endpoint: 'me' },
-  // Ending a session that is nobody's is fine: it tells nothing.
+  // Ending an unknown session is fine: it reveals nothing.
   'DELETE /owner/session': { endpoint: 'anybody' },
   'GET /owner/consents': { endpoint: 'me' },
   'GET /owner/consents/:consentId/reads': { endpoint: 'me' },
@@ -44,7 +44,7 @@ type Person = Awaited<ReturnType<typeof makePerson>>
 
 const client = await makeClient(deps)
 
-/** Somebody with a consent that was given and read under, one that waits, and both kinds of session. */
+/** An owner with a consent that was given and read under, one that waits, and both kinds of session. */
 async function makePerson(marker: string) {
   const owner = await makeOwner(deps, { accounts: 2 })
   await database.rows(sql`update accounts set name = ${marker}, holder = ${marker} where owner_id = ${owner.ownerId}`)
@@ -65,7 +65,7 @@ const [mine, theirs] = [await makePerson('MARKER-MINE'), await makePerson('MARKE
 
 type Session = { cookie: string; csrfToken: string } | null
 
-/** The route with the ids of one person, and the session of another one, or none. */
+/** The route with the ids of one owner and the session of another one, or none. */
 function call(route: string, person: Person, session: Session): Promise<LightMyRequestResponse> {
   const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
   const { body, query } = ROUTES[route]!
@@ -81,7 +81,7 @@ function call(route: string, person: Person, session: Session): Promise<LightMyR
 const withEndpoint = (...endpoints: Endpoint[]) =>
   Object.keys(ROUTES).filter((route) => endpoints.includes(ROUTES[route]!.endpoint))
 
-/** Everything of a person that a stranger might change. */
+/** Everything of an owner that a stranger might change. */
 const stateOf = async ({ ownerId }: Person) => {
   const [row] = await database.rows<{ state: string }>(sql`
     select concat((select erased_at from owners where id = ${ownerId}), (select string_agg(concat(id, status, valid_until), ',' order by id)
@@ -104,7 +104,7 @@ test('every route under /owner is in the table of this test, or the 405 of one t
   }
 })
 
-test('without a session nothing of anybody is told or changed: the same 401, whoever is asked about', async () => {
+test('without a session nothing is revealed or changed: the same 401 for every owner', async () => {
   const before = await stateOf(mine)
   for (const route of withEndpoint('me')) {
     const sessions: Session[] = [
@@ -112,7 +112,7 @@ test('without a session nothing of anybody is told or changed: the same 401, who
       { cookie: '__Host-vitrine-me=vm_wrong', csrfToken: 'x' },
       { cookie: '__Host-vitrine-me=', csrfToken: '' },
       { cookie: `${mine.me.cookie}x`, csrfToken: mine.me.csrfToken },
-      // A client's credential is none of an owner.
+      // A client's credential is not one of an owner.
       { cookie: `__Host-vitrine-me=${client.token}`, csrfToken: 'x' },
     ]
     for (const session of sessions) {
@@ -135,7 +135,7 @@ test('without a session nothing of anybody is told or changed: the same 401, who
   assert.equal(await stateOf(mine), before)
 })
 
-test('with the session of somebody else a consent is not there, and nothing of its owner is told or changed', async () => {
+test('with the session of another owner a consent is not found, and nothing of its owner is revealed or changed', async () => {
   const before = await stateOf(mine)
   for (const route of withEndpoint('me').filter((route) => route.includes(':consentId') || ROUTES[route]!.query)) {
     const answer = await call(route, mine, theirs.me)
@@ -157,17 +157,17 @@ test('with the session of somebody else a consent is not there, and nothing of i
   assert.equal(await stateOf(mine), before)
 })
 
-test('the link alone tells nothing of the owner: no name, no address, no account', async () => {
+test('the link alone reveals nothing of the owner: no name, no address, no account', async () => {
   for (const route of withEndpoint('link')) {
     const answer = await call(route, mine, null)
     assert.ok([200, 202, 401].includes(answer.statusCode), answer.body)
     for (const secret of [mine.marker, mine.email, mine.ownerId, 'Ana Novak', ...mine.accountIds]) {
-      assert.ok(!answer.body.includes(secret), `${route} tells ${secret}`)
+      assert.ok(!answer.body.includes(secret), `${route} reveals ${secret}`)
     }
   }
 })
 
-test('a bearer token of the tenant opens nothing of an owner, and a session of an owner nothing of a tenant', async () => {
+test('a bearer token of the tenant opens no route of owners, and a session of an owner none of tenants', async () => {
   for (const route of withEndpoint('me', 'ask')) {
     const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
     const { body } = ROUTES[route]!
@@ -189,8 +189,8 @@ test('a bearer token of the tenant opens nothing of an owner, and a session of a
   }
 })
 
-test('every owner answer says that nothing of it may be stored', async () => {
-  // Whose session it is will be erased by one of the routes.
+test('every answer to an owner is no-store', async () => {
+  // One of the routes erases the owner of this session.
   const { me } = await makePerson('MARKER-OTHER')
   for (const route of Object.keys(ROUTES)) {
     for (const session of [null, me]) {

@@ -16,13 +16,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Patterns that were found to be harmless. */
 export const CHECKED = resolve(import.meta.dirname, 'patterns.json')
 
-/** What runs in the service: its own sources and those of its packages. */
+/** The code of the service: its own sources and those of its packages. */
 export const SERVICE = /^(packages\/[^/]+\/)?src\//
 export const PAGES = /^web\/src\//
 
 export type FoundPattern = { place: string; source: string; flags: string }
 
-/** Every pattern that is written out, and every place that puts one together. */
+/** Every pattern literal, and every place that builds a pattern. */
 export function listPatterns(project: string, folder: RegExp): { literals: FoundPattern[]; composed: string[] } {
   const api = new API({ cwd: ROOT })
   try {
@@ -53,7 +53,7 @@ export function listPatterns(project: string, folder: RegExp): { literals: Found
   }
 }
 
-/** Without `*`, `+`, `{3,}` and without a group that is repeated, there is little to try. */
+/** Without `*`, `+`, `{3,}` and repeated groups there is little backtracking. */
 function isShort(source: string): boolean {
   const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   return !/[*+]|\{\d+,\}|\)[?{]/.test(bare)
@@ -61,7 +61,7 @@ function isShort(source: string): boolean {
 
 export const written = ({ source, flags }: FoundPattern): string => `/${source}/${flags}`
 
-/** What is wrong with it; undefined where nothing is. */
+/** What is wrong with a pattern; undefined if nothing is. */
 export function faultOf({ place, source, flags }: FoundPattern): string | undefined {
   if (isShort(source)) return undefined
   const found = checkSync(source, flags, { timeout: 120_000, randomSeed: 1 })

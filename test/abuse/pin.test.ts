@@ -36,7 +36,7 @@ const {
   start,
 } = person
 
-/** Another server process on the same database, as far as anything that is not in the database can tell. */
+/** Another server process on the same database: it shares only the database. */
 async function anotherServer(): Promise<Pick<TestService, 'ask' | 'context'>> {
   const context = await createContext(readConfig(TEST_SETTINGS), createDeps(database), () => 'http://vitrine.test')
   const { app } = buildServer(context, { level: 'silent' })
@@ -85,7 +85,7 @@ const isNotSent = (answer: LightMyRequestResponse, seconds: number) => {
 
 test.afterEach(() => setDatabaseClock(database, null))
 
-test('of a thousand parallel guesses at two servers at most five are looked at, and the right PIN is refused after them', async (t) => {
+test('of a thousand parallel guesses at two servers at most five are checked, and the right PIN is refused after them', async (t) => {
   const { consentId } = await waiting()
   const second = await anotherServer()
   await sendPin(client, consentId)
@@ -99,7 +99,7 @@ test('of a thousand parallel guesses at two servers at most five are looked at, 
   )
   const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
   t.diagnostic(JSON.stringify(Object.fromEntries([...statuses].map(([status, all]) => [status, all.length]))))
-  // A crowd may be told to come back; nobody is let in.
+  // Some of many parallel guesses may get 429; none succeeds.
   for (const status of statuses.keys()) assert.ok(status === 401 || status === 503, String(status))
   assert.deepEqual(await pinRow(consentId), { tries: 5, used: false })
   isWrong(await authorize(client, consentId, { pin }))
@@ -108,7 +108,7 @@ test('of a thousand parallel guesses at two servers at most five are looked at, 
   await authorizeNow(client, consentId)
 })
 
-test('the same at our own page and at /me, where guesses of all three kinds come at once', async () => {
+test('the same holds on our own page and /me, with guesses of all three kinds at once', async () => {
   const { consentId, email } = await waiting()
   await askPin(consentId)
   await fromPage('/owner/pin', { email })
@@ -131,7 +131,7 @@ test('the same at our own page and at /me, where guesses of all three kinds come
   assert.equal(row!.tries, 5)
 })
 
-test('of many who enter the right PIN at once one is let in: it is for one use', async () => {
+test('of many who enter the right PIN at once only one succeeds: a PIN is for one use', async () => {
   const { consentId } = await waiting()
   await askPin(consentId)
   const pin = await pinFor(consentId)
@@ -156,7 +156,7 @@ test('the fifth try may still be the right one, the sixth may not', async () => 
   }
 })
 
-test('a restart between tries forgets nothing', async () => {
+test('a restart between tries does not reset the count', async () => {
   const { consentId } = await waiting()
   await sendPin(client, consentId)
   const pin = await pinFor(consentId)
@@ -169,7 +169,7 @@ test('a restart between tries forgets nothing', async () => {
   isWrong(await (await anotherServer()).ask(url, { method: 'POST', token: client.token, payload: { pin } }))
 })
 
-test('a PIN that a restarted server is asked about is the one that was sent: it is kept nowhere', async () => {
+test('a restarted server accepts the PIN that was sent before: it is stored nowhere', async () => {
   const { consentId } = await waiting()
   await sendPin(client, consentId)
   const restarted = await anotherServer()
@@ -179,7 +179,7 @@ test('a PIN that a restarted server is asked about is the one that was sent: it 
 
 const NOON = new Date('2030-05-10T12:00:00.000Z')
 
-test('a wrong PIN is told how often it can still be entered, and a dead one that a new one is needed', async () => {
+test('a wrong PIN is answered with the number of tries left, and a used-up one with the need for a new one', async () => {
   const { consentId, email } = await waiting()
   await sendPin(client, consentId)
   const wrong = anotherPin(await pinFor(consentId))
@@ -197,11 +197,11 @@ test('a wrong PIN is told how often it can still be entered, and a dead one that
   await fromPage('/owner/pin', { email })
   const signIn = anotherPin(await signInPinFor(email))
   assert.equal(triesLeft(await fromPage('/owner/session', { email, pin: signIn })), '4')
-  // Who never asked for one, or asked long ago, has nothing to try.
+  // Without a PIN, or with an old one, there is nothing to try.
   assert.equal(triesLeft(await fromPage('/owner/session', { email, pin: signIn }, { cookie: '' })), '0')
 })
 
-test('a PIN of the client cannot be entered on our page, nor the other way round', async () => {
+test('a PIN of the client cannot be entered on our page, nor vice versa', async () => {
   const { consentId } = await waiting()
   await sendPin(client, consentId)
   isWrong(await enterPin(consentId))
@@ -212,7 +212,7 @@ test('a PIN of the client cannot be entered on our page, nor the other way round
   isRight(await authorize(client, consentId, { pin }))
 })
 
-test('of two servers whose clocks disagree, the PIN that was asked for last is the one that counts', async () => {
+test('with two servers whose clocks disagree, the PIN requested last counts', async () => {
   const { consentId } = await waiting()
   const early = createDeps(database)
   const page = { ours: false, requester: clientRequester(client.tenant.id) }
@@ -223,7 +223,7 @@ test('of two servers whose clocks disagree, the PIN that was asked for last is t
   isRight(await authorize(client, consentId, { pin: newest }))
 })
 
-test('tidying up forgets no budget that is still spent', async () => {
+test('housekeeping deletes no budget that is still spent', async () => {
   await setDatabaseClock(database, NOON)
   const { consentId } = await waiting()
   for (let i = 0; i < 5; i++) await sendPin(client, consentId)
@@ -257,11 +257,11 @@ test('a PIN lasts ten minutes, to the millisecond', async () => {
   }
 })
 
-test('a new PIN takes the place of the one before', async () => {
+test('a new PIN replaces the one before', async () => {
   const { consentId, email } = await waiting()
   await sendPin(client, consentId)
   const before = await pinFor(consentId)
-  // A new one is like the one before once in a million times.
+  // Two PINs are equal once in a million times.
   do await sendPin(client, consentId)
   while ((await pinFor(consentId)) === before)
   isWrong(await authorize(client, consentId, { pin: before }))
@@ -273,7 +273,7 @@ test('a new PIN takes the place of the one before', async () => {
   isRight(await authorize(client, consentId, { pin: await pinFor(consentId) }))
 })
 
-test('a PIN opens only what it was sent for: no other consent, no other purpose, no other person', async () => {
+test('a PIN is valid only for the consent, the purpose and the person that it was sent for', async () => {
   const [mine, other] = [await waiting(), await waiting()]
   const second = await start(client, { inquiryId, email: mine.email })
   const send = async () => {
@@ -302,7 +302,7 @@ test('a PIN opens only what it was sent for: no other consent, no other purpose,
   isRight(await fromPage('/owner/session', { email: mine.email, pin: pins.signIn }))
 })
 
-test('a PIN whose message told something else than what is asked now is worth nothing', async () => {
+test('a PIN is void once the inquiry differs from the message', async () => {
   const own = await makeInquiry(deps, client.tenant, { scope: 'accounts' })
   const changes = [
     sql`update inquiries set scope = 'all' where id = ${own}`,
@@ -324,7 +324,7 @@ test('a PIN whose message told something else than what is asked now is worth no
   }
 })
 
-test('beyond what a client may ask for, it is told when to ask again, nothing is sent, and the last PIN stays good', async () => {
+test('beyond its budget a client learns when to ask again, nothing is sent, and the last PIN stays valid', async () => {
   await setDatabaseClock(database, NOON)
   const { consentId, email } = await waiting()
   const count = async () =>
@@ -334,7 +334,7 @@ test('beyond what a client may ask for, it is told when to ask again, nothing is
   const pin = await pinFor(consentId)
   for (let i = 0; i < 5; i++) isNotSent(await send(), 900)
   assert.equal(await count(), 5)
-  // Other ways have budgets of their own.
+  // Other channels have budgets of their own.
   assert.equal((await fromPage('/owner/pin', { email })).statusCode, 202)
   assert.equal((await askPin(consentId)).statusCode, 202)
   assert.equal(await count(), 7)
@@ -355,18 +355,18 @@ test('no wait is longer than 15 minutes, and a PIN that was right does not count
   await authorizeNow(client, consentId)
 })
 
-test('a hundred who ask at once for PINs of one person do not fill the mailbox', async () => {
+test('a hundred simultaneous requests for PINs of one person do not fill the mailbox', async () => {
   const { email } = await waiting()
   const answers = await Promise.all(Array.from({ length: 100 }, () => fromPage('/owner/pin', { email })))
   const sent = answers.filter(({ statusCode }) => statusCode === 202).length
   assert.ok(sent <= 3)
-  // A crowd may be told to come back.
+  // Some of many parallel requests may get 429.
   for (const { statusCode } of answers) assert.ok([202, 429, 503].includes(statusCode), String(statusCode))
   const [row] = await database.rows<{ count: number }>(sql`select count(*) from messages where address = ${email}`)
   assert.equal(row!.count, sent)
 })
 
-test('known and unknown people cannot be told apart by asking for a PIN or by entering one', async () => {
+test('known and unknown people cannot be distinguished by asking for a PIN or by entering one', async () => {
   await setDatabaseClock(database, NOON)
   const { email } = await waiting()
   const seen = (answer: LightMyRequestResponse) => {
@@ -375,9 +375,9 @@ test('known and unknown people cannot be told apart by asking for a PIN or by en
   }
   const walk = async (who: { email?: string; phoneNumber?: string }) => {
     const steps = []
-    // Beyond what is sent too.
+    // Beyond the budget, too.
     for (let i = 0; i < 12; i++) steps.push(seen(await fromPage('/owner/pin', who)))
-    // And until the PIN is dead.
+    // And until the PIN is used up.
     const pin = anotherPin(await signInPinFor(who.email ?? who.phoneNumber!))
     for (let i = 0; i < 12; i++) steps.push(seen(await fromPage('/owner/session', { ...who, pin })))
     return steps
@@ -393,7 +393,7 @@ test('known and unknown people cannot be told apart by asking for a PIN or by en
   assert.deepEqual(await started('another-stranger@example.com'), await started((await waiting()).email))
 })
 
-test('the right PIN of a person nobody knows opens nothing, and its message goes to nobody', async () => {
+test('the right PIN of an unknown person opens nothing, and its message is never sent', async () => {
   const email = 'ghost@example.com'
   await fromPage('/owner/pin', { email })
   isWrong(await fromPage('/owner/session', { email, pin: await signInPinFor(email) }))
@@ -402,7 +402,7 @@ test('the right PIN of a person nobody knows opens nothing, and its message goes
   for (const message of messages) assert.deepEqual(message, { address: '', deliver: false })
 })
 
-test('ten thousand guesses, a few on each of very many people, raise the alarm', async () => {
+test('ten thousand guesses, a few on each of very many people, raise the alert', async () => {
   const alarm = async () => {
     const text = (await ask('/metrics')).body
     return [/^vitrine_pin_alarm (\d)$/m, /^vitrine_pin_failures_recent (\d+)$/m].map((line) =>
@@ -411,8 +411,8 @@ test('ten thousand guesses, a few on each of very many people, raise the alarm',
   }
   await setDatabaseClock(database, later(NOON, minutes(60 * 24 * 30)))
   assert.deepEqual(await alarm(), [0, 0])
-  // A thousand people with two PINs each and ten wrong tries per person. A tenth of the guesses comes by HTTP; of the
-  // others only the trace that they leave.
+  // A thousand people with two PINs each and ten wrong tries per person. A tenth of the guesses comes by HTTP; for the
+  // others only their rows are written.
   const newId = idGenerator(Date.now)
   const many = Array.from({ length: 1_000 }, (_, i) => ({
     address: `many${i}@example.com`,
@@ -428,7 +428,7 @@ test('ten thousand guesses, a few on each of very many people, raise the alarm',
         ${pins.map(({ address }) => addressHashOf(service.context.pinKey, address))}::bytea[]) as r (id, mailbox, hash)`)
     return pins
   }
-  // One and the same PIN for all would be right for somebody, once in a thousand times.
+  // The same PIN for all would be right for one person, once in a thousand times.
   const guess = async ({ address, id }: { address: string; id: Id<'pin'> }) =>
     isWrong(await fromPage('/owner/session', { email: address, pin: anotherPin(pinOf(service.context.pinKey, id)) }))
   const sent = await sendToAll()
@@ -449,5 +449,5 @@ test('ten thousand guesses, a few on each of very many people, raise the alarm',
   assert.equal(raised, 1)
   assert.equal(failures, 10_000)
   await setDatabaseClock(database, later(NOON, minutes(60 * 24 * 30 + 21)))
-  assert.deepEqual(await alarm(), [0, 0], 'and it is over when they are over')
+  assert.deepEqual(await alarm(), [0, 0], 'the alert ends with the guesses')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Tens of thousands of GET requests over a few sockets, many under way on each: cheaper than a client library. */
+/** Tens of thousands of GET requests over a few sockets, many in flight on each: cheaper than a client library. */
 
 const SOCKETS = 4
 const UNDER_WAY = 10
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000
 
 export type RawReply = { target: string; status: number; body: string }
 
-/** `heard` is called once for every target, in no particular order. */
+/** Called once for every target, in no particular order. */
 export async function getAll(
   base: string,
   token: string,
@@ -71,5 +71,6 @@ async function work(
   ask()
   await closed
   if (fault) throw fault
-  if (asked.length > 0) throw new Error(`The server hung up on ${asked.length} requests, the first of them ${asked[0]}`)
+  if (asked.length > 0)
+    throw new Error(`The server closed the connection on ${asked.length} requests, the first of them ${asked[0]}`)
 }

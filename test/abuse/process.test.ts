@@ -38,7 +38,7 @@ type Demo = {
   open: { consentUrl: string }
 }
 
-/** `vitrine serve --demo` until it has said how to stop it. */
+/** `vitrine serve --demo` until it has printed how to stop it. */
 async function startDemo(): Promise<{ child: ChildProcess; printed: string; demo: Demo; postmaster: number }> {
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo'], {
     env: { PATH: process.env.PATH, ...env },
@@ -53,11 +53,11 @@ async function startDemo(): Promise<{ child: ChildProcess; printed: string; demo
 const postmasterOf = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-/** Waits, but not for ever, until a process is no more. */
+/** Waits, with a timeout, until a process has ended. */
 async function gone(pid: number | undefined): Promise<void> {
   const began = performance.now()
   while (pid !== undefined && isAlive(pid)) {
-    assert.ok(performance.now() - began < TIMEOUT_MS, `process ${pid} is still there`)
+    assert.ok(performance.now() - began < TIMEOUT_MS, `process ${pid} is still running`)
     await delay(20)
   }
 }
@@ -83,13 +83,13 @@ async function readAll({ baseUrl, accountIds, apiKey, apiSecret, consentId }: De
   return all
 }
 
-/** The paragraphs below the numbered headings are what a newcomer pastes. */
+/** The paragraphs below the numbered headings are the commands that a new user pastes. */
 function commandsIn(printed: string): string[] {
   const blocks = printed.slice(printed.indexOf('Three commands')).split(/\n\n+/)
   return blocks.flatMap((block, i) => (/^\d\. /.test(block) ? [blocks[i + 1]!] : []))
 }
 
-/** Begun now and looked at last, because it may take its ten seconds. */
+/** Started now and checked last, because it may take its ten seconds. */
 const dawdling = (async () => {
   const { url } = await testDatabase()
   const server = await startServer(url)
@@ -97,7 +97,7 @@ const dawdling = (async () => {
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n')
-  // An answer to somebody else shows that the server is up and has seen the half request, or soon will.
+  // An answer to another request shows that the server is up and has received the incomplete request, or soon will.
   assert.equal((await ask(`${server.url}/health/ready`)).status, 200)
   const exit = once(server.child, 'exit')
   server.child.kill('SIGTERM')
@@ -110,51 +110,48 @@ const dawdling = (async () => {
 })()
 
 const today = () => new Date().toISOString().slice(0, 10)
-/** Without what says where it listens. */
+/** Without the address it listens on. */
 const facts = ({ baseUrl: _, consoleUrl: __, open, ...rest }: Demo) => ({
   ...rest,
   open: { ...open, consentUrl: new URL(open.consentUrl).hash },
 })
 
-test('the life of a folder, from the first start to the end', async (t) => {
+test('a data folder from its first start to the end', async (t) => {
   const begun = today()
   let first: Awaited<ReturnType<typeof startDemo>>
   let read: Record<string, string[]>
 
-  await t.test(
-    'serve --demo gets ready in a folder that was not there, and writes demo.json for its owner alone',
-    async () => {
-      assert.equal(existsSync(dataDir), false)
-      first = await startDemo()
-      const { demo, printed } = first
-      const file = await stat(join(dataDir, 'demo.json'))
-      assert.equal(file.mode & 0o777, 0o600)
-      const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('demo.json') && name !== 'demo.json')
-      assert.deepEqual(leftovers, [])
+  await t.test('serve --demo gets ready in a new folder, and writes demo.json readable by its owner only', async () => {
+    assert.equal(existsSync(dataDir), false)
+    first = await startDemo()
+    const { demo, printed } = first
+    const file = await stat(join(dataDir, 'demo.json'))
+    assert.equal(file.mode & 0o777, 0o600)
+    const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('demo.json') && name !== 'demo.json')
+    assert.deepEqual(leftovers, [])
 
-      assert.match(demo.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
-      assert.ok(printed.includes(`Vitrine is ready on ${demo.baseUrl}`))
-      assert.match(demo.tenantSlug, /^[a-z0-9-]+$/)
-      assert.match(demo.apiKey, /^vk_sandbox_\S{22,}$/)
-      assert.match(demo.apiSecret, /^vs_\S{22,}$/)
-      assert.match(demo.inquiryId, /^inq_/)
-      assert.match(demo.consentId, /^con_/)
-      assert.ok(demo.accountIds.length > 0)
-      for (const id of demo.accountIds) assert.match(id, /^acc_/)
-      assert.match(demo.owner.email, /^[^@\s]+@[^@\s]+$/)
-      assert.match(demo.owner.phoneNumber, /^\+[1-9]\d{6,14}$/)
-      assert.equal(demo.consoleUrl, `${demo.baseUrl}/console`)
-      assert.match(demo.operator.email, /^[^@\s]+@[^@\s]+$/)
-      assert.ok(demo.operator.password.length >= 12)
+    assert.match(demo.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+    assert.ok(printed.includes(`Vitrine is ready on ${demo.baseUrl}`))
+    assert.match(demo.tenantSlug, /^[a-z0-9-]+$/)
+    assert.match(demo.apiKey, /^vk_sandbox_\S{22,}$/)
+    assert.match(demo.apiSecret, /^vs_\S{22,}$/)
+    assert.match(demo.inquiryId, /^inq_/)
+    assert.match(demo.consentId, /^con_/)
+    assert.ok(demo.accountIds.length > 0)
+    for (const id of demo.accountIds) assert.match(id, /^acc_/)
+    assert.match(demo.owner.email, /^[^@\s]+@[^@\s]+$/)
+    assert.match(demo.owner.phoneNumber, /^\+[1-9]\d{6,14}$/)
+    assert.equal(demo.consoleUrl, `${demo.baseUrl}/console`)
+    assert.match(demo.operator.email, /^[^@\s]+@[^@\s]+$/)
+    assert.ok(demo.operator.password.length >= 12)
 
-      const token = await newToken(demo.baseUrl, demo)
-      const inquiry = await ask(`${demo.baseUrl}/service/inquiries/${demo.inquiryId}`, { token })
-      const { scope, frequency } = JSON.parse(inquiry.body)
-      assert.deepEqual({ scope, frequency }, { scope: 'all', frequency: 'daily' }, 'a newcomer is never locked out')
-      read = await readAll(demo)
-      for (const ids of Object.values(read)) assert.ok(ids.length > 100)
-    },
-  )
+    const token = await newToken(demo.baseUrl, demo)
+    const inquiry = await ask(`${demo.baseUrl}/service/inquiries/${demo.inquiryId}`, { token })
+    const { scope, frequency } = JSON.parse(inquiry.body)
+    assert.deepEqual({ scope, frequency }, { scope: 'all', frequency: 'daily' }, 'a new user is never locked out')
+    read = await readAll(demo)
+    for (const ids of Object.values(read)) assert.ok(ids.length > 100)
+  })
 
   await t.test('the three printed commands work when they are pasted into a shell', async (t) => {
     const commands = commandsIn(first.printed)
@@ -193,7 +190,7 @@ test('the life of a folder, from the first start to the end', async (t) => {
         const result = await vitrine(args, { ...env, ...more })
         assert.equal(result.code, code, `vitrine ${args.join(' ')}: ${result.out}${result.err}`)
         assert.match(code === 0 ? result.out : result.err, says)
-        // Said where it belongs, without a stack trace.
+        // On the right stream, without a stack trace.
         assert.equal(code === 0 ? result.err : result.out, '')
         assert.doesNotMatch(result.err, /\bat .*\.ts:\d+/)
       }
@@ -201,7 +198,7 @@ test('the life of a folder, from the first start to the end', async (t) => {
     await Promise.all([work(), work()])
   })
 
-  await t.test('SIGINT stops everything, the database too', async () => {
+  await t.test('SIGINT stops all processes, the database too', async () => {
     const { child, postmaster } = first
     assert.ok(isAlive(postmaster))
     const exit = once(child, 'exit')
@@ -211,14 +208,14 @@ test('the life of a folder, from the first start to the end', async (t) => {
     assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false)
   })
 
-  await t.test('a second start finds the same ids and credentials, and doubles nothing', async () => {
+  await t.test('a second start finds the same ids and credentials, and duplicates nothing', async () => {
     const second = await startDemo()
     assert.deepEqual(facts(second.demo), facts(first.demo))
     const again = await readAll(second.demo)
     for (const [accountId, ids] of Object.entries(read)) {
       const there = again[accountId]!
       if (today() === begun) assert.deepEqual(there, ids)
-      // A new day brings more, and what it books has another place in the list.
+      // A new day adds transactions, and booked ones move in the list.
       else assert.deepEqual(there.filter((id) => ids.includes(id)).sort(), ids.toSorted())
       assert.ok(there.length - ids.length < 30)
     }
@@ -226,45 +223,42 @@ test('the life of a folder, from the first start to the end', async (t) => {
     first = second
   })
 
-  await t.test(
-    'after kill -9 in the middle of reading the database ends by itself, and a start works as ever',
-    async (t) => {
-      const { child, postmaster, demo } = first
-      const token = await newToken(demo.baseUrl, demo)
-      const target = `${demo.baseUrl}/service/accounts/${demo.accountIds[0]}/transactions?limit=5`
-      let answered = 0
-      let begin!: () => void
-      const some = new Promise<void>((resolve) => {
-        begin = resolve
-      })
-      const reading = Array.from({ length: 200 }, async () => {
-        const answer = await ask(target, { token }).catch(() => undefined)
-        if (answer?.status === 200) answered++
-        if (answered === 30) begin()
-      })
-      await some
-      const exit = once(child, 'exit')
-      child.kill('SIGKILL')
-      assert.deepEqual(await exit, [null, 'SIGKILL'])
-      await Promise.all(reading)
-      await gone(postmaster)
+  await t.test('after kill -9 during reads the database stops by itself, and the next start works', async (t) => {
+    const { child, postmaster, demo } = first
+    const token = await newToken(demo.baseUrl, demo)
+    const target = `${demo.baseUrl}/service/accounts/${demo.accountIds[0]}/transactions?limit=5`
+    let answered = 0
+    let begin!: () => void
+    const some = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const reading = Array.from({ length: 200 }, async () => {
+      const answer = await ask(target, { token }).catch(() => undefined)
+      if (answer?.status === 200) answered++
+      if (answered === 30) begin()
+    })
+    await some
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    assert.deepEqual(await exit, [null, 'SIGKILL'])
+    await Promise.all(reading)
+    await gone(postmaster)
 
-      const third = await startDemo()
-      assert.deepEqual(facts(third.demo), facts(demo))
-      assert.deepEqual(Object.keys(await readAll(third.demo)), Object.keys(read))
-      const { code, out, err } = await vitrine(['audit', 'verify'], env)
-      assert.equal(code, 0, err)
-      const recorded = Number(/^(\d+) reads/.exec(out)![1])
-      assert.ok(recorded >= answered, out)
-      t.diagnostic(`${answered} answers before the kill; afterwards ${out.split('\n')[0]}`)
-      const end = once(third.child, 'exit')
-      third.child.kill('SIGTERM')
-      assert.deepEqual(await end, [0, null])
-      await gone(third.postmaster)
-    },
-  )
+    const third = await startDemo()
+    assert.deepEqual(facts(third.demo), facts(demo))
+    assert.deepEqual(Object.keys(await readAll(third.demo)), Object.keys(read))
+    const { code, out, err } = await vitrine(['audit', 'verify'], env)
+    assert.equal(code, 0, err)
+    const recorded = Number(/^(\d+) reads/.exec(out)![1])
+    assert.ok(recorded >= answered, out)
+    t.diagnostic(`${answered} answers before the kill; afterwards ${out.split('\n')[0]}`)
+    const end = once(third.child, 'exit')
+    third.child.kill('SIGTERM')
+    assert.deepEqual(await end, [0, null])
+    await gone(third.postmaster)
+  })
 })
 
-test('a client that never finishes its request does not keep the server from stopping', async () => {
+test('a client that never finishes its request does not prevent the server from stopping', async () => {
   assert.equal(await dawdling, 0)
 })

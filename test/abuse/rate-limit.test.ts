@@ -9,7 +9,7 @@ import { makeFixture, makeKey } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { countLog } from './audit.ts'
 
-/** A limiter on a clock that stands still until it is told to go on. */
+/** A limiter with a clock that only the test advances. */
 function limiterAt(perSecond: number) {
   const clock = { ms: 1_000 }
   const limiter = rateLimiter(perSecond, () => clock.ms)
@@ -48,7 +48,7 @@ test('each key has a budget of its own', () => {
   assert.equal(allowedOf(1, 'greedy'), 0)
 })
 
-test('the headers tell the rate, what is left, and how long until all of it is back', () => {
+test('the headers report the rate, the remaining budget, and the time until it is full again', () => {
   const { clock, ask } = limiterAt(10)
   const expected = (remaining: number, reset: number) => ({
     'RateLimit-Limit': '10',
@@ -69,13 +69,13 @@ test('the headers tell the rate, what is left, and how long until all of it is b
   assert.deepEqual(ask(), { allowed: true, headers: expected(14, 1) })
 })
 
-test('no limit: 0 lets everything through and says nothing', () => {
+test('0 means no limit: every request is allowed, without headers', () => {
   const { ask, allowedOf } = limiterAt(0)
   assert.equal(allowedOf(10_000), 10_000)
   assert.deepEqual(ask().headers, {})
 })
 
-test('whatever the rhythm: never above rate × time + burst, and who keeps to the rate is never refused', () => {
+test('in any pattern: never above rate × time + burst, and a client within the rate is never refused', () => {
   const rhythm = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 150, size: 'max' })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), rhythm, (perSecond, pauses) => {
@@ -113,7 +113,7 @@ test('whatever the rhythm: never above rate × time + burst, and who keeps to th
   )
 })
 
-test('who waits as long as Retry-After says is let in', () => {
+test('a client that waits for Retry-After is allowed', () => {
   for (const perSecond of [1, 3, 100]) {
     const { clock, ask, allowedOf } = limiterAt(perSecond)
     allowedOf(perSecond * 3)
@@ -130,7 +130,7 @@ test('who waits as long as Retry-After says is let in', () => {
 const service = await testService()
 const RATE = 5
 
-/** The service with a limit, on a clock of its own. */
+/** The service with a rate limit, on a clock of its own. */
 async function limited() {
   const clock = { ms: 0 }
   const context = { ...service.context, limiter: rateLimiter(RATE, () => clock.ms) }
@@ -191,7 +191,7 @@ test('the budget is the key’s: all its tokens share it, and another key of the
   for (let i = 0; i < 2 * RATE; i++) assert.equal((await ask(fixture.path, other.token)).statusCode, 200)
 })
 
-test('refused requests cost too: wrong parameters and unknown ids are counted', async () => {
+test('refused requests count too: wrong parameters and unknown ids', async () => {
   const { ask } = await limited()
   const fixture = await makeFixture(service.deps)
   const fruitless = [
@@ -220,7 +220,7 @@ test('guessing secrets is limited by key, and costs the key’s data budget noth
   assert.equal((await issue(fixture.apiKey, fixture.apiSecret)).statusCode, 200)
 })
 
-test('a request that nobody can be named for is not counted against anybody', async () => {
+test('a request without a known key counts against no key', async () => {
   const { ask } = await limited()
   const fixture = await makeFixture(service.deps)
   for (let i = 0; i < 5 * RATE; i++) assert.equal((await ask(fixture.path, 'vt_wrong')).statusCode, 401)

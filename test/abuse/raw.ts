@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/core/errors.ts'
 
-/** Bytes on a socket, as no client library would send them, and what comes back. */
+/** Raw bytes on a socket, as no client library would send them, and the answers. */
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
 const TIMEOUT_MS = 15_000
 
 type How = {
-  /** Close our side at once: for requests that are not whole, on which a server would wait for the rest. */
+  /** Close our side at once: for incomplete requests, where a server would wait for the rest. */
   hangUp?: boolean
-  /** The same, when nothing has come back for so long: where nobody can say whether the request is whole. */
+  /** The same after this long without an answer: where it is unclear whether the request is complete. */
   hangUpAfterMs?: number
 }
 
-/** Sends the bytes and gives what comes back until the server closes the connection. */
+/** Sends the bytes and returns everything until the server closes the connection. */
 export function exchange(port: number, bytes: string | Buffer | (string | Buffer)[], how: How = {}): Promise<Buffer> {
   return new Promise((done, failed) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MS })
@@ -27,9 +27,9 @@ export function exchange(port: number, bytes: string | Buffer | (string | Buffer
     })
     socket.on('timeout', () => {
       socket.destroy()
-      failed(new Error(`The server neither answered nor hung up; it said "${Buffer.concat(chunks)}"`))
+      failed(new Error(`The server neither answered nor closed the connection; it sent "${Buffer.concat(chunks)}"`))
     })
-    // A server that refuses in the middle of a big body may well reset the connection.
+    // A server that refuses in the middle of a large body may reset the connection.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(quiet)
@@ -40,7 +40,7 @@ export function exchange(port: number, bytes: string | Buffer | (string | Buffer
   })
 }
 
-/** The answers one after the other; `head` says that they are answers to HEAD, which have no body. */
+/** The answers in order; `head` marks answers to HEAD, which have no body. */
 export function parseAnswers(bytes: Buffer, head = false): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = bytes
@@ -70,7 +70,7 @@ export function parseAnswers(bytes: Buffer, head = false): RawAnswer[] {
 const FIELDS = ['errorMessage', 'errorCode', 'errorSubCode', 'documentationUrl', 'requestId', 'resourceId']
 const INTERNAL = /\bat .*\.(ts|js)\b|node_modules|Error:|stack|select |insert |FST_ERR|HPE_|pg_|\/work\//
 
-/** The error body of the contract and nothing internal in it. */
+/** The error body of the contract, without internals. */
 export function assertErrorAnswer({ status, headers, body }: RawAnswer, about: string): void {
   assert.ok(status >= 400 && status < 500, `${about}: ${status} ${body}`)
   assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/, `${about}: ${status} ${body}`)

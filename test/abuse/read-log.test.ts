@@ -19,7 +19,7 @@ const rowsOf = (db: Db): Promise<Row[]> =>
     select request_id as request, what, rows, account_id as account, consent_id as consent, key_id as key
     from reads order by group_sequence, position`)
 
-/** Statements that tests put together; only ever from names of tables and columns. */
+/** Statements built by the tests; only from names of tables and columns. */
 const plain = (text: string): Sql => sql(Object.assign([text], { raw: [text] }))
 
 async function startFixture(database: Database) {
@@ -29,7 +29,7 @@ async function startFixture(database: Database) {
   return fixture
 }
 
-/** Every address that gives data, what is recorded for it, and how many rows leave. */
+/** Every address that returns data, its record, and the number of rows. */
 const dataPaths = (fixture: { path: string; accountId: string; consentId: string }, transactionId: string) =>
   [
     [fixture.path, 'transactions', [6]],
@@ -41,7 +41,7 @@ const dataPaths = (fixture: { path: string; accountId: string; consentId: string
     [`/service/accounts?consentId=${fixture.consentId}`, 'account', [1, 1]],
   ] as const
 
-test('every successful data answer has its row, and nothing else has one', async () => {
+test('every successful data answer has its row, and no other answer has one', async () => {
   const service = await testService()
   const fixture = await startFixture(service.database)
   const first = (await service.ask(fixture.path, { token: fixture.token })).json().data[0].id
@@ -57,7 +57,7 @@ test('every successful data answer has its row, and nothing else has one', async
       for (const [at, account] of accounts.entries()) {
         expected.push({ request, what, rows: rows[at]!, account, consent: fixture.consentId, key: fixture.keyId })
       }
-      // An answer without data but with news: nothing has changed. That is a read, too.
+      // 304 returns no data but says that nothing has changed. That is a read, too.
       if (answer.headers.etag) {
         const again = `request-${n++}`
         const headers = { 'request-id': again, 'if-none-match': answer.headers.etag as string }
@@ -86,7 +86,7 @@ test('every successful data answer has its row, and nothing else has one', async
   assert.deepEqual((await verify(service.database)).faults, [])
 })
 
-test('bounds far from our time are recorded as they were asked for, and the chain stays whole', async () => {
+test('bounds far from the present are recorded as requested, and the chain stays intact', async () => {
   const service = await testService()
   const fixture = await startFixture(service.database)
   const bounds = [
@@ -115,16 +115,22 @@ test('bounds far from our time are recorded as they were asked for, and the chai
   assert.equal(Number(stored!.ms), Date.parse('1800-01-01T00:00:00Z'))
 })
 
-/** Ways in which a record cannot be written, and how to mend them. */
+/** Ways in which a record cannot be written, and how to fix them. */
 const BROKEN: Record<string, [breakIt: string, fixIt: string]> = {
-  'the table of reads is away': ['alter table reads rename to gone', 'alter table gone rename to reads'],
-  'the table of groups is away': ['alter table read_groups rename to gone', 'alter table gone rename to read_groups'],
-  'the head of the chain is away': [
+  'the table of reads is missing': ['alter table reads rename to gone', 'alter table gone rename to reads'],
+  'the table of groups is missing': [
+    'alter table read_groups rename to gone',
+    'alter table gone rename to read_groups',
+  ],
+  'the head of the chain is missing': [
     'create table head as select * from read_chain; delete from read_chain',
     'insert into read_chain select * from head; drop table head',
   ],
-  'a column is away': ['alter table reads rename column rows to gone', 'alter table reads rename column gone to rows'],
-  'the table takes nothing': [
+  'a column is missing': [
+    'alter table reads rename column rows to gone',
+    'alter table reads rename column gone to rows',
+  ],
+  'the table refuses inserts': [
     `create function no() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
      create trigger no before insert on reads execute function no()`,
     'drop trigger no on reads; drop function no()',
@@ -172,7 +178,7 @@ test('of reads that are written together, all or none are recorded, and exactly 
     create trigger poison before insert on reads for each row execute function poison()`)
   const answers = await Promise.all(
     Array.from({ length: 600 }, async (_, i) => {
-      // Only among the last, so that there are groups without one, however large groups are.
+      // Only among the last reads, so that there are groups without one, whatever the size of groups.
       const request = i >= 580 && i % 5 === 4 ? `poison-${i}` : `fine-${i}`
       const { statusCode: status } = await service.ask(fixture.path, {
         token: fixture.token,
@@ -190,7 +196,7 @@ test('of reads that are written together, all or none are recorded, and exactly 
   assert.deepEqual((await verify(service.database)).faults, [])
 })
 
-test('1,000 parallel reads at two processes make one chain, and each group has one writer', async (t) => {
+test('1,000 parallel reads at two processes make one chain, with one writer per group', async (t) => {
   const { database, url } = await testDatabase()
   const fixture = await startFixture(database)
   const deps = createDeps(database)
@@ -198,13 +204,13 @@ test('1,000 parallel reads at two processes make one chain, and each group has o
   const servers = await Promise.all([startServer(url), startServer(url)])
   await warmUp(servers, fixture.path, fixture.token)
   const before = await countLog(database)
-  // Each process is asked with a key of its own, so that a row tells who wrote it.
+  // Each process uses a key of its own, so that a row shows which one wrote it.
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
       ask(`${servers[i % 2]!.url}${fixture.path}?limit=1`, { token: i % 2 === 0 ? fixture.token : other.token }),
     ),
   )
-  // A machine that is busy with other things may turn some away (503); who got data was recorded, and nobody else.
+  // A busy machine may refuse some (503); exactly the reads that got data were recorded.
   const { 200: answered = 0, 503: turnedAway = 0 } = tally(answers)
   assert.equal(answered + turnedAway, 1000)
   const after = await countLog(database)
@@ -220,7 +226,7 @@ test('1,000 parallel reads at two processes make one chain, and each group has o
   t.diagnostic(`${answered} reads in ${groups} groups, ${writers.map(({ groups }) => groups).join(' and ')} by process`)
 })
 
-test('a server killed in the middle of reading: every answer that came has its row, and the chain is whole', async (t) => {
+test('a server killed during reads: every received answer has its row, and the chain is intact', async (t) => {
   const { database, url } = await testDatabase()
   const fixture = await startFixture(database)
   const survivor = await startServer(url)
@@ -279,7 +285,7 @@ const readRows = await service.database.rows<{ sequence: number; position: numbe
 
 class Rollback extends Error {}
 
-/** What the verification says after some tampering, which is then undone. */
+/** The result of the verification after some tampering, which is then undone. */
 async function faultsAfter(statements: string | string[], sealedWith = key): Promise<string[]> {
   let faults: string[] | undefined
   await service.database
@@ -301,7 +307,7 @@ const columnsOf = async (table: string) =>
     ),
   )
 
-/** Other values that a column of a type could be given. */
+/** Other values that a column of this type could have. */
 function otherValues(name: string, type: string): string[] {
   if (name === 'what') return [`case what when 'account' then 'changes' else 'account' end`]
   if (type === 'text') return [`${name} || 'x'`, `upper(${name})`, `left(${name}, -1)`, `''`]
@@ -327,7 +333,7 @@ function otherValues(name: string, type: string): string[] {
   return [`${name} + 1`, `${name} + 1000000`, `-${name}`, '0']
 }
 
-test('the log that is tampered with below was untouched before', () => {
+test('the log is intact before the tampering below', () => {
   assert.deepEqual(intact.faults, [])
   assert.ok(intact.groups >= 6 && intact.reads >= 14, `${intact.groups} groups, ${intact.reads} reads`)
 })
@@ -350,7 +356,7 @@ test('any column of any row altered: found', async (t) => {
           )
           if (!changes[0]!.differs) continue
           const update = `update ${table} set ${name} = ${value} where ${row}`
-          // What a constraint refuses cannot be written in the first place.
+          // Values that a constraint refuses cannot be written in the first place.
           const faults = await faultsAfter(update).catch((error) => {
             assert.match(error.code, /^23/, update)
             return undefined
@@ -399,14 +405,14 @@ test('two rows exchanged within a group or between groups: found', async () => {
   assert.ok(exchanged >= 90)
 })
 
-test('a group deleted, alone or with its rows, doubled, or put in another place: found', async () => {
+test('a group deleted, alone or with its rows, duplicated, or moved: found', async () => {
   for (let sequence = 1; sequence <= intact.groups; sequence++) {
     const group = `delete from read_groups where sequence = ${sequence}`
     const rows = `delete from reads where group_sequence = ${sequence}`
     assert.notDeepEqual(await faultsAfter(group), [])
     assert.notDeepEqual(await faultsAfter(rows), [])
     assert.notDeepEqual(await faultsAfter([group, rows]), [])
-    // With the gap closed, so that the numbers are right again.
+    // With the gap closed, so that the numbers are consistent again.
     const close = [
       `update read_groups set sequence = -sequence where sequence > ${sequence}`,
       `update read_groups set sequence = -sequence - 1 where sequence < 0`,
@@ -414,7 +420,7 @@ test('a group deleted, alone or with its rows, doubled, or put in another place:
       'update read_chain set sequence = sequence - 1',
     ]
     if (sequence < intact.groups) assert.notDeepEqual(await faultsAfter([group, rows, ...close]), [])
-    // A forgery where no link leads: behind the head, and before the first group.
+    // A forgery outside the chain: behind the head, and before the first group.
     for (const place of [intact.groups + 1, intact.groups + 50, 0, -1]) {
       const copy = `insert into read_groups select ${place}, recorded_at, decided, rows, digest, hash, seal
         from read_groups where sequence = ${sequence}`
@@ -434,7 +440,7 @@ test('a group deleted, alone or with its rows, doubled, or put in another place:
   }
 })
 
-test('the end cut off: found by the head that is there, or by the head that was noted elsewhere', async () => {
+test('the end cut off: found by the stored head, or by a head that was noted elsewhere', async () => {
   for (let last = 0; last < intact.groups; last++) {
     const cut = [`delete from read_groups where sequence > ${last}`, `delete from reads where group_sequence > ${last}`]
     assert.notDeepEqual(await faultsAfter(cut), [], `cut after ${last}`)
@@ -454,13 +460,13 @@ test('the end cut off: found by the head that is there, or by the head that was 
       .catch((error) => {
         if (!(error instanceof Rollback)) throw error
       })
-    // Within the database this is a whole chain; only who noted the head knows that it was longer.
+    // Within the database this is an intact chain; only a noted head shows that it was longer.
     assert.deepEqual(verification!.faults, [])
     assert.notDeepEqual(
       [verification!.head.sequence, verification!.head.hash],
       [intact.head.sequence, intact.head.hash],
     )
-    assert.notDeepEqual(withNote!.faults, [], `cut after ${last}, the head was noted`)
+    assert.notDeepEqual(withNote!.faults, [], `cut after ${last}, with the head noted`)
   }
   for (const text of ['delete from read_chain', `delete from read_chain; delete from read_groups; delete from reads`]) {
     assert.notDeepEqual(await faultsAfter(text.split('; ')), [], text)
@@ -470,12 +476,12 @@ test('the end cut off: found by the head that is there, or by the head that was 
 /** Reads that were decided when their group was written have its time. */
 const LATER_TOO = `update reads set read_at = recorded_at from read_groups where sequence = group_sequence and decided`
 
-test('a chain written anew by somebody without the secret: found by its seals', async () => {
+test('a chain rewritten without the secret: found by its seals', async () => {
   const stranger = macKeyOf(Buffer.alloc(32, 7))
   const other = await verifyReads(service.database, stranger)
   assert.equal(other.faults.filter((fault) => fault.startsWith('the seal of group')).length, intact.groups)
 
-  // Everything after the first group made new and consistent in itself, with the seals of another secret or the old ones.
+  // Everything after the first group is rewritten consistently, with the seals of another secret or the old ones.
   const groups = await service.database.rows<{
     sequence: number
     digest: Buffer
@@ -504,7 +510,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
     const faults = await faultsAfter(statements)
     assert.equal(faults.length, groups.length - 1, name)
     for (const fault of faults) assert.match(fault, /^the seal of group \d+ is not ours$/)
-    // With the right secret the same statements are a whole chain: it is the seal alone that tells.
+    // With the right secret the same statements make an intact chain: only the seal shows the difference.
     if (name === 'another secret') {
       let honest = groups[0]!.hash
       const sealed = groups.slice(1).map(({ sequence, digest, ms }) => {
@@ -517,7 +523,7 @@ test('a chain written anew by somebody without the secret: found by its seals', 
   }
 })
 
-test('after all the tampering that was undone, the log is untouched', async () => {
+test('after the tampering was undone, the log is intact', async () => {
   const { faults, head } = await verify(service.database)
   assert.deepEqual(faults, [])
   assert.deepEqual(head, intact.head)

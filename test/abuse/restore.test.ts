@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { vitrine } from './servers.ts'
 
-/** Tables in which a text stands, in whatever column. */
+/** Tables that contain a text, in any column. */
 async function findEverywhere(database: Database, text: string): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
@@ -22,7 +22,7 @@ async function findEverywhere(database: Database, text: string): Promise<string[
   return found
 }
 
-test('whoever was erased is erased again after a backup from before was restored', async () => {
+test('an erased owner is erased again after an older backup was restored', async () => {
   const { database, url, servingUrl } = await testDatabase()
   const deps = createDeps(database)
   const fixture = await makeFixture(deps)
@@ -34,7 +34,7 @@ test('whoever was erased is erased again after a backup from before was restored
   await fill(deps, fixture.accountId, [record({ description: 'Zzqperson buys bread' })])
   await fill(deps, other.accountId, [record({ description: 'Another buys bread' })])
 
-  // The backup: a copy of the whole database as it is now.
+  // The backup: a copy of the whole database in its current state.
   const name = new URL(url).pathname.slice(1)
   const backup = `${name}_backup`
   const admin = openDatabase({ url: url.replace(`/${name}?`, '/postgres?'), poolSize: 2 })
@@ -59,7 +59,7 @@ test('whoever was erased is erased again after a backup from before was restored
   assert.equal(
     (await vitrine(['erased', 'export'], { DATABASE_URL: servingUrl })).out.split(' ')[0],
     fixture.ownerId,
-    'the database tells the same list',
+    'the database has the same list',
   )
 
   const restored = openDatabase({ url: url.replace(`/${name}?`, `/${backup}?`), poolSize: 2 })
@@ -75,7 +75,7 @@ test('whoever was erased is erased again after a backup from before was restored
   assert.match((await vitrine(['erased', 'apply', list, '--yes'], env)).out, /of whom this database knows 0\.\n$/)
 })
 
-test('what cannot be noted is not erased', async () => {
+test('an erasure that cannot be noted is not made', async () => {
   const { database, servingUrl } = await testDatabase()
   const fixture = await makeFixture(createDeps(database))
   const env = { DATABASE_URL: servingUrl, ERASED_OWNERS_FILE: '/nowhere/owners.txt' }

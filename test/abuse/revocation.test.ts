@@ -39,7 +39,7 @@ async function startFixture() {
   await warmUp(servers, first.path, first.token)
 }
 
-/** How each thing is taken away, and what a request hears that starts after that was answered. */
+/** How each permission is revoked, and the refusal of a request that starts after the acknowledgement. */
 const REVOCATIONS: Record<
   string,
   { refusal: [status: number, errorSubCode: string]; revoke: (fixture: Fixture) => unknown }
@@ -69,7 +69,7 @@ const REVOCATIONS: Record<
 
 type Race = { answers: HttpAnswer[]; acknowledged: number; inFlight: number }
 
-/** Keeps both processes busy, revokes in the middle, and goes on asking until there are hundreds from after it. */
+/** Keeps both processes busy, revokes meanwhile, and continues until there are hundreds of later requests. */
 async function race(
   fixture: Fixture,
   revoke: () => unknown,
@@ -82,7 +82,7 @@ async function race(
     begin = resolve
   })
   const work = async (worker: number) => {
-    // A browser says where its page is from; other clients do not, and are answered a shorter way.
+    // A browser sends the origin of its page; other clients do not and take a shorter code path.
     const headers: Record<string, string> = browsers || worker % 4 === 0 ? { origin: ORIGIN } : {}
     for (let turn = worker, left = Math.ceil(IN_FLIGHT / inFlight); left > 0; turn++) {
       if (performance.now() > acknowledged) left--
@@ -103,11 +103,11 @@ async function race(
 function judgeRace({ answers, acknowledged, inFlight }: Race, [status, errorSubCode]: [number, string]): string {
   const before = answers.filter(({ startedAt }) => startedAt <= acknowledged)
   const after = answers.filter(({ startedAt }) => startedAt > acknowledged)
-  assert.ok(before.filter((answer) => answer.status === 200).length >= inFlight / 2, 'reads were going on')
+  assert.ok(before.filter((answer) => answer.status === 200).length >= inFlight / 2, 'reads were in progress')
   assert.ok(after.length >= IN_FLIGHT)
   assert.deepEqual(tally(after), { [status]: after.length })
   for (const { body } of after) assert.equal(JSON.parse(body).errorSubCode, errorSubCode)
-  // Those that were under way may have gone either way, but there is no third.
+  // Requests in flight may have either outcome, but no third one.
   for (const answer of before) assert.ok([200, status].includes(answer.status), answer.body)
   return `${before.length} begun before (${JSON.stringify(tally(before))}), ${after.length} after: all ${status}`
 }
@@ -131,7 +131,7 @@ for (const [what, { refusal, revoke }] of Object.entries(REVOCATIONS)) {
   })
 }
 
-test('the same by commands of an operator, whose acknowledgement is the end of the process', async (t) => {
+test('the same holds for an operator’s commands, which are acknowledged when the process ends', async (t) => {
   const commands: [args: (fixture: Fixture) => string[], refusal: [number, string]][] = [
     [({ consentId }) => ['consent', 'revoke', consentId], [403, 'access_not_allowed']],
     [({ keyId }) => ['key', 'disable', keyId], [401, 'access_token_expired']],
@@ -143,7 +143,7 @@ test('the same by commands of an operator, whose acknowledgement is the end of t
       const { code, err } = await vitrine(args(fixture), { DATABASE_URL: url })
       assert.equal(code, 0, err)
     }
-    // Fewer, because the command needs a processor too while they go on.
+    // Fewer, because the command needs processor time meanwhile.
     t.diagnostic(
       judgeRace(await race(fixture, command, { inFlight: 2, browsers: refusal[1] === 'domain_not_allowed' }), refusal),
     )
@@ -211,7 +211,7 @@ test("a key and a token end by the database's clock, to the millisecond", async 
   await setDatabaseClock(database, new Date(end.getTime() - 1))
   const token = await newToken(servers[0]!.url, fixture)
   assert.deepEqual(await both(token), { 200: 2 })
-  // In the middle of a crowd.
+  // During many parallel reads.
   const crowd = await race(fixture, () => setDatabaseClock(database, end))
   judgeRace(crowd, [401, 'access_token_expired'])
   assert.deepEqual(await both(token), { 401: 2 })
@@ -226,6 +226,6 @@ test("a key and a token end by the database's clock, to the millisecond", async 
   await setDatabaseClock(database, null)
 })
 
-test('after all that the read log is whole', async () => {
+test('the read log is intact afterwards', async () => {
   assert.deepEqual((await verify(database)).faults, [])
 })

@@ -9,8 +9,8 @@ import { testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 
 /**
- * Whose rows a table holds, for the role that clients' requests read as. A table that is not here fails the first test:
- * whoever adds one decides it, writes its policy (or none, and then nobody's rows are seen) and adds a line.
+ * Whose rows a table holds, for the role that clients' requests read as. A table that is missing here fails the first
+ * test: the author of a new one decides it, writes its policy (or none, and no rows are visible) and adds a line.
  */
 const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'open'> = {
   tenants: 'own',
@@ -28,9 +28,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   accounts: 'granted',
   transactions: 'granted',
   transaction_versions: 'granted',
-  // Owners are nobody's: whoever starts a consent finds them by their address.
+  // Owners belong to no tenant: starting a consent finds them by their address.
   owners: 'environment',
-  // Banks, and which migrations ran.
+  // Banks, and the applied migrations.
   providers: 'open',
   migrations: 'open',
   account_identifiers: 'hidden',
@@ -56,10 +56,10 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   service_facts: 'hidden',
 }
 
-/** Statements that tests put together; only ever from names of tables. */
+/** Statements built by the tests; only from names of tables. */
 const plain = (text: string): Sql => ({ name: '', text, values: [] })
 
-test('every table says whose rows it holds, and the database holds it to that', async () => {
+test('every table declares whose rows it holds, and the database enforces it', async () => {
   const { database } = await testDatabase()
   const found = await database.rows<{ name: string; secured: boolean; policies: number }>(sql`
     select c.relname as name, c.relrowsecurity as secured, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
@@ -108,10 +108,10 @@ async function twoTenants(database: Database) {
   return { deps, own, foreign, elsewhere, reach }
 }
 
-test('a statement without any filter sees the own rows and no others, in every table, even where it may read them all', async () => {
+test('a statement without any filter sees the own rows and no others, in every table, even with permission to read all of them', async () => {
   const { database } = await testDatabase()
   const { own, foreign, elsewhere, reach } = await twoTenants(database)
-  // The policies by themselves: whoever grants too much one day must not lose them.
+  // The policies by themselves: they must hold even if too much is granted one day.
   await database.script('grant select on all tables in schema public to vitrine_tenant')
   const narrow = database.forTenant(reach)
   const others = [foreign, elsewhere].flatMap(({ tenant, keyId, consentId, inquiryId, accountId }) => [
@@ -142,7 +142,7 @@ test('a statement without any filter sees the own rows and no others, in every t
   assert.ok((await narrow.rows(plain(`select 1 from inquiries where id = '${own.inquiryId}'`))).length === 1)
 })
 
-test('nothing of a tenant is left on a connection, and without a tenant there are no rows', async () => {
+test('no tenant setting is left on a connection, and without a tenant there are no rows', async () => {
   const { database } = await testDatabase()
   const { reach } = await twoTenants(database)
   const who = sql`select current_user as role, current_setting('vitrine.tenant', true) as tenant`
@@ -155,14 +155,14 @@ test('nothing of a tenant is left on a connection, and without a tenant there ar
       assert.ok(!row!.tenant)
     }
   }
-  const nobody = database.forTenant({ tenantId: '', environment: '' })
-  assert.deepEqual(await nobody.rows(plain('select 1 from consents')), [])
-  await assert.rejects(nobody.rows(plain('select 1 from operators')), { code: '42501' })
-  await assert.rejects(nobody.rows(plain("update inquiries set status = 'deleted'")), { code: '42501' })
-  await assert.rejects(nobody.script('select 1'))
+  const noTenant = database.forTenant({ tenantId: '', environment: '' })
+  assert.deepEqual(await noTenant.rows(plain('select 1 from consents')), [])
+  await assert.rejects(noTenant.rows(plain('select 1 from operators')), { code: '42501' })
+  await assert.rejects(noTenant.rows(plain("update inquiries set status = 'deleted'")), { code: '42501' })
+  await assert.rejects(noTenant.script('select 1'))
 })
 
-test('the role that serves can take nothing back from the read log, and can change no table', async () => {
+test('the serving role can neither delete from the read log nor alter a table', async () => {
   const { database, serving } = await testDatabase()
   const fixture = await makeFixture(createDeps(serving))
   await serving.rows(sql`
@@ -190,7 +190,7 @@ test('the role that serves can take nothing back from the read log, and can chan
   assert.equal((await database.rows(sql`select 1 from reads`)).length, 1)
 })
 
-/** What the stores ask for to keep tenants, environments and accounts apart; each is forgotten. */
+/** The conditions in the stores that separate tenants, environments and accounts; each is removed. */
 const FILTERS: [RegExp, string][] = [
   [/g\.tenant_id = k\.tenant_id/g, 'true'],
   [/c\.tenant_id = k\.tenant_id and/g, ''],
@@ -268,7 +268,7 @@ async function readForeign(database: Database, lower: boolean) {
     const marks = [other.accountId, other.tenant.name, ...transactions.map(({ id }) => `"id":"${id}"`)]
     for (const path of pathsOf(other, transactions[0]!.id)) {
       for (const mine of [path, path.replace(other.accountId, own.accountId)]) {
-        // Twice, and beside the other's own: reads that come together are decided together.
+        // Twice, and beside the other tenant's own: reads that arrive together are decided together.
         const answers = await Promise.all([ask(mine, own.token), ask(path, other.token), ask(mine, own.token)])
         for (const { statusCode, body } of [answers[0]!, answers[2]!]) {
           answered += 1
@@ -294,7 +294,7 @@ test("with the application's filters removed no client gets a foreign row, nor e
   t.diagnostic(`${answered} requests for rows of another tenant or environment, ${leaks} answered with them`)
 })
 
-test('the filters really are removed: without the second wall the same requests show foreign rows', async (t) => {
+test('the filters really are removed: without row-level security the same requests show foreign rows', async (t) => {
   const { database } = await testDatabase()
   const { leaks } = await readForeign(database, true)
   assert.ok(leaks > 20, `${leaks} leaks`)

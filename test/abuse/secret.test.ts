@@ -13,7 +13,7 @@ import { vitrine } from './servers.ts'
 const OLD = 'a1'.repeat(32)
 const NEW = 'b2'.repeat(32)
 
-/** A server in this process, with nothing left of it afterwards: what is open counts for whoever changes the secret. */
+/** A server in this process, fully closed afterwards: open connections prevent a change of the secret. */
 async function withServer<T>(
   databaseUrl: string,
   env: Record<string, string>,
@@ -46,11 +46,11 @@ async function usedDatabase() {
   return { database, servingUrl, fixture, cursor, command }
 }
 
-test('a foreign secret is refused by audit verify, at the start and by doctor, and said to be one', async () => {
+test('a foreign secret is refused by audit verify, at the start and by doctor, and reported as foreign', async () => {
   const { database, command, servingUrl } = await usedDatabase()
   assert.equal((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).code, 0)
   for (const unchecked of [false, true]) {
-    // As in a database of an earlier version, which has no check yet: the seals tell.
+    // As in a database of an earlier version, which has no check yet: the seals show it.
     if (unchecked) await database.rows(sql`update service_facts set secret_check = null`)
     const foreign = await command(['audit', 'verify'], { SERVICE_SECRET: NEW })
     assert.equal(foreign.code, 1)
@@ -74,7 +74,7 @@ test('a foreign secret is refused by audit verify, at the start and by doctor, a
   assert.equal((await database.rows(sql`select 1 from service_secret`)).length, 0)
 })
 
-test('a rotation says what it means, seals the log anew, and ends cursors', async () => {
+test('a rotation states its consequences, seals the log again, and invalidates cursors', async () => {
   const { fixture, cursor, command, servingUrl } = await usedDatabase()
   const secrets = { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW }
   const head = (await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).out.split('Head: ')[1]!.trim()
@@ -103,7 +103,7 @@ test('a rotation says what it means, seals the log anew, and ends cursors', asyn
   assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: NEW })).out, /^3 reads in 3 groups, untouched/)
 })
 
-test('a log that was altered is not sealed anew', async () => {
+test('an altered log is not sealed again', async () => {
   const { database, command } = await usedDatabase()
   await database.rows(sql`update reads set rows = rows + 1`)
   const refused = await command(['secret', 'rotate', '--yes'], { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW })
@@ -116,7 +116,7 @@ test('a log that was altered is not sealed anew', async () => {
   assert.match((await command(['audit', 'verify'], { SERVICE_SECRET: OLD })).err, /altered/)
 })
 
-test('a demo takes no database that it did not begin, so that no PIN of a real owner is shown', async () => {
+test('a demo refuses a database that it did not create, so that no PIN of a real owner is shown', async () => {
   const { command } = await usedDatabase()
   const served = await command(['serve', '--demo'], { SERVICE_SECRET: OLD, PORT: '0' })
   assert.equal(served.code, 1)

@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 /** Real server processes and a real HTTP client, for promises that must hold between processes. */
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
-/** Long after everybody should be through, on however busy a machine: who needs it has failed. */
+/** Far longer than anything should take, even on a busy machine: reaching it is a failure. */
 const TIMEOUT_MS = 60_000
 
-/** On a machine that is busy with something else, times say little. STRICT=1 holds the figures as they are promised. */
+/** On a busy machine times mean little. STRICT=1 checks the promised figures. */
 export const SLACK = process.env.STRICT ? 1 : 4
 
 export type ServerProcess = { url: string; child: ChildProcess }
 
-/** `vitrine serve` on a database that is there already; answers when it is ready, ends with the test file. */
+/** `vitrine serve` on an existing database; resolves when it is ready, stops with the test file. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: {
@@ -35,7 +35,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   return { url, child }
 }
 
-/** The first match in what the process prints; fails when the process ends or says nothing in time. */
+/** The first match in the output of the process; fails when the process ends or prints nothing in time. */
 export function waitFor(child: ChildProcess, pattern: RegExp, timeoutMs = TIMEOUT_MS): Promise<string> {
   let text = ''
   return new Promise((found, failed) => {
@@ -65,7 +65,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   clearTimeout(timer)
 }
 
-/** A command of `vitrine` in a process of its own, as an operator runs it. */
+/** A `vitrine` command in a process of its own, as an operator runs it. */
 export async function vitrine(
   args: string[],
   env: Record<string, string>,
@@ -88,7 +88,7 @@ export type HttpAnswer = {
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** When the request was begun, on the monotonic clock of this process. */
+  /** When the request was sent, on the monotonic clock of this process. */
   startedAt: number
 }
 
@@ -121,7 +121,7 @@ export function ask(url: string, { token, method = 'GET', headers }: Ask = {}): 
   })
 }
 
-/** A fresh token over HTTP; needed whenever the database's clock was moved past the last one's end. */
+/** A fresh token over HTTP; needed after the database's clock was moved past the end of the last one. */
 export async function newToken(url: string, key: { apiKey: string; apiSecret: string }): Promise<string> {
   const answer = await ask(`${url}/service/auth/token`, {
     method: 'POST',
@@ -131,7 +131,7 @@ export async function newToken(url: string, key: { apiKey: string; apiSecret: st
   return JSON.parse(answer.body).accessToken
 }
 
-/** Opens the connections of a server to its database, so that a crowd finds them open, as it would on any other day. */
+/** Opens a server's database connections, so that parallel requests find them open, as in normal operation. */
 export async function warmUp(servers: ServerProcess[], path: string, token: string): Promise<void> {
   const answers = await Promise.all(
     servers.flatMap(({ url }) => Array.from({ length: 20 }, () => ask(`${url}${path}?limit=1`, { token }))),

@@ -6,7 +6,7 @@ import { openRecordsReader } from '../../src/imports/records/records.ts'
 
 const PIECE = 16_384
 
-/** Why it is refused, or that it is not. */
+/** The reason of the refusal, or that there is none. */
 function read(body: string): string {
   const opened = openFile(() => {}, { records: true }, { format: 'records', open: openRecordsReader, hints: {} })
   const bytes = Buffer.from(body)
@@ -45,11 +45,11 @@ for (const [about, [start, end]] of Object.entries(BEGINNINGS)) {
   })
 }
 
-test('a record that is too long is refused, with its place and its length', () => {
+test('a record that is too long is refused, with its position and its length', () => {
   assert.match(read(`[{"description":"${'a'.repeat(70_000)}"}]`), /^line 1: .*65536/)
 })
 
-test('what is no text is refused, not altered', async (t) => {
+test('bytes that are not text are refused, not altered', async (t) => {
   for (const wrong of ['\\u0000', '\\udc00'])
     await t.test(wrong, () => assert.match(read(`[{"description":"a${wrong}b"}]`), /^line 1: .*(NUL|surrogate)/))
 })

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../support/database.ts'
 import { ask, startServer, waitFor } from './servers.ts'
 
-/** Those that answer; the one that works in the background is no concern of this test. */
+/** The processes that answer requests; the background worker does not matter here. */
 const answeringOf = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -41,7 +41,9 @@ const FOREIGN = { CLOUD_SECRET: 'planted-foreign-secret' }
 const MAIL = { SMTP_URL: 'smtp://vitrine:planted-mail-password@127.0.0.1', MAIL_FROM: 'no-reply@example.com' }
 const METRICS = { METRICS_TOKEN: 'planted-metrics-token' }
 
-test('a process that the service starts sees only what it needs', { skip: process.platform !== 'linux' }, async () => {
+test('a child process gets only the environment variables that it needs', {
+  skip: process.platform !== 'linux',
+}, async () => {
   const { url: databaseUrl } = await testDatabase()
   const { child } = await startServer(databaseUrl, { WORKERS: '2', ...FOREIGN, ...MAIL, ...METRICS })
   const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
