@@ -71,7 +71,7 @@ test('fields without a value are left out: IBAN and balance', async () => {
   assert.doesNotMatch(answer.body, /null/)
 })
 
-test('the balance leaves with exactly two decimals, rounded half away from zero', async (t) => {
+test('the balance is sent with exactly two decimals, rounded half away from zero', async (t) => {
   const fixture = await makeFixture(deps)
   const cases = [
     ['0', '0.00'],
@@ -142,7 +142,7 @@ test('wrong parameters are 400 and named', async (t) => {
   })
 })
 
-test('an account that this client cannot see is 404, in the same words whether it exists or not', async (t) => {
+test('an account that this client cannot see is 404, with the same message whether it exists or not', async (t) => {
   const client = await makeClient(deps)
   const messages = new Set<string>()
   const odd = ['acc_', 'ACC_1', 'nothing', '%00', '%20', '%F0%9F%99%82', 'changes', 'a'.repeat(300)]
@@ -151,7 +151,7 @@ test('an account that this client cannot see is 404, in the same words whether i
       await t.test(`${id.slice(0, 8)} of ${id.length}${path}`, async () => {
         const answer = await ask(`/service/accounts/${id}${path}`, { token: client.token })
         const body = assertRefused(answer, ROW.not_found)
-        // An id may be too long to be said again; otherwise it is.
+        // The answer repeats the id unless it is too long.
         if (id.length <= 64) assert.equal(body.resourceId, decodeURIComponent(id))
         messages.add(body.errorMessage)
       })
@@ -178,7 +178,7 @@ test('an account under a consent in the other environment is 403', async (t) => 
   }
 })
 
-test('consentId names the consent of the list; an unknown one and a foreign one are 404 in the same words', async () => {
+test('consentId names the consent of the list; an unknown one and a foreign one are 404 with the same message', async () => {
   const fixture = await makeFixture(deps)
   const stranger = await makeFixture(deps)
   assertOk(await ask(`/service/accounts?consentId=${fixture.consentId}`, { token: fixture.token }))
@@ -189,10 +189,10 @@ test('consentId names the consent of the list; an unknown one and a foreign one 
   assert.equal(new Set(await Promise.all(messages)).size, 1)
 })
 
-test('a client without any consent is told so with 404, and no resource is named', async () => {
+test('a client without any consent gets 404, and no resource is named', async () => {
   const client = await makeClient(deps)
   const body = assertRefused(await ask('/service/accounts', { token: client.token }), ROW.not_found)
-  assert.equal(body.resourceId, undefined, 'there is no thing whose id it could be')
+  assert.equal(body.resourceId, undefined, 'there is no resource to name')
 })
 
 test('a consent that is not valid is 403 and its status is named', async () => {
@@ -212,7 +212,7 @@ test('without consentId the newest valid consent is listed', async () => {
   assert.equal(data[0].consentId, newer.consentId)
 })
 
-test('a consent whose one access is over is not the newest valid one, whether or not it was tidied up yet', async () => {
+test('a consent whose one access is over is not the newest valid one, whether or not housekeeping has run', async () => {
   const now = new Date('2026-03-01T12:00:00Z')
   try {
     await setDatabaseClock(database, now)
@@ -232,7 +232,7 @@ test('a consent whose one access is over is not the newest valid one, whether or
   }
 })
 
-test('reading accounts opens the access and is recorded, one row an account', async () => {
+test('reading accounts opens the access and is recorded, one row per account', async () => {
   const fixture = await makeFixture(deps, { accounts: 2 })
   assert.deepEqual(await listAccesses(deps.db, fixture.consentId), [])
   assertOk(await ask('/service/accounts', { token: fixture.token, headers: { 'request-id': 'accounts-read' } }))

@@ -25,7 +25,7 @@ const addresses = (slug: string) =>
 
 const NOW = new Date('2026-02-11T09:30:00.000Z')
 
-test('both addresses give a token in the same shape, which is never stored on the way', async (t) => {
+test('both addresses give a token in the same shape, which no cache may store', async (t) => {
   const client = await makeClient(deps)
   for (const [method, url] of addresses(client.tenant.slug)) {
     await t.test(`${method} ${url.replace(client.tenant.slug, '{tenantSlug}')}`, async () => {
@@ -56,7 +56,7 @@ test('the environment of the token is that of the key', async () => {
   assert.equal(assertOk(await ask(url, { headers: pairHeaders(client) })).json().environment, 'production')
 })
 
-test('every token is a new one, and the earlier ones go on', async () => {
+test('every token is a new one, and earlier ones stay valid', async () => {
   const client = await makeClient(deps)
   const tokens = new Set<string>()
   for (let i = 0; i < 3; i++) {
@@ -66,7 +66,7 @@ test('every token is a new one, and the earlier ones go on', async () => {
   for (const token of tokens) assertOk(await ask('/service/inquiries', { token }))
 })
 
-test('an empty body is fine, in every way of sending one', async (t) => {
+test('an empty body is accepted, however it is sent', async (t) => {
   const client = await makeClient(deps)
   const importPaths: [about: string, headers: Record<string, string>, payload?: string][] = [
     ['no body and no content type', {}],
@@ -123,7 +123,7 @@ test('API key and secret missing: 401 when either header is absent or empty', as
   }
 })
 
-test('access not allowed: an unknown pair is 401 in the same words, whatever of it is right', async (t) => {
+test('access not allowed: an unknown pair is 401 with the same message, whichever part is right', async (t) => {
   const client = await makeClient(deps)
   const other = await makeClient(deps)
   const pairs: [about: string, pair: Pair][] = [
@@ -147,7 +147,7 @@ test('access not allowed: an unknown pair is 401 in the same words, whatever of 
   assert.equal(messages.size, 1)
 })
 
-test('invalid key/secret: that a key expired or was disabled is told only after the right secret', async (t) => {
+test('invalid key/secret: that a key expired or was disabled is revealed only with the right secret', async (t) => {
   const client = await makeClient(deps)
   const disabled = await makeKey(deps, client.tenant, 'sandbox')
   await endKey(deps, disabled.keyId)
@@ -170,7 +170,7 @@ test('invalid key/secret: that a key expired or was disabled is told only after 
   }
 })
 
-test('a key works up to the moment it expires, by the clock of the database', async () => {
+test('a key works up to the moment it expires, by the database clock', async () => {
   const client = await makeClient(deps)
   try {
     await setDatabaseClock(database, NOW)
@@ -187,7 +187,7 @@ test('a key works up to the moment it expires, by the clock of the database', as
   }
 })
 
-/** One address of each kind that wants a bearer token. */
+/** One address of each kind that requires a bearer token. */
 async function protectedPaths() {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(1))
@@ -207,7 +207,7 @@ async function protectedPaths() {
 
 const nameOf = (path: string): string => path.replace(/(acc|inq|tx)_\w+/g, '{$1}')
 
-test('authorization header missing: 401 at every address that wants a token', async (t) => {
+test('authorization header missing: 401 at every address that requires a token', async (t) => {
   const { paths, token } = await protectedPaths()
   const wrong: (string | undefined)[] = [
     undefined,
@@ -230,7 +230,7 @@ test('authorization header missing: 401 at every address that wants a token', as
   }
 })
 
-test('the scheme is written in any case', async () => {
+test('the scheme is case-insensitive', async () => {
   const { token } = await makeClient(deps)
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])
     assertOk(await ask('/service/inquiries', { headers: { authorization: `${scheme} ${token}` } }))
@@ -263,7 +263,7 @@ test('neither a key nor a secret is a token', async () => {
     assertRefused(await ask('/service/inquiries', { token }), ROW.token_expired)
 })
 
-test('a token dies with its key on the very next request, and only with its own', async (t) => {
+test('a token ends with its own key, from the next request on', async (t) => {
   const { paths, token, keyId, tenant } = await protectedPaths()
   const other = await makeKey(deps, tenant, 'sandbox')
   await endKey(deps, keyId)
@@ -275,7 +275,7 @@ test('a token dies with its key on the very next request, and only with its own'
   }
 })
 
-test('a token dies when an end is set for its key that has passed', async () => {
+test('a token ends when its key gets an expiry in the past', async () => {
   const client = await makeClient(deps)
   await expireKey(deps, client.keyId, new Date(Date.now() - 1000))
   assertRefused(await ask('/service/inquiries', { token: client.token }), ROW.token_expired)
@@ -299,7 +299,7 @@ test('a token address that does not match the key is 403, and gives no token', a
   }
 })
 
-test('an environment that does not exist is 400 and the right ones are named', async (t) => {
+test('an environment that does not exist is 400 and the valid ones are named', async (t) => {
   const client = await makeClient(deps)
   for (const environment of ['staging', 'Sandbox', '%20', 'sandbox%00']) {
     await t.test(environment, async () => {
@@ -309,7 +309,7 @@ test('an environment that does not exist is 400 and the right ones are named', a
   }
 })
 
-test('at the token addresses the pair comes first: a stranger hears nothing about the rest', async (t) => {
+test('at the token addresses the pair is checked first: without it no other error is revealed', async (t) => {
   const json = { 'content-type': 'application/json' }
   await t.test('an environment that does not exist', async () => {
     assertRefused(await ask(`${POST}/staging/nobody`), ROW.key_secret_missing)
@@ -320,7 +320,7 @@ test('at the token addresses the pair comes first: a stranger hears nothing abou
   })
 })
 
-test('a body that is not empty is 400 for who has the pair', async (t) => {
+test('a body that is not empty is 400 with a valid pair', async (t) => {
   const client = await makeClient(deps)
   const headers = { 'content-type': 'application/json', ...pairHeaders(client) }
   for (const payload of ['{"scope":"all"}', '[]', '"x"', '1']) {
@@ -330,7 +330,7 @@ test('a body that is not empty is 400 for who has the pair', async (t) => {
   }
 })
 
-test('a token is wanted however the address is spelled, and the answer is never stored', async (t) => {
+test('a token is required in every spelling of an address, and the answer is never stored', async (t) => {
   const { paths, token } = await protectedPaths()
   for (const path of paths) {
     await t.test(nameOf(path), async () => {
@@ -343,7 +343,7 @@ test('a token is wanted however the address is spelled, and the answer is never 
   }
 })
 
-test('credentials look like what they are, and only a SHA-256 of them is stored', async () => {
+test('credentials have a recognisable prefix, and only their SHA-256 is stored', async () => {
   const client = await makeClient(deps)
   const production = await makeKey(deps, client.tenant, 'production')
   assert.match(client.apiKey, /^vk_sandbox_[\w-]{22,}$/)

@@ -42,7 +42,7 @@ test('a shop has its category in the list, in the single read and in the feed', 
   }
 })
 
-test('why a category was given is stored with how sure that is and with the version of the data, and not shown', async () => {
+test('the reason of a category is stored with its confidence and the data version, and not shown', async () => {
   const { accountId, path, token } = await makeFixture(deps)
   const withoutName = record({ sourceId: 'none', description: 'Qxz 12' })
   await fill(deps, accountId, [LIDL, withoutName])
@@ -57,7 +57,7 @@ test('why a category was given is stored with how sure that is and with the vers
   assert.deepEqual((await stored(accountId))[0], { reason: null, confidence: null, data: null, body: null })
 })
 
-test('what the source says itself is kept, and the reason says so', async () => {
+test('a category given by the source is kept, and the reason says so', async () => {
   const { accountId, path, token } = await makeFixture(deps)
   const categorization = { code: 'X1', description: 'Own', groupId: 77, groupDescription: 'Own group' }
   await fill(deps, accountId, [{ ...LIDL, categorization }])
@@ -65,7 +65,7 @@ test('what the source says itself is kept, and the reason says so', async () => 
   assert.equal((await stored(accountId))[0]!.reason, 'given by the source')
 })
 
-test('salaries, money between own accounts and between people have none, and it is told why', async () => {
+test('salaries, transfers between own accounts and between people have none, with a reason', async () => {
   const { accountId } = await makeFixture(deps, { accounts: 2, iban: 'SI56263300012039086' })
   await fill(deps, accountId, [
     record({ sourceId: '1', amount: '1900.00', description: 'Plača', bankCode: 'PMNT-RCDT-SALA' }),
@@ -82,7 +82,7 @@ test('salaries, money between own accounts and between people have none, and it 
   )
 })
 
-test('a repeat changes nothing, also where it would be decided otherwise today', async () => {
+test('a repeat changes nothing, even if it would be decided differently today', async () => {
   const { accountId } = await makeFixture(deps)
   await fill(deps, accountId, [LIDL])
   await database.rows(sql`
@@ -110,7 +110,7 @@ async function sendRecords(accountId: Id<'account'>, records: SourceRecord[]) {
 }
 
 const NAMES = ['LIDL', 'Bäckerei Junge', 'Netflix.com', 'Ana Novak', 'Max Mustermann', 'Qxz', 'DM-Drogerie', 'OMV 1234']
-/** A NUL is no text, and is refused before anything is decided. */
+/** Without NUL, which is refused before anything is decided. */
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ' '))
 const anyRecord = fc.record({
   amount: fc.constantFrom('-12.30', '12.30', '-0.00', '0'),
@@ -128,7 +128,7 @@ const toRecord = ({ name, ...facts }: object & { name?: string | undefined }, in
       .filter(([, value]) => value !== undefined),
   ) as SourceRecord
 
-test('whatever a record says, its category is in the bounds of the interface and its group belongs to its code', async () => {
+test('for any record the category is within the bounds of the interface, and its group belongs to its code', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRecord, { minLength: 20, maxLength: 60 }), async (facts) => {
       const { accountId } = await makeOwner(deps)

@@ -35,7 +35,7 @@ const codesIn = async ({ path, token }: Fixture): Promise<(string | undefined)[]
     .json()
     .data.map((row: { categorization?: { code: string } }) => row.categorization?.code)
 
-/** A word that no other test of this file uses: the operator's rules are everybody's. */
+/** A word that no other test of this file uses: the operator's rules apply to all tenants. */
 let words = 0
 const freshWord = () => `qzx${'abcdefghijklmnopq'[words++]}`
 
@@ -62,7 +62,7 @@ test("a rule of the operator's holds for what comes in, and brings what is there
   )
 })
 
-test('a rule that is ended is decided without, and the list of rules says who made which', async () => {
+test('an ended rule no longer counts, and the list of rules says who made which', async () => {
   const word = freshWord()
   const fixture = await makeFixture(deps)
   const { ruleId } = await addRule({ when: { hasWords: word }, code: 'none', note: 'private' })
@@ -78,7 +78,7 @@ test('a rule that is ended is decided without, and the list of rules says who ma
   assert.deepEqual(await codesIn(fixture), ['5411'])
 })
 
-test('of several rules that match, the newest counts, and it goes before what the source says', async () => {
+test('of several rules that match, the newest counts, and it overrides the source', async () => {
   const word = freshWord()
   const fixture = await makeFixture(deps)
   const categorization = { code: '1', description: 'Own', groupId: 1, groupDescription: 'Own' }
@@ -88,7 +88,7 @@ test('of several rules that match, the newest counts, and it goes before what th
   assert.deepEqual(await codesIn(fixture), ['5812'])
 })
 
-test("a tenant's rules change what that tenant reads at once, everywhere, and nobody else's", async () => {
+test("a tenant's rules change what that tenant reads at once, everywhere, and no other tenant's", async () => {
   const fixture = await makeFixture(deps)
   const other = await makeClient(deps)
   await makeConsent(deps, other.tenant, fixture.ownerId)
@@ -102,7 +102,7 @@ test("a tenant's rules change what that tenant reads at once, everywhere, and no
   const one = (await ask(`${fixture.path}/${id}`, { token: fixture.token })).json()
   const [change] = (await ask(`${fixture.path}/changes`, { token: fixture.token })).json().data
   assert.deepEqual([one.categorization.code, change.transaction.categorization.code], ['5814', '5814'])
-  // The page that a client kept is not the same any more, and another tenant's is.
+  // The page that a client cached has changed, and another tenant's has not.
   const headers = { 'if-none-match': String(first.headers.etag) }
   assert.equal((await ask(fixture.path, { token: fixture.token, headers })).statusCode, 200)
   const theirs = { 'if-none-match': String(before.headers.etag) }
@@ -110,7 +110,7 @@ test("a tenant's rules change what that tenant reads at once, everywhere, and no
   assert.equal((await ask(others.path, { token: others.token })).body, before.body)
 })
 
-test('a client that follows the feed reads what its rules change at once, and no other tenant does', async () => {
+test('a client reads changes by its own rules in the feed at once, and no other tenant does', async () => {
   const fixture = await makeFixture(deps)
   const other = await makeClient(deps)
   await makeConsent(deps, other.tenant, fixture.ownerId)
@@ -123,7 +123,7 @@ test('a client that follows the feed reads what its rules change at once, and no
     assertOk(await ask(`${fixture.path}/changes?since=${since}`, { token })).json()
   const [since, theirs] = [await sinceOf(fixture.token), await sinceOf(other.token)]
   const added = await addRule({ tenant: fixture.tenant.slug, when: { startsWith: 'lidl' }, code: '5814' })
-  assert.deepEqual(Object.keys(added), ['ruleId'], 'nothing has to be done in the background')
+  assert.deepEqual(Object.keys(added), ['ruleId'], 'no background work is needed')
   const { data, metadata } = await changes(since)
   assert.equal(data.length, 1)
   assert.deepEqual([data[0].change, data[0].reason, metadata.has_more], ['modified', 'recategorised', false])
@@ -131,7 +131,7 @@ test('a client that follows the feed reads what its rules change at once, and no
   assertOk(await manage('DELETE', `category-rules/${added.ruleId}`))
   const [back] = (await changes(metadata.next_cursor)).data
   assert.equal(back.transaction.categorization.code, '5411')
-  // Whoever was away all the time has missed nothing: the rule came and went.
+  // A client that did not read meanwhile has missed nothing: the rule came and went.
   assert.deepEqual((await changes(since)).data, [])
   assert.deepEqual(await changes(theirs, other.token), { data: [], metadata: { next_cursor: theirs, has_more: false } })
 })
@@ -154,7 +154,7 @@ test('a page of the feed keeps its limit, changes by rules and others together',
   assert.deepEqual(pages, [['modified', 'modified', 'modified'], ['added']])
 })
 
-test('a walk keeps the rules that it began with', async () => {
+test('a walk keeps the rules that it started with', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(3, { description: 'LIDL' }))
   const page = async (query: string) => (await ask(`${fixture.path}?limit=1${query}`, { token: fixture.token })).json()
@@ -186,7 +186,7 @@ test('a preview counts and shows what would change, and changes nothing', async 
   assert.deepEqual(new Set(await codesIn(fixture)), new Set(['5411', '4899']))
 })
 
-test('a preview ends in time, and says that it saw a part only', async () => {
+test('a preview ends in time, and says that it is partial', async () => {
   const { accountId, tenant } = await makeFixture(deps)
   await fill(deps, accountId, records(10, { description: 'LIDL' }))
   const rule = { id: 'new', when: { hasWords: 'lidl' }, code: '5814' }
@@ -198,15 +198,15 @@ test('a preview ends in time, and says that it saw a part only', async () => {
 
 const CUT = { seen: 0, changed: 0, examples: [], cut: true }
 
-test('what is wrong with a rule is told, all of it, with what a right value looks like', async () => {
+test('every fault of a rule is reported, with an example of a valid value', async () => {
   const bad = { when: { country: 'Slovenia', amountFrom: '-5' }, code: '9999' }
   const refused = assertRefused(await manage('POST', 'category-rules', bad), ROW.invalid_argument)
   for (const part of ['such as SI', 'such as 12.30', 'such as 5411']) assert.ok(refused.errorMessage.includes(part))
   const stars = { when: { like: '*'.repeat(10_000) }, code: '5411' }
   assertRefused(await manage('POST', 'category-rules', stars), ROW.invalid_argument)
   assertRefused(await manage('POST', 'category-rules', { when: { regex: 'a+' }, code: '5411' }), ROW.invalid_argument)
-  const nobody = { tenant: 'nobody', when: { hasWords: 'x' }, code: '5411' }
-  assertRefused(await manage('POST', 'category-rules', nobody), ROW.invalid_argument, { message: /nobody/ })
+  const unknownTenant = { tenant: 'nobody', when: { hasWords: 'x' }, code: '5411' }
+  assertRefused(await manage('POST', 'category-rules', unknownTenant), ROW.invalid_argument, { message: /nobody/ })
   assertRefused(await manage('GET', `recategorisations/${'rec_unknown' as Id<'recategorisation'>}`), ROW.not_found)
 })
 

@@ -29,7 +29,7 @@ async function changes({ path, token }: Fixture, query: Record<string, string> =
   return answer.json()
 }
 
-async function follow(fixture: Fixture, since: string | undefined, limit: string): Promise<Change[]> {
+async function readFeed(fixture: Fixture, since: string | undefined, limit: string): Promise<Change[]> {
   const all: Change[] = []
   for (let feed: Feed | undefined; feed?.metadata.has_more !== false; ) {
     const from = feed?.metadata.next_cursor ?? since
@@ -44,7 +44,7 @@ async function list({ path, token }: Fixture): Promise<Transaction[]> {
   return assertOk(await ask(`${path}?limit=500`, { token })).json().data
 }
 
-/** What a client does with the feed: added and modified put in, removed takes out; then the list's own order. */
+/** A client's use of the feed: added and modified insert, removed deletes; then the order of the list. */
 function replay(onto: Transaction[], feed: Change[]): Transaction[] {
   const byId = new Map(onto.map((transaction) => [transaction.id, transaction]))
   for (const { id, transaction } of feed) {
@@ -59,7 +59,7 @@ const reported = (feed: Change[]) => feed.map(({ change, reason }) => [change, r
 const pending = (sourceId: string, facts: Partial<SourceRecord> = {}) =>
   record({ sourceId, status: 'pending', authorised: '2026-02-10T10:00:00Z', ...facts })
 
-test('without since the feed starts from nothing and gives the whole list as added', async () => {
+test('without since the feed starts from the beginning and gives the whole list as added', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(5))
   const { data, metadata } = await changes(fixture)
@@ -111,7 +111,7 @@ test('each kind of change comes with its reason', async (t) => {
       next: { records: [], pending: 'complete' },
       reported: [['removed', 'hold_expired']],
     },
-    'the same said again is no change': {
+    'the same record again is no change': {
       given: [record({ sourceId: 'a', amount: '-12.30' })],
       next: [record({ sourceId: 'a', amount: '-12.3000' })],
       reported: [],
@@ -131,7 +131,7 @@ test('each kind of change comes with its reason', async (t) => {
   }
 })
 
-test('one that comes back after it was removed is added again, with the id that it had', async () => {
+test('one that comes back after it was removed is added again, with its old id', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, [pending('a')])
   const [{ id } = { id: '' }] = await list(fixture)
@@ -143,7 +143,7 @@ test('one that comes back after it was removed is added again, with the id that 
   assert.equal(data[0]!.id, id)
 })
 
-test('one that came and went between two looks is not told at all', async () => {
+test('one that came and went between two reads is not reported', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(2))
   const { next_cursor } = (await changes(fixture)).metadata
@@ -174,36 +174,36 @@ test('replaying the changes since any earlier list gives the later list exactly,
   for (const [revision, { list: earlier, since }] of seen.entries()) {
     for (const limit of ['1', '2', '3', '500']) {
       await t.test(`from revision ${revision}, ${limit} at a time`, async () => {
-        assert.deepEqual(replay(earlier, await follow(fixture, since, limit)), final)
+        assert.deepEqual(replay(earlier, await readFeed(fixture, since, limit)), final)
       })
     }
   }
 })
 
-test('what a change is called does not depend on the page size', async (t) => {
+test('the kind of a change does not depend on the page size', async (t) => {
   const fixture = await makeFixture(deps)
   for (const step of HISTORY) await fill(deps, fixture.accountId, step)
-  const whole = await follow(fixture, undefined, '500')
-  assert.deepEqual([...new Set(whole.map(({ change }) => change))], ['added'], 'from nothing there is only added')
+  const whole = await readFeed(fixture, undefined, '500')
+  assert.deepEqual([...new Set(whole.map(({ change }) => change))], ['added'], 'from the beginning there is only added')
   for (const limit of ['1', '2', '3']) {
     await t.test(`${limit} at a time`, async () => {
-      assert.deepEqual(await follow(fixture, undefined, limit), whole)
+      assert.deepEqual(await readFeed(fixture, undefined, limit), whole)
     })
   }
 })
 
-test('a change during the walk is told later in the same walk', async () => {
+test('a change during the walk is reported later in the same walk', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(4))
   const first = await changes(fixture, { limit: '2' })
   assert.equal(first.metadata.has_more, true)
   await fill(deps, fixture.accountId, records(1, { description: 'Corrected' }))
   await fill(deps, fixture.accountId, { withdrawn: ['r1'] })
-  const rest = await follow(fixture, first.metadata.next_cursor, '2')
+  const rest = await readFeed(fixture, first.metadata.next_cursor, '2')
   assert.deepEqual(replay([], [...first.data, ...rest]), await list(fixture))
 })
 
-test('has_more says whether there is more right now, and limit is 1 to 500, 100 unless told', async (t) => {
+test('has_more says whether there is more right now, and limit is 1 to 500, 100 by default', async (t) => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(501))
   const cases: [limit: string | undefined, rows: number, more: boolean][] = [
@@ -212,7 +212,7 @@ test('has_more says whether there is more right now, and limit is 1 to 500, 100 
     ['500', 500, true],
   ]
   for (const [limit, rows, more] of cases) {
-    await t.test(`limit ${limit ?? 'not told'}`, async () => {
+    await t.test(`limit ${limit ?? 'not given'}`, async () => {
       const { data, metadata } = await changes(fixture, limit === undefined ? {} : { limit })
       assert.deepEqual([data.length, metadata.has_more], [rows, more])
     })
@@ -237,7 +237,7 @@ test('a cursor never expires: a year later, with no old versions left, it still 
     await fill(deps, fixture.accountId, { withdrawn: ['r2'] })
     await setDatabaseClock(database, later(now, days(400)))
     assert.ok((await dropOldVersions(deps, 7)) > 0)
-    const feed = await follow(walking, next_cursor, '500')
+    const feed = await readFeed(walking, next_cursor, '500')
     assert.deepEqual(reported(feed).sort(), [
       ['modified', 'corrected'],
       ['removed', 'bank_withdrew'],
@@ -292,7 +292,7 @@ test('a wrong parameter is 400 and named', async (t) => {
   }
 })
 
-test('the feed wants the scope and a valid consent like the list', async (t) => {
+test('the feed requires the scope and a valid consent, like the list', async (t) => {
   await t.test('scope', async () => {
     const { path, token } = await makeFixture(deps, { scope: 'balances' })
     assertRefused(await ask(`${path}/changes`, { token }), ROW.scope)

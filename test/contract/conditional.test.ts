@@ -21,9 +21,9 @@ test('ETag names account, revision and query', async (t) => {
     return String(etag)
   }
   const base = await etagOf(fixture.path, { consentId })
-  await t.test('the same again is the same', async () => {
+  await t.test('the same query has the same tag', async () => {
     assert.equal(await etagOf(fixture.path, { consentId }), base)
-    assert.equal(await etagOf(fixture.path, { consentId, limit: 100 }), base, '100 is what limit is unless told')
+    assert.equal(await etagOf(fixture.path, { consentId, limit: 100 }), base, 'the default limit is 100')
   })
   const variants: [about: string, path: string, query: Query][] = [
     ['another account', `/service/accounts/${fixture.accountIds[1]}/transactions`, { consentId }],
@@ -40,11 +40,11 @@ test('ETag names account, revision and query', async (t) => {
       seen.add(etag)
     })
   }
-  await t.test('another page is another', async () => {
+  await t.test('another page has another tag', async () => {
     const { next_cursor } = (await list(fixture, { consentId, limit: 2 })).metadata
     assert.equal(seen.has(await etagOf(fixture.path, { cursor: next_cursor!, limit: 2 })), false)
   })
-  await t.test('another revision is another', async () => {
+  await t.test('another revision has another tag', async () => {
     await fill(deps, fixture.accountId, [at('2026-05-01')])
     assert.notEqual(await etagOf(fixture.path, { consentId }), base)
   })
@@ -76,7 +76,7 @@ test('If-None-Match gives 304 without a body while nothing has changed, and 200 
   })
 })
 
-test('If-None-Match passes the same checks: who may not read gets no 304', async (t) => {
+test('If-None-Match passes the same checks: a client that may not read gets no 304', async (t) => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(3))
   const etag = String((await ask(fixture.path, { token: fixture.token })).headers.etag)
@@ -99,7 +99,7 @@ test('If-None-Match passes the same checks: who may not read gets no 304', async
   })
 })
 
-test('Changes-Cursor says where the feed goes on from the state that was listed', async () => {
+test('Changes-Cursor is where the feed continues from the listed state', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(4))
   const first = assertOk(await ask(withQuery(fixture.path, { limit: 2 }), { token: fixture.token }))

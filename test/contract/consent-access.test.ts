@@ -105,7 +105,7 @@ test('the statuses of a consent are those of the contract', () => {
   assert.deepEqual([...CONSENT_STATUSES].sort(), Object.keys(CONSENT_NEXT).sort())
 })
 
-test('a consent moves as the contract says, and in no other way', async (t) => {
+test('a consent moves as the contract says, and no other way', async (t) => {
   for (const from of CONSENT_STATUSES) {
     for (const move of CONSENT_MOVES) {
       const to = CONSENT_NEXT[from][move]
@@ -136,7 +136,7 @@ const ALLOWED = new Set(
   CONSENT_STATUSES.flatMap((from) => Object.values(CONSENT_NEXT[from]).map((to): Pair => `${from} → ${to}`)),
 )
 
-test('of all pairs of statuses exactly those of the table are moves in the database', async () => {
+test('the database allows exactly the moves of the table', async () => {
   const { consentId } = await makeFixture(deps)
   const seen = new Set<Pair>()
   for (const from of CONSENT_STATUSES) {
@@ -154,7 +154,7 @@ test('of all pairs of statuses exactly those of the table are moves in the datab
 
 const unanswered = ['initiated', 'started', 'received', 'partially_authorised']
 const abandoned = unanswered.map((from) => `${from} → failed`)
-/** What moves consents without being asked by anybody about that one consent. */
+/** Changes that move consents without a request about that one consent. */
 const SWEEPS: Record<
   string,
   { moves: string[]; run: (fixture: Awaited<ReturnType<typeof makeFixture>>) => Promise<unknown> }
@@ -185,7 +185,7 @@ const SWEEPS: Record<
   },
 }
 
-test('what sweeps over consents moves them along the table, too', async (t) => {
+test('bulk changes move consents along the table, too', async (t) => {
   for (const [about, { moves, run }] of Object.entries(SWEEPS)) {
     await t.test(about, async () => {
       const fixture = await makeFixture(deps)
@@ -203,7 +203,7 @@ test('what sweeps over consents moves them along the table, too', async (t) => {
   }
 })
 
-test('one statement of the source writes the status of a consent, and every consent begins as initiated', () => {
+test('only one statement in the source writes the status of a consent, and every consent begins as initiated', () => {
   const sources = globSync('{src,scripts,bin}/**/*.{ts,js}').filter((file) => !file.endsWith('.test.ts'))
   const found = (pattern: RegExp) =>
     sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([text]) => ({ file, text })))
@@ -284,7 +284,7 @@ test('only an active inquiry takes new consents', async (t) => {
   }
 })
 
-test('an inactive inquiry leaves running consents alone, a deleted one ends them on the next request', async () => {
+test('an inactive inquiry leaves running consents alone, a deleted one ends them from the next request on', async () => {
   const fixture = await makeFixture(deps)
   await decideInquiry(deps, fixture.inquiryId, 'deactivate')
   assertOk(await ask(fixture.path, { token: fixture.token }))
@@ -307,7 +307,7 @@ test('a consent that already ended keeps how it ended when its inquiry is delete
   assert.equal((await findConsent(deps.db, fixture.consentId))!.status, 'revoked_by_psu')
 })
 
-test('scope and frequency of a consent are those of its inquiry when it was given, for ever', async () => {
+test('scope and frequency of a consent are those of its inquiry at the time it was given, permanently', async () => {
   const fixture = await makeFixture(deps, { scope: 'accounts', frequency: 'daily' })
   await database.script(`update inquiries set scope = 'all', frequency = 'once' where id = '${fixture.inquiryId}'`)
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.scope)
@@ -315,7 +315,7 @@ test('scope and frequency of a consent are those of its inquiry when it was give
   assert.deepEqual([scope, frequency], ['accounts', 'daily'])
 })
 
-test('revoking holds for the very next request, at every address', async () => {
+test('revoking takes effect from the next request on, at every address', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(3))
   const page = assertOk(await ask(`${fixture.path}?limit=1`, { token: fixture.token })).json()
@@ -334,7 +334,7 @@ test('revoking holds for the very next request, at every address', async () => {
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 
-/** A story whose clock can be turned: everything in it happens at the time that was set last. */
+/** A fixture with a clock: everything in it happens at the time that was set last. */
 async function timedFixture(on: TestService, facts: Parameters<typeof makeFixture>[1], start = NOON) {
   await setDatabaseClock(on.database, start)
   const fixture = await makeFixture(on.deps, facts)
@@ -403,7 +403,7 @@ test('once: for 60 minutes pages, filters and all accounts are free; after that 
       for (const path of named) assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
       assert.equal((await fixture.accesses()).length, 1)
     })
-    await t.test('and the table says so too, once tidied up', async () => {
+    await t.test('and the table says so too, after housekeeping', async () => {
       await fixture.expire()
       assert.equal(await fixture.status(), 'expired')
       for (const path of named) assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
@@ -460,7 +460,7 @@ test('daily: one access a calendar day in UTC, open until the day ends, day afte
         { opened: new Date('2026-03-13T00:00:00.000Z'), closes: new Date('2026-03-14T00:00:00.000Z') },
       ])
     })
-    await t.test('at validUntil it is over, in the midst of an open day, and the status is named', async () => {
+    await t.test('at validUntil it is over, during an open day, and the status is named', async () => {
       await fixture.at(end)
       for (const path of [fixture.path, `/service/accounts?consentId=${fixture.consentId}`])
         assertRefused(await fixture.read(path), ROW.consent, { message: /expired/ })
@@ -547,7 +547,7 @@ test('ACCESS_TIME_ZONE sets whose calendar days a daily consent counts, also whe
   ])
 })
 
-test('an account that the owner adds later is not in a consent that was given before', async () => {
+test('an account that the owner adds later is not in an earlier consent', async () => {
   const client = await makeClient(deps)
   const owner = await makeOwner(deps, { accounts: 2 })
   await makeConsent(deps, client.tenant, owner.ownerId, { accountIds: [owner.accountIds[0]!] })

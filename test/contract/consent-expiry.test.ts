@@ -30,7 +30,7 @@ test.beforeEach(async () => {
   await database.script("update consents set status = 'terminated_by_tpp'")
 })
 
-test('what has run out becomes expired by the clock of the database, to the millisecond, and once', async () => {
+test('a consent past its end expires by the database clock, to the millisecond, and once', async () => {
   const fixture = await given(10)
   const long = await given(11)
   await at(later(NOON, days(10) - 1))
@@ -43,7 +43,7 @@ test('what has run out becomes expired by the clock of the database, to the mill
   assert.equal((await read(long, long.consentId)).status, 'valid')
 })
 
-test('two servers that tidy up at once expire each consent once', async () => {
+test('housekeeping on two servers at once expires each consent once', async () => {
   for (let i = 0; i < 5; i++) await given(1)
   await at(later(NOON, days(1)))
   const counts = await Promise.all(Array.from({ length: 8 }, () => expireConsents(deps.db)))
@@ -53,7 +53,7 @@ test('two servers that tidy up at once expire each consent once', async () => {
   )
 })
 
-test('once: expired when its access is over, and not while it was never used', async () => {
+test('once: expired when its access is over, and not if it was never used', async () => {
   const [used, unused] = [await given(90, { frequency: 'once' }), await given(90, { frequency: 'once' })]
   assertOk(await ask(used.path, { token: used.token }))
   await at(later(NOON, minutes(60) - 1))
@@ -88,7 +88,7 @@ test('a warning is recorded once each at 30, 7 and 1 days before the end', async
   }
 })
 
-test('what was past when the consent was given is not warned of', async () => {
+test('there is no warning for a time before the consent was given', async () => {
   for (const [validityDays, reported] of [
     [31, [30, 7, 1]],
     [30, [7, 1]],
@@ -117,7 +117,7 @@ test('many servers at once record each warning once', async () => {
   assert.deepEqual(await warned(consentId), [30, 7, 1])
 })
 
-test('after a renewal the new end is warned of again, and the old one no more', async () => {
+test('after a renewal the warnings are for the new end, not for the old one', async () => {
   const fixture = await given(40)
   await at(later(NOON, days(33)))
   assert.equal(await recordWarnings(deps.db), 2)
@@ -133,14 +133,14 @@ test('after a renewal the new end is warned of again, and the old one no more', 
   assert.deepEqual(await warned(fixture.consentId), [30, 7, 30, 7, 1])
 })
 
-test('what has ended is not warned of', async () => {
+test('there is no warning for an ended consent', async () => {
   const fixture = await given(40)
   await decideConsent(deps, fixture.consentId, 'revoke')
   await at(later(NOON, days(39)))
   assert.equal(await recordWarnings(deps.db), 0)
 })
 
-test('a first link that nobody answered in time: the consent has failed; a renewal that nobody answered changes nothing', async () => {
+test('an unanswered first link fails the consent; an unanswered renewal changes nothing', async () => {
   await at(NOON)
   const client = await makeClient(deps)
   const token = { token: await longToken(deps, client) }
@@ -167,7 +167,7 @@ test('a first link that nobody answered in time: the consent has failed; a renew
   assert.equal((await view(started!.consentId)).state, 'expired')
 })
 
-test('sessions that are over are tidied away, others stay', async () => {
+test('expired sessions are deleted, others stay', async () => {
   await at(NOON)
   const client = await makeClient(deps)
   const inquiryId = await makeInquiry(deps, client.tenant)

@@ -46,12 +46,12 @@ test('a PIN is sent: 202 with its length and end, and the consent is started', a
   const lasts = new Date(expires).getTime() - before
   assert.ok(Math.abs(lasts - minutes(10)) < 60_000, `${lasts} ms`)
   assert.equal((await read(client, consentId)).status, 'started')
-  // With a body of nothing it is the same.
+  // The same with an empty body.
   assert.equal((await post(`/service/consents/${consentId}/pin`, client, {})).statusCode, 202)
   assert.equal((await read(client, consentId)).status, 'started')
 })
 
-test('the message names tenant, scope, frequency and how long, goes where the client said, and holds no PIN', async () => {
+test('the message names tenant, scope, frequency and how long, goes to the address that the client gave, and holds no PIN', async () => {
   const owner = await makeOwner(deps)
   const email = await emailOf(owner.ownerId)
   const inquiryId = await makeInquiry(deps, client.tenant, { scope: 'balances', frequency: 'once', validityDays: 7 })
@@ -86,7 +86,7 @@ test('the message names tenant, scope, frequency and how long, goes where the cl
   for (const { text } of tables) assert.ok(!text.includes(`"${pin}"`) && !text.includes(`,${pin},`), text)
 })
 
-test('the PIN answers for the owner: 200, valid, all accounts where none are named, until so many days from now', async () => {
+test('the PIN answers for the owner: 200, valid, all accounts where none are named, until that many days from now', async () => {
   const { consentId, accountIds } = await waiting({ scope: 'transactions', frequency: 'daily', validityDays: 30 })
   const started = await read(client, consentId)
   await sendPin(client, consentId)
@@ -136,7 +136,7 @@ test('before the answer nothing can be read: the accounts are not there', async 
   assertRefused(listed, ROW.consent, { message: /started/ })
 })
 
-test('scope, frequency and validity are those of the moment of the answer, told in the message', async () => {
+test('scope, frequency and validity are those of the moment of the answer, as in the message', async () => {
   const { consentId, inquiryId, accountId } = await waiting({ scope: 'all' })
   await database.rows(sql`
     update inquiries set scope = 'accounts', frequency = 'once', validity_days = 3 where id = ${inquiryId}`)
@@ -149,7 +149,7 @@ test('scope, frequency and validity are those of the moment of the answer, told 
   assertRefused(await ask(`/service/accounts/${accountId}/transactions`, { token: client.token }), ROW.scope)
 })
 
-test('a wrong PIN: 401 invalid_pin, whatever is wrong with it, and the right one still holds', async (t) => {
+test('a wrong PIN: 401 invalid_pin, whatever is wrong with it, and the right one stays valid', async (t) => {
   const { consentId } = await waiting()
   assertRefused(await authorize(client, consentId, { pin: '000000' }), ROW.invalid_pin, { message: /PIN/ })
   await sendPin(client, consentId)
@@ -175,7 +175,7 @@ test('a wrong PIN: 401 invalid_pin, whatever is wrong with it, and the right one
   assertOk(await authorize(client, consentId, { pin }))
 })
 
-test('a wrong body is told before the PIN is looked at, and costs no try', async (t) => {
+test('a wrong body is reported before the PIN is checked, and costs no try', async (t) => {
   const { consentId, accountIds } = await waiting()
   const other = await makeOwner(deps)
   const elsewhere = await makeOwner(deps, { environment: 'production' })
@@ -208,7 +208,7 @@ test('a wrong body is told before the PIN is looked at, and costs no try', async
   assertOk(await authorize(client, consentId, { pin, accountIds: [accountIds[1]] }))
 })
 
-test('accounts of somebody else are not told apart from ones that never were', async () => {
+test('accounts of another owner cannot be distinguished from unknown ones', async () => {
   const { consentId } = await waiting()
   const other = await makeOwner(deps)
   await sendPin(client, consentId)
@@ -235,7 +235,7 @@ test('an owner without accounts: the right PIN says so, and the consent has fail
   assertRefused(await authorize(client, consentId, { pin }), ROW.consent, { message: /failed/ })
 })
 
-test('what has been answered, ended or run out takes no PIN any more: 403 that names the status', async (t) => {
+test('an answered, ended or expired ask accepts no PIN: 403 that names the status', async (t) => {
   const both = async (consentId: string, message: RegExp) => {
     const { token } = { token: await longToken(deps, client) }
     assertRefused(await post(`/service/consents/${consentId}/pin`, { token }), ROW.consent, {
@@ -278,7 +278,7 @@ test('what has been answered, ended or run out takes no PIN any more: 403 that n
   })
 })
 
-test('nobody sends or enters a PIN for a consent of somebody else: 404, or 403 in the other environment', async () => {
+test('no client can send or enter a PIN for a foreign consent: 404, or 403 in the other environment', async () => {
   const { consentId } = await waiting()
   await sendPin(client, consentId)
   const pin = await pinFor(consentId)

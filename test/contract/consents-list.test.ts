@@ -47,7 +47,7 @@ const idsOf = async (query: Query = {}, token = client.token): Promise<string[]>
 const where = (pick: (i: number) => boolean) =>
   newestFirst.filter((id) => pick(consents.findIndex((c) => c.consentId === id)))
 
-test('all of the client’s own, newest first, each as reading it gives it', async () => {
+test('all consents of the client, newest first, each as in the single read', async () => {
   const { data, metadata } = assertOk(await list()).json()
   assert.deepEqual(
     data.map((each: Started) => each.consentId),
@@ -57,7 +57,7 @@ test('all of the client’s own, newest first, each as reading it gives it', asy
   for (const each of data) assert.deepEqual(await read(client, each.consentId), each)
 })
 
-test('each filter finds what it says and nothing else, and several narrow each other', async (t) => {
+test('each filter finds exactly its matches, and several are combined', async (t) => {
   const table: [query: Query, pick: (i: number) => boolean][] = [
     [{ inquiryId: inquiries[0]! }, (i) => i % 2 === 0],
     [{ inquiryId: inquiries[1]! }, (i) => i % 2 === 1],
@@ -78,7 +78,7 @@ test('each filter finds what it says and nothing else, and several narrow each o
     [{ dataValue: '7' }, (i) => i === 7],
     [{ dataKey: 'number', dataValue: '7' }, (i) => i === 7],
     [{ dataKey: 'even', dataValue: 'yes' }, (i) => i % 2 === 0],
-    // Of that key: the value stands beside another one.
+    // By that key: the value also exists under another one.
     [{ dataKey: 'even', dataValue: '4' }, () => false],
     [{ dataKey: 'number', dataValue: 'yes' }, () => false],
     [{ dataValue: '' }, () => false],
@@ -91,7 +91,7 @@ test('each filter finds what it says and nothing else, and several narrow each o
   }
 })
 
-test('each status is found by its name, also what has run out before the table says so', async () => {
+test('each status is found by its name, also an expired one before housekeeping', async () => {
   const own = await makeClient(deps)
   const inquiryId = await makeInquiry(deps, own.tenant, { validityDays: 10 })
   const one = await start(own, { inquiryId, email: emails[0] })
@@ -117,7 +117,7 @@ test('each status is found by its name, also what has run out before the table s
   }
 })
 
-test('pages of every size give the whole list once, also while others are started', async () => {
+test('pages of every size give the whole list once, also while more are started', async () => {
   for (const limit of [1, 2, 5, 11, 12, 13]) {
     const seen: string[] = []
     let cursor: string | undefined
@@ -173,7 +173,7 @@ test('wrong, unknown, repeated or empty parameters: 400 that says which', async 
     ['email=a@example.com&email=b@example.com', ROW.email_invalid],
     ['phoneNumber=040', ROW.phone_number_invalid],
     ['phoneNumber=', ROW.phone_number_invalid],
-    // A plus that is not escaped is a space, so this is no number.
+    // An unescaped plus is a space, so this is not a number.
     ['phoneNumber=x38640123456', ROW.phone_number_invalid],
     ['dataKey=', ROW.invalid_argument],
     [`dataKey=${'k'.repeat(65)}`, ROW.invalid_argument],
@@ -198,7 +198,7 @@ test('wrong, unknown, repeated or empty parameters: 400 that says which', async 
   }
 })
 
-test('each environment has a list of its own, and nobody finds the consents of another tenant', async () => {
+test('each environment has a list of its own, and no client finds the consents of another tenant', async () => {
   const production = await makeKey(deps, client.tenant, 'production')
   const stranger = await makeClient(deps)
   for (const { token } of [production, stranger]) {
@@ -214,7 +214,7 @@ test('each environment has a list of its own, and nobody finds the consents of a
   }
 })
 
-test('reading one: 404 for what this client cannot see, the same whether it exists or not; 403 for the other environment', async () => {
+test('reading one: 404 if this client cannot see it, the same whether it exists or not; 403 for the other environment', async () => {
   const { consentId } = consents[0]!
   const stranger = await makeClient(deps)
   const at = (id: string, token: string) => ask(`/service/consents/${encodeURIComponent(id)}`, { token })
@@ -229,7 +229,7 @@ test('reading one: 404 for what this client cannot see, the same whether it exis
   assertRefused(await ask(`/service/consents/${consentId}?x=1`, { token: client.token }), ROW.invalid_argument)
 })
 
-test('a link that nobody followed in time is no longer given out', async () => {
+test('an expired link is no longer returned', async () => {
   const own = await makeClient(deps)
   const started = await start(own, { inquiryId: await makeInquiry(deps, own.tenant), email: emails[0] })
   const token = await longToken(deps, own)

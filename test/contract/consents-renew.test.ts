@@ -40,7 +40,7 @@ const terminate = (consentId: string) =>
 
 test.afterEach(() => setDatabaseClock(database, null))
 
-test('a renewal is a fresh link for the same consent; what holds goes on until the answer', async () => {
+test('a renewal is a fresh link for the same consent; the old terms hold until the answer', async () => {
   const { consentId, consent, list } = await given({ validityDays: 90 })
   await at(later(NOON, days(80)))
   const renewed = await renew(client, consentId)
@@ -72,7 +72,7 @@ test('account ids, transaction ids and cursors survive a renewal', async () => {
   assert.equal(others.json().data.length, 1)
 })
 
-test('what has expired is valid again, whether or not the table said so already', async () => {
+test('an expired consent becomes valid again, whether or not housekeeping has run', async () => {
   for (const tidy of [false, true]) {
     const { consentId, list } = await given({ validityDays: 1 })
     await at(later(NOON, days(1)))
@@ -112,7 +112,7 @@ test('once: a renewal gives one more access, and only one', async () => {
   )
 })
 
-test('a renewal asks what the inquiry asks today: scope, frequency and accounts are what was ticked this time', async () => {
+test('a renewal asks what the inquiry asks now: scope, frequency and accounts come from the new answer', async () => {
   const { consentId, inquiryId, accountIds, list } = await given({ scope: 'all' })
   const other = `/service/accounts/${accountIds[1]}`
   assertOk(await get(other))
@@ -125,7 +125,7 @@ test('a renewal asks what the inquiry asks today: scope, frequency and accounts 
   assertRefused(await get(other), ROW.not_found)
 })
 
-test('a renewal takes its own redirectUrl and locale, and keeps those of before where it names none', async () => {
+test('a renewal takes its own redirectUrl and locale, and keeps the earlier ones if it names none', async () => {
   const { consentId } = await given()
   const kept = await renew(client, consentId)
   assert.deepEqual([kept.redirectUrl, kept.locale], ['https://shop.example/back', 'de'])
@@ -144,7 +144,7 @@ test('a renewal takes its own redirectUrl and locale, and keeps those of before 
   }
 })
 
-test('a new link replaces the one before: its PIN and its page are worth nothing', async () => {
+test('a new link replaces the one before, whose PIN and page become invalid', async () => {
   const { consentId, accountIds } = await given()
   await renew(client, consentId)
   await sendPin(client, consentId)
@@ -161,7 +161,7 @@ test('a new link replaces the one before: its PIN and its page are worth nothing
   assertRefused(await decide(consentId, session, { ask: 3, accountIds }), ROW.token_expired)
 })
 
-test('refusing a renewal leaves what holds alone, and it can be asked again', async () => {
+test('refusing a renewal changes nothing, and it can be asked again', async () => {
   const { consentId, consent, list } = await given()
   await renew(client, consentId)
   const refused = assertOk(await decide(consentId, null, { ask: 2, decision: 'refuse' })).json()
@@ -171,7 +171,7 @@ test('refusing a renewal leaves what holds alone, and it can be asked again', as
   assert.match((await renew(client, consentId)).consentUrl, /ask=3#[\w-]{43}$/)
 })
 
-test('only what is valid or expired is renewed: 403 that names the status and what to do', async (t) => {
+test('only a valid or expired consent is renewed: 403 that names the status and what to do', async (t) => {
   const { consentId } = await given()
   for (const status of CONSENT_STATUSES) {
     await t.test(status, async () => {
@@ -213,7 +213,7 @@ test('there is a link exactly while there is something to answer', async () => {
   assert.equal(await linked(), false)
 })
 
-test('DELETE: 204 without a body; what could be read or answered is terminated_by_tpp, what had ended stays as it ended', async (t) => {
+test('DELETE: 204 without a body; an open or valid consent becomes terminated_by_tpp, an ended one keeps its status', async (t) => {
   for (const status of CONSENT_STATUSES) {
     await t.test(status, async () => {
       const { consentId, list } = await given()
@@ -230,7 +230,7 @@ test('DELETE: 204 without a body; what could be read or answered is terminated_b
       }
     })
   }
-  await t.test('what ran out before the table says so has ended: it stays expired', async () => {
+  await t.test('a consent past its end stays expired, even before housekeeping', async () => {
     for (const facts of [{ validityDays: 1 }, { frequency: 'once' as const }]) {
       const { consentId, list } = await given(facts)
       assertOk(await get(list))
@@ -253,7 +253,7 @@ test('DELETE before the answer: the owner cannot answer any more, and the page s
   assert.equal((await read(client, consentId)).status, 'terminated_by_tpp')
 })
 
-test('DELETE of an expired consent takes back the renewal that was asked for: nobody brings it to life again', async () => {
+test('DELETE of an expired consent cancels the open renewal: it cannot become valid again', async () => {
   const { consentId, accountIds } = await given({ validityDays: 1 })
   await at(later(NOON, days(2)))
   await expireConsents(deps.db)
@@ -269,7 +269,7 @@ test('DELETE of an expired consent takes back the renewal that was asked for: no
   assert.equal((await read(client, consentId)).status, 'expired')
 })
 
-test('DELETE of what this client cannot see: 404, with a body as any refusal', async () => {
+test('DELETE of a consent that this client cannot see: 404, with the error body', async () => {
   const { consentId } = await given()
   const stranger = await makeClient(deps)
   const asStranger = await ask(`/service/consents/${consentId}`, { method: 'DELETE', token: stranger.token })

@@ -21,7 +21,7 @@ const PATH = '/service/consents'
 const countConsents = async () => (await database.rows<{ count: number }>(sql`select count(*) from consents`))[0]!.count
 const countOwners = async () => (await database.rows<{ count: number }>(sql`select count(*) from owners`))[0]!.count
 
-test('a consent is started: 201 with consentId, status, consentUrl and what the client told', async () => {
+test('a consent is started: 201 with consentId, status, consentUrl and the client’s values', async () => {
   const before = Date.now()
   const answer = await post(PATH, client, {
     inquiryId,
@@ -67,7 +67,7 @@ test('fields without a value are left out, not null', async () => {
   assert.ok(!JSON.stringify(started).includes('null'))
 })
 
-test('an address is one person however it is written; a person nobody knew is known from then on', async () => {
+test('an address is one person however it is written; an unknown person is known from then on', async () => {
   const before = await countOwners()
   const spelled = await start(client, { inquiryId, email: ` ${EMAIL.toUpperCase()} ` })
   assert.equal(spelled.email, EMAIL)
@@ -79,7 +79,7 @@ test('an address is one person however it is written; a person nobody knew is kn
   assert.equal(await countOwners(), before + 2)
 })
 
-test('who names their own mailbox beside the number of somebody else does not become that person', async () => {
+test('giving one’s own mailbox with another person’s number does not make one that person', async () => {
   const victim = await start(client, { inquiryId, phoneNumber: '+38641777888' })
   const thief = await start(client, { inquiryId, email: 'thief@example.com', phoneNumber: '+38641777888' })
   const ownerOf = async (id: string) =>
@@ -87,7 +87,7 @@ test('who names their own mailbox beside the number of somebody else does not be
   assert.notEqual(await ownerOf(victim.consentId), await ownerOf(thief.consentId))
 })
 
-test('the same owner may be asked again, and each asking is a consent of its own', async () => {
+test('the same owner may be asked again, and each time is a separate consent', async () => {
   const [one, two] = [
     await start(client, { inquiryId, email: EMAIL }),
     await start(client, { inquiryId, email: EMAIL }),
@@ -95,7 +95,7 @@ test('the same owner may be asked again, and each asking is a consent of its own
   assert.notEqual(one.consentId, two.consentId)
 })
 
-test('twenty clients who name the same new person at once make one owner of them', async () => {
+test('twenty clients that name the same new person at once create one owner', async () => {
   const before = await countOwners()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(PATH, client, { inquiryId, email: 'crowd@example.com' })),
@@ -106,7 +106,7 @@ test('twenty clients who name the same new person at once make one owner of them
 
 test('neither e-mail address nor phone number: 401 email_or_phone_number_required', async () => {
   assertRefused(await post(PATH, client, { inquiryId }), ROW.email_or_phone_number_required)
-  // Before anything is looked up: the inquiry is not there either.
+  // Before any lookup: the inquiry does not exist either.
   assertRefused(await post(PATH, client, { inquiryId: 'inq_0' }), ROW.email_or_phone_number_required)
 })
 
@@ -132,7 +132,7 @@ test('a wrong address or number: 400, each with its own sub code', async (t) => 
 
 const pairs = (count: number) => Array.from({ length: count }, (_, i) => ({ key: `k${i}`, value: `v${i}` }))
 
-test('data takes up to 20 pairs, keys of 1 to 64 and values of 0 to 512 characters, and gives them back as they were', async () => {
+test('data takes up to 20 pairs, keys of 1 to 64 and values of 0 to 512 characters, and returns them unchanged', async () => {
   const right = [
     pairs(20),
     [{ key: 'k'.repeat(64), value: 'v'.repeat(512) }],
@@ -190,7 +190,7 @@ test('data beyond its bounds or of another shape: 400 invalid_meta_data, and no 
   assert.equal(await countConsents(), before)
 })
 
-test('an unknown field, a missing or wrong inquiryId, a body of another shape: 400 invalid_argument that says which', async (t) => {
+test('an unknown field, a missing or wrong inquiryId, a body of another shape: 400 invalid_argument that names it', async (t) => {
   const right = { inquiryId, email: EMAIL }
   const wrong: [body: unknown, message: RegExp][] = [
     [{ ...right, scope: 'all' }, /"scope".*not known/],
@@ -229,14 +229,14 @@ test('an unknown field, a missing or wrong inquiryId, a body of another shape: 4
   assertRefused(await ask(`${PATH}?x=1`, { method: 'POST', token: client.token, payload: right }), ROW.invalid_argument)
 })
 
-test('what is not JSON, not UTF-8, too deep, too large or of another type is refused before anything is read', async () => {
+test('a body that is not JSON, not UTF-8, too deep, too large or of another type is refused before anything is looked up', async () => {
   const send = (payload: string | Buffer, type = 'application/json') =>
     ask(PATH, { method: 'POST', token: client.token, headers: { 'content-type': type }, payload })
   for (const text of ['{', '{"inquiryId":}', 'inquiryId=1', '{"a":1}x', '\u0000', `${'['.repeat(40)}${']'.repeat(40)}`])
     assertRefused(await send(text), ROW.bad_request)
   assertRefused(await send(Buffer.from([0x7b, 0xff, 0x7d])), ROW.bad_request)
   assertRefused(await send('{"inquiryId":"a\\u0000b"}'), ROW.bad_request)
-  // Half of a surrogate pair is no character, and no database takes it.
+  // Half of a surrogate pair is not a character, and PostgreSQL does not accept it.
   for (const half of ['\\ud800', '\\udc00', '\\udc00\\ud800']) {
     const data = `[{"key":"k","value":"v${half}"}]`
     assertRefused(await send(`{"inquiryId":"${inquiryId}","email":"${EMAIL}","data":${data}}`), ROW.bad_request)
@@ -252,7 +252,7 @@ test('only an active inquiry of this client is asked', async (t) => {
   const stranger = await makeClient(deps)
   const foreign = await makeInquiry(deps, stranger.tenant)
   const unknown = assertRefused(await post(PATH, client, body('inq_01hf3v0000000000000000000z')), ROW.invalid_argument)
-  await t.test('one of another tenant is as unknown as one that never was, or cannot be', async () => {
+  await t.test('one of another tenant is treated like an unknown or an invalid one', async () => {
     for (const id of [foreign, 'inq_', 'x', 'con_01hf3v0000000000000000000z', "' or 1=1 --"]) {
       const body_ = assertRefused(await post(PATH, client, body(id)), ROW.invalid_argument)
       assert.equal(body_.errorMessage, unknown.errorMessage)
@@ -309,7 +309,7 @@ test('redirectUrl must be a plain address on an allowed domain of this key', asy
       assertRefused(answer, ROW.invalid_argument, { message: /"redirectUrl"/ })
     })
   }
-  await t.test('a key without domains may call, but sends nobody back', async () => {
+  await t.test('a key without domains may call, but cannot set a redirectUrl', async () => {
     const key = await makeKey(deps, client.tenant, 'sandbox')
     assert.equal((await post(PATH, key, { inquiryId, email: EMAIL })).statusCode, 201)
     const answer = await post(PATH, key, { inquiryId, email: EMAIL, redirectUrl: 'https://shop.example/' })
@@ -327,7 +327,7 @@ test('locale must be a language tag', async () => {
   }
 })
 
-test('the token is heard before anything else', async () => {
+test('the token is checked before anything else', async () => {
   for (const payload of [{}, { inquiryId: 'x', nonsense: 1 }, { inquiryId, email: EMAIL }]) {
     assertRefused(await ask(PATH, { method: 'POST', payload }), ROW.authorization_missing)
     assertRefused(await ask(PATH, { method: 'POST', token: 'vt_wrong', payload }), ROW.token_expired)

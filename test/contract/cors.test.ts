@@ -11,7 +11,7 @@ const fixture = await makeFixture(deps)
 await fill(deps, fixture.accountId, records(2))
 const shop = await makeKey(deps, fixture.tenant, 'sandbox', ['shop.example', 'pay.example:8443', 'localhost:3000'])
 
-/** One address of each kind, with what it takes to get in with a key. */
+/** One address of each kind, with the credentials that it requires. */
 const REQUESTS = (key: { token: string; apiKey: string; apiSecret: string }) => {
   const bearer = { authorization: `Bearer ${key.token}` }
   const pair = { 'api-key': key.apiKey, 'api-secret': key.apiSecret }
@@ -27,7 +27,7 @@ const REQUESTS = (key: { token: string; apiKey: string; apiSecret: string }) => 
   ] as const
 }
 
-test('an Origin on the list of the key is let in and told so, at every address', async (t) => {
+test('an Origin on the list of the key is allowed, with the CORS headers, at every address', async (t) => {
   for (const [about, url, method, headers] of REQUESTS(shop)) {
     await t.test(about, async () => {
       const answer = assertOk(await ask(url, { method, headers: { ...headers, origin: 'https://shop.example' } }))
@@ -49,7 +49,7 @@ test('an Origin that is not on the list is 403, at every address, and gets no CO
   }
 })
 
-test('a request without Origin is no matter of domains', async (t) => {
+test('the domain list does not affect a request without Origin', async (t) => {
   for (const [about, url, method, headers] of REQUESTS(shop)) {
     await t.test(about, async () => {
       const answer = assertOk(await ask(url, { method, headers }))
@@ -71,7 +71,7 @@ const ALLOWED = ['https://shop.example', 'https://pay.example:8443', 'http://loc
 
 const REFUSED: [origin: string, about: string][] = [
   ['https://evilshop.example', 'a longer name'],
-  ['https://shop.example.evil.example', 'the name as a beginning'],
+  ['https://shop.example.evil.example', 'the name as a prefix'],
   ['https://www.shop.example', 'a subdomain'],
   ['https://example', 'the parent'],
   ['https://shop.example.', 'a dot at the end'],
@@ -85,7 +85,7 @@ const REFUSED: [origin: string, about: string][] = [
   ['https://pay.example:443', 'the usual port instead'],
   ['http://localhost', 'the port of localhost is missing'],
   ['http://localhost:3001', 'another port of localhost'],
-  ['http://localhost.evil.example:3000', 'localhost as a beginning'],
+  ['http://localhost.evil.example:3000', 'localhost as a prefix'],
   ['http://127.0.0.1:3000', 'the same machine by another name'],
   ['https://shop.example/', 'more than an origin'],
   ['https://shop.example/path', 'a path'],
@@ -103,9 +103,9 @@ const REFUSED: [origin: string, about: string][] = [
   ['file://', 'a file'],
 ]
 
-test('domains are compared whole: no look-alike gets in', async (t) => {
+test('domains are compared exactly: no look-alike is allowed', async (t) => {
   for (const origin of ALLOWED) {
-    await t.test(`${origin} is let in`, async () => {
+    await t.test(`${origin} is allowed`, async () => {
       const answer = assertOk(await ask(fixture.path, { token: shop.token, headers: { origin } }))
       assert.equal(answer.headers['access-control-allow-origin'], origin)
     })
@@ -123,13 +123,13 @@ test('an empty Origin is not an allowed one', async () => {
   assertRefused(await ask(fixture.path, { token: shop.token, headers: { origin: '' } }), ROW.domain)
 })
 
-test('the list belongs to the key: what one key allows does not help another', async () => {
+test('the list belongs to the key: a domain of one key is not allowed for another', async () => {
   const other = await makeKey(deps, fixture.tenant, 'sandbox', ['other.example'])
   const headers = { origin: 'https://shop.example' }
   assertRefused(await ask(fixture.path, { token: other.token, headers }), ROW.domain)
 })
 
-test('taking a domain off the list holds for the very next request', async () => {
+test('removing a domain takes effect from the next request on', async () => {
   const key = await makeKey(deps, fixture.tenant, 'sandbox', ['a.example', 'b.example'])
   const headers = { origin: 'https://a.example' }
   assertOk(await ask(fixture.path, { token: key.token, headers }))
@@ -137,21 +137,21 @@ test('taking a domain off the list holds for the very next request', async () =>
   assertRefused(await ask(fixture.path, { token: key.token, headers }), ROW.domain)
 })
 
-test('a browser may read the headers that matter', async () => {
+test('a browser may read the documented headers', async () => {
   const { headers } = await ask(fixture.path, { token: shop.token, headers: { origin: 'https://shop.example' } })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
   for (const name of ['request-id', 'etag', 'changes-cursor', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining'])
     assert.ok(exposed.includes(name), name)
 })
 
-test('a browser may read a refusal that comes after it was let in', async () => {
+test('a browser may read a refusal that comes after the origin check', async () => {
   const headers = { origin: 'https://shop.example' }
   const answer = await ask(`${fixture.path}?limit=0`, { token: shop.token, headers })
   assertRefused(answer, ROW.invalid_argument)
   assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
 })
 
-test('a browser may read that it asked too often, and when to come back', async () => {
+test('a browser may read a 429 and its Retry-After', async () => {
   const limited = await testService({ RATE_LIMIT_PER_SECOND: '1' })
   const client = await makeClient(limited.deps, { domains: ['shop.example'] })
   const options = { token: client.token, headers: { origin: 'https://shop.example' } }
@@ -164,7 +164,7 @@ test('a browser may read that it asked too often, and when to come back', async 
 const preflight = (origin: string, path = fixture.path, method = 'GET') =>
   ask(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } })
 
-test('a preflight of a domain that a key allows is answered with what may be sent', async (t) => {
+test('a preflight of a domain that a key allows is answered with the allowed methods and headers', async (t) => {
   for (const path of [fixture.path, '/service/accounts', '/service/inquiries/inq_0', TOKEN]) {
     await t.test(path.replace(/acc_\w+/, '{acc}'), async () => {
       const answer = await preflight('https://shop.example', path)
@@ -191,7 +191,7 @@ test('a preflight of any other domain is 403 without a CORS header', async (t) =
   }
 })
 
-test('a preflight knows only domains of keys that can be used', async () => {
+test('a preflight allows only domains of active keys', async () => {
   const client = await makeClient(deps)
   const ended = await makeKey(deps, client.tenant, 'sandbox', ['ended.example'])
   const expired = await createKey(deps, client.tenant, { environment: 'sandbox', domains: ['expired.example'] })

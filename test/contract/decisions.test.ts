@@ -1,4 +1,4 @@
-/** Doubtful matches and what an operator decides, by API and by command. */
+/** Doubtful matches and the decisions of operators, by API and by command. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -31,7 +31,7 @@ const hold = (sourceId: string, amount: string) => {
   return rest
 }
 
-/** A hold, and a booking that may be it: the amount is another one. */
+/** A hold, and a booking of another amount that may belong to it. */
 async function makeDoubt() {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, [hold('h', '-12.30')])
@@ -50,7 +50,7 @@ async function makeDoubt() {
   return { ...fixture, list, changes, held, booked }
 }
 
-test('a doubtful match is listed with both sides and the reason, and joined it is one booked transaction', async () => {
+test('a doubtful match is listed with both sides and the reason, and becomes one booked transaction when joined', async () => {
   const { accountId, held, booked, list, changes } = await makeDoubt()
   const { data, metadata } = await get(`reviews?accountId=${accountId}`)
   assert.deepEqual(metadata, {})
@@ -102,7 +102,7 @@ test('a doubtful match is listed with both sides and the reason, and joined it i
   assert.equal((await list()).length, 2)
 })
 
-test('a delivery that was matched is told with its source, its nature and its statement', async () => {
+test('a matched delivery is shown with its source, its nature and its statement', async () => {
   const { accountId, path, token } = await makeFixture(deps)
   const facts = { nature: 'statement', covers: 'sequence', ids: 'volatile', source: 'camt' } as const
   await fill(deps, accountId, { records: [record()] })
@@ -124,7 +124,7 @@ test('a delivery that was matched is told with its source, its nature and its st
   assert.ok(data[0].evidence.includes('amount'))
 })
 
-test('a pair that is two payments indeed is dismissed and not listed again', async () => {
+test('a pair that is really two payments is dismissed and not listed again', async () => {
   const { accountId, held, booked } = await makeDoubt()
   const path = `reviews/${booked.id}/${held.id}/dismiss`
   assert.deepEqual(assertOk(await post(path)).json(), { transactionId: booked.id, candidateId: held.id })
@@ -150,10 +150,10 @@ test('reviews are paged, the newest first', async () => {
   assert.deepEqual(amounts, ['-310.00', '-210.00', '-110.00'])
   assert.deepEqual((await get('reviews?accountId=nobody')).data, [])
   const { data } = await get('reviews?limit=500')
-  assert.ok(data.length >= 3, 'without an account those of all')
+  assert.ok(data.length >= 3, 'without an account, those of all accounts')
 })
 
-test('a booked transaction is withdrawn once, and clients hear why', async () => {
+test('a booked transaction is withdrawn once, and clients see the reason', async () => {
   const { accountId, booked, list, changes } = await makeDoubt()
   const path = `transactions/${booked.id}/withdraw`
   assert.deepEqual(assertOk(await post(path)).json(), { transactionId: booked.id, accountId, revision: 3 })
@@ -162,7 +162,7 @@ test('a booked transaction is withdrawn once, and clients hear why', async () =>
   assertRefused(await post(path), ROW.invalid_argument, { message: /has left the list \(bank_withdrew\)/ })
 })
 
-test('what nobody knows and who may not decide are refused', async () => {
+test('unknown ids and unauthorised callers are refused', async () => {
   const { held, token } = await makeDoubt()
   for (const what of ['separate', 'withdraw'])
     assertRefused(await post(`transactions/tx_1/${what}`), ROW.not_found, { resourceId: 'tx_1' })
@@ -175,7 +175,7 @@ test('what nobody knows and who may not decide are refused', async () => {
   assertRefused(await post(`transactions/${held.id}/withdraw`, undefined, token), ROW.token_expired)
 })
 
-test('the same by command: the list says how to decide, and each decision says what was done', async () => {
+test('the same by command: the list shows the commands, and each decision reports its result', async () => {
   const { accountId, held, booked, list } = await makeDoubt()
   const listed = await command('account', 'reviews', accountId)
   assert.equal(listed.code, 0, listed.err)

@@ -26,7 +26,7 @@ const operator = await createOperatorToken(deps, { label: 'test', expires: null 
 
 let people_ = 0
 
-/** SI56 with an account number of its own and right check digits. */
+/** SI56 with an account number of its own and correct check digits. */
 function freshIban(): string {
   const number = String(9_900_300_000_000 + people_).padStart(15, '0')
   const rest = BigInt(`${number}281800`) % 97n
@@ -35,7 +35,7 @@ function freshIban(): string {
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
-/** Somebody who left traces everywhere: every table that can hold something of a person does. */
+/** A person with traces everywhere: every table that can hold personal data has some. */
 async function makePerson() {
   const mark = `Zzq${++people_}x`
   const facts = {
@@ -75,7 +75,7 @@ async function makePerson() {
   await fill(deps, account.id, lines)
   // Corrected: the version before is kept for a while.
   await fill(deps, account.id, [{ ...lines[0]!, description: `${mark} Coffee and cake` }, ...lines.slice(1)])
-  // Two pending lines that one booked line might be: listed for review.
+  // Two pending lines that may match one booked line: listed for review.
   const twin = { amount: '-5.55', description: `${mark} Twin`, status: 'pending' as const }
   await fill(deps, account.id, {
     source: 'card',
@@ -126,14 +126,14 @@ async function makePerson() {
   }
 }
 
-/** Everything that is somebody's: what a search of the whole database must not find any more. */
+/** All personal values: a search of the whole database must not find them any more. */
 const needlesOf = ({ mark, email, phoneNumber, iban, balance }: Person) => [mark, email, phoneNumber, iban, balance]
 
 const tables = await database.rows<{ name: string }>(sql`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
 
-/** Where in the database one of these texts stands, in any column of any table: as text, in JSON, or in bytes. */
+/** Where one of these texts is in the database, in any column of any table: as text, in JSON, or in bytes. */
 async function find(...needles: string[]): Promise<string[]> {
   const spellings = needles.flatMap((needle) => [needle.toLowerCase(), Buffer.from(needle).toString('hex')])
   const searches = tables.map(
@@ -146,12 +146,12 @@ async function find(...needles: string[]): Promise<string[]> {
 }
 
 async function findAny(person: Person): Promise<string[]> {
-  // Compressed, so no text is found in it.
+  // Compressed, so a text search does not find it.
   const files = await database.rows(sql`select from import_files where import_id = ${person.importId}`)
   return [...(await find(...needlesOf(person))), ...(files.length > 0 ? ['import_files.bytes'] : [])]
 }
 
-/** Rows that name a person, their accounts or their consents, word for word: to see that nobody touched them. */
+/** Rows that name a person, their accounts or their consents, verbatim: to see that they are unchanged. */
 async function rowsOf(person: Person): Promise<Record<string, unknown[]>> {
   const ids = [person.ownerId, person.accountId, person.consent.consentId, person.waiting.consentId, person.importId]
   const found: Record<string, unknown[]> = {}
@@ -168,7 +168,7 @@ async function rowsOf(person: Person): Promise<Record<string, unknown[]>> {
 
 const statusOf = async (id: string) => (await read(token, id)).status
 
-test('the search finds what there is, in every kind of column', async () => {
+test('the search finds personal data in every kind of column', async () => {
   const person = await makePerson()
   const places = new Set(await findAny(person))
   for (const place of [
@@ -192,10 +192,10 @@ test('the search finds what there is, in every kind of column', async () => {
   ])
     assert.ok(places.has(place), `${place} is not among ${[...places]}`)
   const reviews = await database.rows(sql`select 1 from match_reviews where account_id = ${person.accountId}`)
-  assert.ok(reviews.length > 0, 'and a review is there')
+  assert.ok(reviews.length > 0, 'there is a review')
 })
 
-test('an erased person is nowhere any more; another person’s rows are as they were; the proof stays', async () => {
+test('nothing of an erased person is left; another person’s rows are unchanged; the proof stays', async () => {
   const [person, other] = [await makePerson(), await makePerson()]
   const before = await rowsOf(other)
   const reads = await database.rows(sql`select * from reads order by group_sequence, position`)
@@ -236,7 +236,7 @@ test('an erased person is nowhere any more; another person’s rows are as they 
   assert.ok(answered!.hash)
 })
 
-test('after an erasure nothing of it can be read, signed in to or asked about', async () => {
+test('after an erasure nothing of the person can be read, signed in to or asked about', async () => {
   const person = await makePerson()
   const session = person.me
   assertOk(await session.send('POST', '/owner/erasure', { confirm: true }))
@@ -261,7 +261,7 @@ test('after an erasure nothing of it can be read, signed in to or asked about', 
   assertRefused(await fromPage('/owner/session', { email, pin: await signInPinFor(email) }), ROW.invalid_pin)
 })
 
-test('an erased person may be asked anew: as a new owner, who finds nothing of the old one', async () => {
+test('an erased person may be asked again: as a new owner, without the data of the old one', async () => {
   const person = await makePerson()
   assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true }))
   const { consentId } = await start(token, { inquiryId, email: person.email })
@@ -277,7 +277,7 @@ test('an erased person may be asked anew: as a new owner, who finds nothing of t
   assert.ok(!('name' in me.answer.json()))
 })
 
-test('both environments of a person go together when the person erases', async () => {
+test('an erasure by the person covers both environments', async () => {
   const person = await makePerson()
   const real = await createOwner(deps, {
     environment: 'production',
@@ -293,9 +293,9 @@ test('both environments of a person go together when the person erases', async (
   assert.equal(row!.erased, true)
 })
 
-test('an account that a consent of somebody else needs is kept, with what is in it', async () => {
+test('an account that a consent of another owner needs is kept, with its data', async () => {
   const [person, other] = [await makePerson(), await makePerson()]
-  // As an account of two holders would have it.
+  // As an account with two holders would have it.
   await database.rows(sql`
     insert into grants (account_id, consent_id, tenant_id)
     values (${person.accountId}, ${other.consent.consentId}, ${client.tenant.id})`)
@@ -309,7 +309,7 @@ test('an account that a consent of somebody else needs is kept, with what is in 
   assert.deepEqual(await find(person.name), [])
 })
 
-test('what a client told of the erased person beside somebody else’s address goes too, and theirs stays', async () => {
+test('the erased person’s contact beside another person’s address is erased too, and theirs stays', async () => {
   const [person, other] = [await makePerson(), await makePerson()]
   const { consentId } = await start(token, { inquiryId, email: other.email, phoneNumber: person.phoneNumber })
   assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true }))
@@ -325,7 +325,7 @@ test('confirm must be true', async () => {
   assert.equal(await statusOf(person.consent.consentId), 'valid')
 })
 
-test('asked for at the moment of the erasure: either before it and gone with it, or after it as somebody new', async () => {
+test('a consent started during the erasure is either erased with it or belongs to a new owner', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await makePerson()
     const body = { inquiryId, email: person.email }
@@ -347,9 +347,9 @@ test('asked for at the moment of the erasure: either before it and gone with it,
   }
 })
 
-test('vitrine erase says what it would do, does it with --yes, and finds a person by id, address or number', async (t) => {
+test('vitrine erase shows a preview, does it with --yes, and finds a person by id, address or number', async (t) => {
   const env = { DATABASE_URL: databaseUrl }
-  await t.test('by id: what it would do, then done, then nobody', async () => {
+  await t.test('by id: a preview, then the erasure, then not found', async () => {
     const person = await makePerson()
     const preview = await vitrine(['erase', person.ownerId], env)
     assert.equal(preview.code, 0, preview.err)
@@ -378,6 +378,6 @@ test('vitrine erase says what it would do, does it with --yes, and finds a perso
       assert.ok(out.includes(person.ownerId))
     }
   })
-  await t.test('nobody named: wrong usage', async () => assert.equal((await vitrine(['erase'], env)).code, 2))
+  await t.test('no person named: wrong usage', async () => assert.equal((await vitrine(['erase'], env)).code, 2))
   assert.deepEqual((await verify(database)).faults, [])
 })

@@ -48,7 +48,7 @@ test('the landing page, the reference and the error pages are HTML that may run 
   }
 })
 
-test('every link of every page leads somewhere, to the very place it names', async () => {
+test('every link of every page works, with its fragment', async () => {
   const pages = new Map<string, string>()
   const open = async (url: string): Promise<string> => {
     const known = pages.get(url)
@@ -70,7 +70,7 @@ test('every link of every page leads somewhere, to the very place it names', asy
   }
 })
 
-test('pages answer 304 to who has them already', async () => {
+test('pages answer 304 to a client that has them already', async () => {
   for (const url of ['/', '/docs', '/openapi.json', '/api/errors/other', '/assets/vitrine.css']) {
     const { etag } = assertOk(await ask(url)).headers
     const again = await ask(url, { headers: { 'if-none-match': String(etag) } })
@@ -95,7 +95,7 @@ const OPERATIONS: [method: string, path: string, security: string[]][] = [
   ['get', '/service/accounts/{accountId}', ['bearer']],
 ]
 
-test('the OpenAPI document is 3.1 and says where the service is', async () => {
+test('the OpenAPI document is 3.1 and has the address of the service', async () => {
   const document = await openApi()
   assert.match(document.openapi, /^3\.1\./)
   assert.deepEqual(document.servers, [{ url: 'http://vitrine.test' }])
@@ -148,7 +148,7 @@ test('the parameters of the transaction list are in the document with their boun
     assert.equal(query.find((parameter) => parameter.name === name)!.schema.format, 'date-time')
 })
 
-test('every reference in the document leads to a component', async () => {
+test('every reference in the document resolves to a component', async () => {
   const text = (await ask('/openapi.json')).body
   const document = JSON.parse(text)
   for (const [, path] of text.matchAll(/"\$ref": ?"#\/([^"]+)"/g)) {
@@ -172,7 +172,7 @@ test('the error body in the document has the fields and the codes of the interfa
   assert.deepEqual(error!.required?.toSorted(), ['errorCode', 'errorMessage'])
 })
 
-/** Statuses that an operation was seen to answer in the other files of this folder. */
+/** Statuses that the other files of this folder got from an operation. */
 const SEEN: [method: string, path: string, statuses: number[]][] = [
   ['post', '/service/auth/token', [200, 400, 401, 403, 406, 413, 415, 429, 503]],
   ['get', '/service/auth/token/{environment}/{tenantSlug}', [200, 400, 401, 403, 406, 429, 503]],
@@ -185,7 +185,7 @@ const SEEN: [method: string, path: string, statuses: number[]][] = [
   ['get', '/service/accounts/{accountId}/transactions/changes', [200, 400, 401, 403, 404, 406, 429, 503]],
 ]
 
-test('the document owns up to every status that an operation answers', async (t) => {
+test('the document has every status that an operation answers', async (t) => {
   const { paths } = await openApi()
   for (const [method, path, statuses] of SEEN) {
     await t.test(`${method} ${path}`, () => {
@@ -196,7 +196,7 @@ test('the document owns up to every status that an operation answers', async (t)
   }
 })
 
-test('a request with a GET has no status in the document that it could not answer', async () => {
+test('a GET operation has no status in the document that it cannot answer', async () => {
   const { paths } = await openApi()
   for (const [path, methods] of Object.entries(paths)) {
     for (const status of Object.keys(methods.get?.responses ?? {}))
@@ -204,7 +204,7 @@ test('a request with a GET has no status in the document that it could not answe
   }
 })
 
-test('the reference has a place for every operation', async () => {
+test('the reference has a section for every operation', async () => {
   const [{ body }, { paths }] = [await ask('/docs'), await openApi()]
   for (const methods of Object.values(paths)) {
     for (const { operationId } of Object.values(methods)) assert.ok(body.includes(`id="${operationId}"`), operationId)
@@ -237,7 +237,7 @@ test('/metrics answers to loopback', async () => {
   }
 })
 
-test('/metrics is not there for anybody else, and X-Forwarded-For helps nobody', async () => {
+test('/metrics is not found for any other address, whatever X-Forwarded-For says', async () => {
   assertRefused(await ask('/metrics', { remoteAddress: REMOTE }), ROW.not_found)
   const headers = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' }
   assertRefused(await ask('/metrics', { remoteAddress: REMOTE, headers }), ROW.not_found)
@@ -251,7 +251,7 @@ test('/metrics answers to METRICS_TOKEN from anywhere', async () => {
   assertRefused(await other.ask('/metrics', { remoteAddress: REMOTE }), ROW.not_found)
 })
 
-test('/metrics behind a proxy that is trusted sees who really asks', async () => {
+test('/metrics behind a trusted proxy sees the real address', async () => {
   const proxied = await testService({ TRUST_PROXY: '127.0.0.1' })
   const headers = { 'x-forwarded-for': REMOTE }
   assertRefused(await proxied.ask('/metrics', { remoteAddress: '127.0.0.1', headers }), ROW.not_found)
@@ -272,7 +272,7 @@ test('/metrics is Prometheus text and counts by route pattern, never by id', asy
     assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\]*",?)+\})? -?[\d.e+-]+)$/, line)
 })
 
-test('/metrics keeps its names, kinds and limits, which dashboards and alarms are made of', async () => {
+test('/metrics keeps its names, kinds and limits, because dashboards and alerts depend on them', async () => {
   const { body } = await ask('/metrics')
   const kinds = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
   assert.deepEqual(kinds.sort(), [
@@ -301,14 +301,14 @@ test('/metrics keeps its names, kinds and limits, which dashboards and alarms ar
   )
 })
 
-test('/metrics of one server counts nothing of another', async () => {
+test('/metrics of one server excludes other servers', async () => {
   const [one, two] = [await testService(), await testService()]
   await one.ask('/health/live')
   const counted = async ({ ask }: typeof one) => /route="\/health\/live"/.test((await ask('/metrics')).body)
   assert.deepEqual([await counted(one), await counted(two)], [true, false])
 })
 
-test('a client needs no token for any page, and a token changes none', async () => {
+test('no page needs a token, and a token changes none', async () => {
   const { token } = await makeClient(deps)
   for (const url of HTML_PAGES) assert.equal((await ask(url)).body, (await ask(url, { token })).body, url)
 })

@@ -5,7 +5,7 @@ import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, type RefusalRowOfContract, ROW } from './support.ts'
 
 async function brokenFixture() {
-  // A page that was served before needs no table.
+  // A cached page needs no table.
   const broken = await testService({ PAGE_MEMORY_MB: '0' })
   const own = await makeFixture(broken.deps)
   await fill(broken.deps, own.accountId, records(2))
@@ -16,7 +16,7 @@ async function brokenFixture() {
 
 const ROW_OF_FAULT = { '500': ROW.internal, '503': ROW.unavailable } as Record<string, RefusalRowOfContract>
 
-test('500 tells nothing of the inside', async (t) => {
+test('500 reveals no internals', async (t) => {
   const broken = await brokenFixture()
   const fixed = 'alter table secret_versions rename to transaction_versions'
   await broken.database.script('alter table transaction_versions rename to secret_versions')
@@ -29,13 +29,13 @@ test('500 tells nothing of the inside', async (t) => {
       assert.deepEqual(Object.keys(body).sort(), fields)
     })
   }
-  await t.test('and the service goes on when the fault is mended', async () => {
+  await t.test('and the service recovers when the fault is fixed', async () => {
     await broken.database.script(fixed)
     assertOk(await broken.ask(broken.path, { token: broken.token }))
   })
 })
 
-test('no record, no data: a read that cannot be recorded is a fault of ours', async (t) => {
+test('no record, no data: a read that cannot be recorded is a 500', async (t) => {
   const broken = await brokenFixture()
   await broken.database.script('alter table reads rename to secret_reads')
   for (const path of broken.paths.slice(0, 4)) {

@@ -12,7 +12,7 @@ import { testService } from '../support/service.ts'
 
 const { ask, deps, database, context } = await testService({ TOKEN_TTL_SECONDS: '3600' })
 
-/** The same service on the same database, but always the longer way. */
+/** The same service on the same database, but always on the full code path. */
 const cautious = buildServer({ ...context, gate: { ...context.gate, guess: () => undefined } }, { level: 'silent' })
 
 type Fixture = Awaited<ReturnType<typeof makeFixture>> & { paths: string[] }
@@ -63,7 +63,7 @@ const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
     addRule(deps, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }, 'test'),
 }
 
-/** All that a client sees, but what differs between any two requests. */
+/** Everything that a client sees, except the values that differ in every answer. */
 const seen = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
   statusCode,
   etag: headers.etag,
@@ -86,7 +86,7 @@ async function countOpenAccesses(ownerId: string): Promise<number> {
 }
 
 for (const [name, happen] of Object.entries(CHANGES)) {
-  test(`${name}: the next read is answered as if nothing were known`, async () => {
+  test(`${name}: the next read is answered as without a guess`, async () => {
     const fixture = await startFixture()
     const headers = { authorization: `Bearer ${fixture.token}` }
     const read = (url: string) => ask(url, { token: fixture.token })
@@ -109,11 +109,11 @@ for (const [name, happen] of Object.entries(CHANGES)) {
       expected += answers.filter(({ statusCode }) => statusCode === 200).length
     }
     if (expected > known.reads) assert.ok((await countOpenAccesses(fixture.ownerId)) > 0, 'read through an open access')
-    assert.equal((await countReads()).reads, expected, 'what was answered is recorded once, what was refused is not')
+    assert.equal((await countReads()).reads, expected, 'answered reads are recorded once, refused ones are not')
   })
 }
 
-test('a guess that was wrong is not made again: who was refused does not hold up others', async () => {
+test('a wrong guess is not made again: a refused client does not delay others', async () => {
   let tries = 0
   const { gate } = context
   const confirm: typeof gate.confirm = (guessed) => {
@@ -130,7 +130,7 @@ test('a guess that was wrong is not made again: who was refused does not hold up
   assert.equal(tries, 1)
 })
 
-test('a budget that was taken for a wrong guess is given back', async () => {
+test('a budget spent on a wrong guess is refunded', async () => {
   const limited = await testService({ RATE_LIMIT_PER_SECOND: '1000' })
   const fixture = await makeFixture(limited.deps)
   await fill(limited.deps, fixture.accountId, records(3))

@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
   ask(TOKEN, { method: 'POST', headers: { ...pair, ...headers }, payload })
 
-test('400 bad_request: what cannot be read as JSON', async (t) => {
+test('400 bad_request: a body that is not valid JSON', async (t) => {
   const bodies: [about: string, payload: string | Buffer][] = [
     ['a word', 'hello'],
     ['cut short', '{"a":1'],
@@ -36,10 +36,10 @@ test('400 bad_request: what cannot be read as JSON', async (t) => {
       assertRefused(await post(payload), ROW.bad_request)
     })
   }
-  await t.test('32 levels deep can be read, and is refused for what it says', async () => {
+  await t.test('32 levels deep can be parsed, and is refused for its content', async () => {
     assertRefused(await post(`${'['.repeat(32)}${']'.repeat(32)}`), ROW.invalid_argument)
   })
-  await t.test('brackets inside a text are no levels', async () => {
+  await t.test('brackets inside a text do not count as levels', async () => {
     assertRefused(await post(JSON.stringify({ a: '[{"'.repeat(50) })), ROW.invalid_argument)
   })
 })
@@ -63,7 +63,7 @@ const ADDRESSES: [path: string, takes: string[]][] = [
   ['/api/errors/other', ['GET']],
 ]
 
-test('405 says in Allow what the address takes', async (t) => {
+test('405 lists the allowed methods in Allow', async (t) => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'] as const
   for (const [path, takes] of ADDRESSES) {
     await t.test(path, async () => {
@@ -77,7 +77,7 @@ test('405 says in Allow what the address takes', async (t) => {
   }
 })
 
-test('405 for OPTIONS that is no question of a browser says what that very address takes', async () => {
+test('405 for OPTIONS that is not a preflight lists the methods of that address', async () => {
   const answer = await ask('/service/inquiries', { method: 'OPTIONS' })
   assertRefused(answer, ROW.method)
   const allowed = String(answer.headers.allow).split(', ')
@@ -87,13 +87,13 @@ test('405 for OPTIONS that is no question of a browser says what that very addre
   )
 })
 
-test('405 does not care about the body, the token or the content type', async () => {
+test('405 does not depend on the body, the token or the content type', async () => {
   const headers = { 'content-type': 'application/xml' }
   assertRefused(await ask(fixture.path, { method: 'POST', headers, payload: '<a/>' }), ROW.method)
   assertRefused(await ask(fixture.path, { method: 'PUT', headers: json, payload: '{' }), ROW.method)
 })
 
-test('406 when Accept leaves no room for JSON', async (t) => {
+test('406 when Accept excludes JSON', async (t) => {
   const refused = [
     'text/html',
     'application/xml',
@@ -144,7 +144,7 @@ test('415 for a body of another content type or with a content encoding', async 
   }
 })
 
-test('odd addresses are refused, never a fault of ours', async () => {
+test('odd addresses are refused, never a 5xx', async () => {
   const odd = [
     '/service/accounts//transactions',
     '/service//accounts',

@@ -13,7 +13,7 @@ const { ask, deps, database } = await testService()
 const wire = Compile(InquiryWire)
 const listWire = Compile(InquiryListWire)
 
-test('an inquiry has each field of the interface, and the tenant of whom it is for', async () => {
+test('an inquiry has each field of the interface, and those of its tenant', async () => {
   const client = await makeClient(deps)
   const id = await makeInquiry(deps, client.tenant, { scope: 'balances', frequency: 'once', name: 'credit-check' })
   const answer = assertOk(await ask(`/service/inquiries/${id}`, { token: client.token }))
@@ -96,7 +96,7 @@ test('each of the four statuses can be read, deleted ones too', async (t) => {
   }
 })
 
-test('what this client has no inquiry for is 400 invalid_parameter, in the same words whether it exists or not', async (t) => {
+test('an inquiry that this client cannot see is 400 invalid_parameter, with the same message whether it exists or not', async (t) => {
   const client = await makeClient(deps)
   const stranger = await makeClient(deps)
   const theirs = await makeInquiry(deps, stranger.tenant)
@@ -129,7 +129,7 @@ test("the tenant's own inquiry in the other environment is 403", async () => {
   assertOk(await ask(`/service/inquiries/${there}`, { token: production.token }))
 })
 
-test('an inquiry and the list of them want a token', async (t) => {
+test('an inquiry and the list of them require a token', async (t) => {
   const client = await makeClient(deps)
   const id = await makeInquiry(deps, client.tenant)
   for (const path of ['/service/inquiries', `/service/inquiries/${id}`, '/service/inquiries/nothing']) {

@@ -17,7 +17,7 @@ type Fixture = { path: string; token: string }
 export const withQuery = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
 
-/** Reads pages of the transaction list, each of which must have the declared shape. */
+/** Reads pages of the transaction list and checks the shape of each. */
 export function listing(ask: TestService['ask']) {
   async function list(fixture: Fixture, query: Query = {}): Promise<ListPageJson> {
     const answer = assertOk(await ask(withQuery(fixture.path, query), { token: fixture.token }))
@@ -37,7 +37,7 @@ export function listing(ask: TestService['ask']) {
   return { list, walk }
 }
 
-/** A record that is described by when it was booked. */
+/** A record whose description is its booked time. */
 export const at = (booked: string, facts: Partial<SourceRecord> = {}): SourceRecord =>
   record({ sourceId: booked, description: booked, booked, ...facts })
 

@@ -11,7 +11,7 @@ const { ask, deps, database, logs } = service
 const TOKEN = '/service/auth/token'
 const IBAN = 'SI56263300012039086'
 
-/** Words that exist nowhere but in what clients send or banks say. */
+/** Words that exist only in the data of clients or banks. */
 const CANARY = {
   description: 'canarydescription',
   counterparty: 'canarycounterparty',
@@ -45,7 +45,7 @@ async function plantedFixture() {
   return { ...client, ...owner, ...consent, email, path: `/service/accounts/${owner.accountId}/transactions` }
 }
 
-test('nothing that was sent or stored gets into the logs, whatever happens', async () => {
+test('no request data and no stored data gets into the logs, in any case', async () => {
   const fixture = await plantedFixture()
   const { token, apiKey, apiSecret, path } = fixture
   const other = await makeKey(deps, fixture.tenant, 'production')
@@ -94,7 +94,7 @@ test('nothing that was sent or stored gets into the logs, whatever happens', asy
     assert.equal(text.includes(canary), false, about)
 })
 
-test('a fault of the database is logged with its code, and without what it quotes', async (t) => {
+test('a fault of the database is logged with its code, and without the values in its message', async (t) => {
   const fixture = await plantedFixtureAgain()
   t.after(() => database.script('drop trigger if exists quote_values on reads'))
   const raise = (message: string) => `
@@ -126,7 +126,7 @@ async function plantedFixtureAgain() {
   return { ...client, path: `/service/accounts/${owner.accountId}/transactions` }
 }
 
-test('a line tells route, method, status, key and request id, as JSON', async () => {
+test('a log line has route, method, status, key and request id, as JSON', async () => {
   const fixture = await plantedFixtureAgain()
   logs.length = 0
   assertOk(await ask(`${fixture.path}?limit=5`, { token: fixture.token, headers: { 'request-id': 'log-me' } }))

@@ -23,13 +23,13 @@ async function serverWith(mailboxChannels: Channel[]) {
   return { app, pinKey: context.pinKey }
 }
 
-/** As the worker of a demo does. */
+/** Like the worker of a demo. */
 async function sendDue(channels: Channel[], printed: string[] = []): Promise<void> {
   const transports = [mailboxTransport(channels, (text) => void printed.push(text))]
   await runDueJobs(deps, messageJobs({ ...watch().options, transports }))
 }
 
-test('a demo shows on a page what it would have sent, newest first, and lets no script run there', async () => {
+test('a demo shows its unsent messages on a page, newest first, where no script may run', async () => {
   const { app, pinKey } = await serverWith(['email', 'sms'])
   const mail = await makeMessage(deps, { consent: { tenant: '<script>1</script> & co' } })
   const empty = await app.inject('/demo/mailbox')
@@ -51,19 +51,19 @@ test('a demo shows on a page what it would have sent, newest first, and lets no 
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
 })
 
-test('what a transport has taken to somebody is not shown', async () => {
+test('a message that a transport has delivered is not shown', async () => {
   const { app } = await serverWith(['sms'])
   await makeMessage(deps, { address: 'real@example.com' })
   await sendDue(['email'])
   assert.ok(!(await app.inject('/demo/mailbox')).body.includes('real@'))
 })
 
-test('without a demo there is no such page', async () => {
+test('without a demo the page does not exist', async () => {
   const { app } = await serverWith([])
   assert.equal((await app.inject('/demo/mailbox')).statusCode, 404)
 })
 
-test('the mailbox marks on the terminal what it shows there', async () => {
+test('the mailbox frames the messages that it prints on the terminal', async () => {
   const printed: string[] = []
   const transport = mailboxTransport(['email'], (text) => void printed.push(text))
   await transport.send({
@@ -97,7 +97,7 @@ const CASES: [settings: Record<string, string>, missing: string[]][] = [
   [{ ...MAIL, ...SMS }, []],
 ]
 
-test('the mailbox takes what nothing else takes, in a demo only', () => {
+test('the mailbox gets messages without another transport, in a demo only', () => {
   for (const [settings, missing] of CASES) {
     const config = readConfig(settings)
     assert.deepEqual(missingChannels(config), missing)

@@ -59,7 +59,7 @@ test('a person signs in by phone number, and the message goes there', async () =
   assert.deepEqual(message, { kind: 'sign_in_pin', channel: 'sms', address: '+38640111222', facts: {} })
 })
 
-test('the language of the message is the one that is told, or the browser’s', async () => {
+test('the language of the message is the requested one, or the browser’s', async () => {
   const { ownerId } = await makeOwner(deps)
   const email = await emailOf(ownerId)
   await fromPage('/owner/pin', { email, language: 'sl' }, { 'accept-language': 'fr' })
@@ -86,7 +86,7 @@ test('signing in without an address or with a wrong one is refused as the table 
   assertRefused(await fromPage('/owner/session', { email: 'ana@example.com' }), ROW.invalid_argument)
 })
 
-test('one sign-in shows what a person gave in both environments, and nothing of anybody else', async () => {
+test('one sign-in shows a person’s consents of both environments, and no other person’s', async () => {
   const client = await makeClient(deps)
   const production = await makeKey(deps, client.tenant, 'production')
   const owner = await makeOwner(deps)
@@ -124,7 +124,7 @@ test('one sign-in shows what a person gave in both environments, and nothing of 
   assertOk(await ask(stranger.path, { token: stranger.token }))
 })
 
-test('a consent that waits shows what is asked, nothing granted, nothing delivered, and the link', async () => {
+test('a consent that waits shows the terms that are asked, nothing granted, nothing delivered, and the link', async () => {
   const client = await makeClient(deps)
   const owner = await makeOwner(deps)
   const inquiryId = await makeInquiry(deps, client.tenant, { scope: 'balances', frequency: 'once', validityDays: 5 })
@@ -236,7 +236,7 @@ test('balances are delivered where an account was read under a scope that shows 
   }
 })
 
-test('what was delivered before a renewal to a smaller scope stays delivered', async () => {
+test('deliveries before a renewal to a smaller scope stay listed', async () => {
   const fixture = await makeFixture(deps, { scope: 'all' })
   assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
   await database.rows(sql`update consents set scope = 'transactions' where id = ${fixture.consentId}`)
@@ -248,7 +248,7 @@ test('what was delivered before a renewal to a smaller scope stays delivered', a
   assert.deepEqual([shown.granted.scope, shown.delivered.balances], ['transactions', true])
 })
 
-test('per day are the last 90 days; the number of days counts all of them', async () => {
+test('counts per day cover the last 90 days; the number of days counts all of them', async () => {
   await at(NOON)
   const fixture = await makeFixture(deps, { validityDays: 300 })
   const token = await longToken(deps, fixture)
@@ -260,7 +260,7 @@ test('per day are the last 90 days; the number of days counts all of them', asyn
   assert.deepEqual([shown.delivered.days, shown.perDay], [3, [{ day: '2026-08-07', reads: 1, rows: 0 }]])
 })
 
-test('a renewal that waits is shown with its link, and what holds beside it', async () => {
+test('a renewal that waits is shown with its link, and with the current terms', async () => {
   const fixture = await makeFixture(deps)
   await renew(fixture, fixture.consentId)
   const [shown] = (await (await signedIn(fixture.ownerId)).consents()).data
@@ -268,7 +268,7 @@ test('a renewal that waits is shown with its link, and what holds beside it', as
   assert.equal(shown.granted.accounts.length, 1)
 })
 
-test('the list of consents is paged newest first, and a cursor is the person’s own', async () => {
+test('the list of consents is paged newest first, and a cursor works for that person only', async () => {
   const client = await makeClient(deps)
   const owner = await makeOwner(deps)
   const ids: string[] = []
@@ -289,7 +289,7 @@ test('the list of consents is paged newest first, and a cursor is the person’s
     assertRefused(await me.get(`/owner/consents?${query}`), ROW.invalid_argument)
 })
 
-test('the read log of a consent is whole and newest first, page by page', async () => {
+test('the read log of a consent is complete and newest first, page by page', async () => {
   await at(NOON)
   const fixture = await makeFixture(deps, { accounts: 2 })
   const token = await longToken(deps, fixture)
@@ -344,7 +344,7 @@ test('the read log of a consent is whole and newest first, page by page', async 
   assertRefused(await me.get(`/owner/consents/${other.consentId}/reads?cursor=${next_cursor}`), ROW.invalid_argument)
 })
 
-/** A small reader of CSV as RFC 4180 has it. */
+/** A small CSV reader as in RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const match of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g)) {
@@ -356,7 +356,7 @@ function parseCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0)
 }
 
-test('the downloads have every read, also beyond a thousand, and cells are no formulas', async () => {
+test('the downloads have every read, even beyond a thousand, and no cell is a formula', async () => {
   const fixture = await makeFixture(deps, { accounts: 2 })
   await database.rows(
     sql`update tenants set name = '=HYPERLINK("https://evil.example","Shop, ''Inc''")' where id = ${fixture.tenant.id}`,
@@ -365,7 +365,7 @@ test('the downloads have every read, also beyond a thousand, and cells are no fo
   await database.rows(sql`update accounts set name = ${'@SUM(A1)\r\nx'} where id = ${fixture.accountIds[1]}`)
   for (const id of ['-1-1', 'plain'])
     assertOk(await ask(fixture.path, { token: fixture.token, headers: { 'request-id': id } }))
-  // A long log, cheaply: the downloads look at the table, not at the chain.
+  // A long log, made quickly: the downloads read the table, not the chain.
   await database.rows(sql`
     insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
     select 1000000 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'made-' || n,
@@ -410,7 +410,7 @@ test('the downloads have every read, also beyond a thousand, and cells are no fo
 test('the downloads have the reads of every consent, however many there are', async () => {
   const fixture = await makeFixture(deps)
   assertOk(await ask(fixture.path, { token: fixture.token }))
-  // Newer ones, cheaply: the read is under the oldest.
+  // Newer ones, made quickly: the read is under the oldest.
   await database.rows(sql`
     insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
     select 'con_zz' || lpad(n::text, 4, '0'), inquiry_id, tenant_id, owner_id, environment, 'failed', scope, frequency, clock(), clock()
@@ -420,7 +420,7 @@ test('the downloads have the reads of every consent, however many there are', as
   assert.equal(parseCsv(assertOk(await me.get('/owner/reads.csv')).body).length, 2)
 })
 
-test('the downloads of somebody without consents are empty, and well-formed', async () => {
+test('the downloads of an owner without consents are empty and well-formed', async () => {
   const me = await signedIn((await makeOwner(deps)).ownerId)
   assert.deepEqual(assertOk(await me.get('/owner/reads.json')).json(), [])
   assert.match(assertOk(await me.get('/owner/reads.csv')).body, /^at,[^\r\n]*\r\n$/)
@@ -432,14 +432,14 @@ test('taking back: the next read is refused, and the status is revoked_by_psu', 
   const me = await signedIn(fixture.ownerId)
   const revoked = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
   assert.equal(revoked.status, 'revoked_by_psu')
-  assert.equal(revoked.delivered.reads, 1, 'what was read stays read')
+  assert.equal(revoked.delivered.reads, 1, 'earlier reads stay listed')
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   assert.deepEqual((await me.consents()).data[0], revoked)
   const again = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
   assert.deepEqual(again, revoked, 'once more changes nothing')
 })
 
-test('what had ended stays as it ended when it is taken back', async () => {
+test('an ended consent keeps its status when it is taken back', async () => {
   await at(NOON)
   const fixture = await makeFixture(deps, { validityDays: 1 })
   const me = await signedIn(fixture.ownerId)
@@ -453,7 +453,7 @@ test('what had ended stays as it ended when it is taken back', async () => {
   assert.equal(await revoke(), 'expired')
 })
 
-test('a session ends when it is ended, after its hour, and is nobody’s afterwards', async () => {
+test('a session ends on sign-out or after an hour, and is invalid afterwards', async () => {
   await at(NOON)
   const owner = await makeOwner(deps)
   const [one, two] = [await signedIn(owner.ownerId), await signedIn(owner.ownerId)]
@@ -468,7 +468,7 @@ test('a session ends when it is ended, after its hour, and is nobody’s afterwa
   assertOk(await two.get('/owner/consents'))
   await at(later(NOON, minutes(60)))
   for (const path of ['/owner/session', '/owner/consents']) assertRefused(await two.get(path), ROW.token_expired)
-  assert.equal((await one.send('DELETE', '/owner/session')).statusCode, 204, 'ending what has ended is fine')
+  assert.equal((await one.send('DELETE', '/owner/session')).statusCode, 204, 'ending an ended session is fine')
 })
 
 test('a PIN for signing in works once', async () => {

@@ -8,7 +8,7 @@ import { assertOk, assertRefused, ROW } from './support.ts'
 
 const TOKEN = '/service/auth/token'
 
-/** Time stands still, so that however long a request takes, no budget comes back meanwhile. */
+/** The clock stands still, so that no budget is refilled during slow requests. */
 const stopTime = (t: TestContext) => t.mock.method(performance, 'now', () => 0)
 
 test('429 with Retry-After and RateLimit-* after a burst of twice the rate, per key', async (t) => {
@@ -47,7 +47,7 @@ test('429 at the token address too, for that key only', async (t) => {
   assertRefused(await tryIt(b), ROW.key_not_allowed)
 })
 
-test('who waits for Retry-After is let in, and who goes on at the rate is never refused', () => {
+test('a client that waits for Retry-After is allowed, and one that keeps to the rate is never refused', () => {
   for (const perSecond of [1, 3, 7, 100]) {
     let now = 0
     const limiter = rateLimiter(perSecond, () => now)
@@ -58,7 +58,7 @@ test('who waits for Retry-After is let in, and who goes on at the rate is never 
       } catch (error) {
         return error as Refusal
       }
-      throw new Error('was let in')
+      throw new Error('was allowed')
     }
     const { headers } = refused()
     assert.equal(headers['RateLimit-Remaining'], '0')
@@ -73,7 +73,7 @@ test('who waits for Retry-After is let in, and who goes on at the rate is never 
   }
 })
 
-test('RATE_LIMIT_PER_SECOND is 100 with a burst of 200 unless told', async () => {
+test('RATE_LIMIT_PER_SECOND is 100 with a burst of 200 by default', async () => {
   const usual = await testService({ RATE_LIMIT_PER_SECOND: '' })
   const client = await makeClient(usual.deps)
   const { headers } = assertOk(await usual.ask('/service/inquiries', { token: client.token }))

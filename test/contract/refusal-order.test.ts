@@ -7,7 +7,7 @@ import { assertOk, assertRefused, later, longToken, minutes, type RefusalRowOfCo
 
 const { ask, deps, database } = await testService()
 
-test('checks run in the order of the contract: of several faults the earliest is told', async (t) => {
+test('checks run in the order of the contract: of several faults the earliest is reported', async (t) => {
   const now = new Date('2026-03-01T12:00:00Z')
   await setDatabaseClock(database, now)
   try {
@@ -28,11 +28,11 @@ test('checks run in the order of the contract: of several faults the earliest is
     await setDatabaseClock(database, later(now, minutes(61)))
 
     const account = owner.accountId
-    const nobody = 'acc_00000000000000000000000000'
+    const unknown = 'acc_00000000000000000000000000'
     const url = (id: string, query: string, rest = '/transactions/tx_0') => `/service/accounts/${id}${rest}?${query}`
     const cases: [about: string, url: string, token: string | undefined, row: RefusalRowOfContract][] = [
-      ['no token, before a wrong parameter', url(nobody, 'x=1'), undefined, ROW.authorization_missing],
-      ['no token, before an account that is no id', url('me', 'x=1'), undefined, ROW.authorization_missing],
+      ['no token, before a wrong parameter', url(unknown, 'x=1'), undefined, ROW.authorization_missing],
+      ['no token, before an invalid account id', url('me', 'x=1'), undefined, ROW.authorization_missing],
       ['no token, before an id that is too long', url('a'.repeat(300), ''), undefined, ROW.authorization_missing],
       [
         'no token, before a forged cursor',
@@ -40,10 +40,10 @@ test('checks run in the order of the contract: of several faults the earliest is
         undefined,
         ROW.authorization_missing,
       ],
-      ['a bad token, before a wrong parameter', url(nobody, 'x=1'), 'vt_unknown', ROW.token_expired],
-      ['a bad token, before an account that is no id', url('me', 'x=1'), 'vt_unknown', ROW.token_expired],
-      ['a wrong parameter, before an unknown account', url(nobody, 'x=1'), token, ROW.invalid_argument],
-      ['a wrong parameter, before an account that is no id', url('me', 'x=1'), token, ROW.invalid_argument],
+      ['a bad token, before a wrong parameter', url(unknown, 'x=1'), 'vt_unknown', ROW.token_expired],
+      ['a bad token, before an invalid account id', url('me', 'x=1'), 'vt_unknown', ROW.token_expired],
+      ['a wrong parameter, before an unknown account', url(unknown, 'x=1'), token, ROW.invalid_argument],
+      ['a wrong parameter, before an invalid account id', url('me', 'x=1'), token, ROW.invalid_argument],
       ['a wrong parameter, before the environment', url(account, 'x=1'), production, ROW.invalid_argument],
       [
         'a wrong parameter, before an ended consent',
@@ -51,7 +51,7 @@ test('checks run in the order of the contract: of several faults the earliest is
         token,
         ROW.invalid_argument,
       ],
-      ['an unknown account, before its consent', url(nobody, `consentId=${ended}`), token, ROW.not_found],
+      ['an unknown account, before its consent', url(unknown, `consentId=${ended}`), token, ROW.not_found],
       ['an ended consent, before the environment', url(account, `consentId=${ended}`), production, ROW.consent],
       ['an ended consent, before its scope', url(account, `consentId=${ended}`), token, ROW.consent],
       ['the environment, before the scope', url(account, `consentId=${narrow}`), production, ROW.environment],

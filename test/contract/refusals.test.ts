@@ -31,7 +31,7 @@ test('errorSubCode is one of the fourteen of the interface', () => {
 })
 
 test("the code's table has the rows of the contract's table and no others", () => {
-  // Two causes with a remedy each may look the same on the wire.
+  // Two causes with different remedies may look the same on the wire.
   const own = Object.values(REFUSALS).map(({ status, errorCode, errorSubCode }) =>
     rowText([status, errorCode, errorSubCode ?? null]),
   )
@@ -59,7 +59,7 @@ type Case = {
   resourceId?: string
 }
 
-/** A way to each row that can be reached by now. What is sent by e-mail or PIN has no address yet. */
+/** A request for each row that can be reached so far. Rows about e-mail and PINs have no address yet. */
 const CASES: Case[] = [
   {
     row: ROW.invalid_argument,
@@ -94,13 +94,13 @@ const CASES: Case[] = [
   },
   {
     row: ROW.not_found,
-    about: 'a transaction that is not there',
+    about: 'an unknown transaction',
     ask: () => ask(`${fixture.path}/tx_0`, { token: fixture.token }),
     resourceId: 'tx_0',
   },
   {
     row: ROW.not_found,
-    about: 'a consent that is not there',
+    about: 'an unknown consent',
     ask: () => ask('/service/accounts?consentId=con_0', { token: fixture.token }),
     resourceId: 'con_0',
   },
@@ -168,7 +168,7 @@ test("documentationUrl opens a page with the sub code's own place, cause, remedy
       const answer = assertOk(await ask(`/api/errors/${errorCode}`))
       assert.match(String(answer.headers['content-type']), /^text\/html/)
       const at = answer.body.indexOf(`id="${anchor}"`)
-      assert.ok(at > 0, `the page has no place for ${anchor}`)
+      assert.ok(at > 0, `the page has no anchor for ${anchor}`)
       const section = answer.body.slice(at, answer.body.indexOf('</section>', at))
       for (const word of ['Cause', 'Remedy', 'Example']) assert.ok(section.includes(word), word)
     })
@@ -192,7 +192,7 @@ test('every 401 is unauthorized, every 403 forbidden and every 404 not_found', (
   }
 })
 
-test('404 is the same answer whether the thing exists or not', async () => {
+test('404 is the same answer whether the resource exists or not', async () => {
   const other = await makeFixture(deps)
   const [there, nowhere] = await Promise.all(
     [other.accountId, 'acc_00000000000000000000000000'].map((id) =>
@@ -229,7 +229,7 @@ test('a consent that is not valid: 403 for each status, which is named', async (
   }
 })
 
-test('the error body is the same at every address that is not there, with or without a token', async () => {
+test('the error body is the same at every unknown address, with or without a token', async () => {
   for (const url of [
     '/nothing',
     '/service',

@@ -15,7 +15,7 @@ type Facts = { iban?: string; currency?: string; timeZone?: string }
 type Details = { source?: string; target?: string; exchange?: Record<string, string> }
 type Transaction = Record<string, string> & { id: string; created: string; executed: string; details: Details }
 
-/** Records go into an account, transactions come out as they leave the service: numbers as the text that stood there. */
+/** Imports records into an account and returns the transactions on the wire: numbers as their original text. */
 export async function rendering({ ask, deps }: TestService) {
   const client = await makeClient(deps)
 

@@ -7,7 +7,7 @@ import { testService } from '../support/service.ts'
 
 type Row = { id: string; description: string; categorization?: { code: string } }
 
-/** A ledger of two transactions for each test, because a rule is for all there are. */
+/** A ledger of two transactions for each test, because a rule applies to the whole ledger. */
 async function makeLedger() {
   const { deps, databaseUrl, ask } = await testService()
   const fixture = await makeFixture(deps)
@@ -67,7 +67,7 @@ test('a rule is tried, added, listed and removed', async () => {
   assert.equal((await rowOf('LIDL')).categorization?.code, '5411')
 })
 
-test('a correction makes a rule by what the transaction is best known by, for one tenant if told', async () => {
+test('a correction makes a rule from the best evidence of the transaction, for one tenant if requested', async () => {
   const { command, rowOf, tenant } = await makeLedger()
   const { id } = await rowOf('Rechnung')
   const { out } = await command('rule', 'correct', id, '--code', '4900', '--tenant', tenant.slug)
@@ -85,7 +85,7 @@ test('a correction makes a rule by what the transaction is best known by, for on
   assert.equal(rules.length, 1)
 })
 
-test('wrong usage is 2, a wrong rule is 1 and says what a right one looks like', async () => {
+test('wrong usage is 2, a wrong rule is 1 with an example of a valid one', async () => {
   const { command } = await makeLedger()
   assert.equal((await command('rule', 'add', '--code', '5411')).code, 2)
   assert.equal((await command('rule', 'add', '--words', 'x')).code, 2)
@@ -99,7 +99,7 @@ test('wrong usage is 2, a wrong rule is 1 and says what a right one looks like',
   }
 })
 
-test('a running server brings the ledger after a rule by itself', async () => {
+test('a running server applies a new rule to the ledger by itself', async () => {
   const { deps, databaseUrl, command, rowOf } = await makeLedger()
   await startServer(databaseUrl)
   const { out } = await command('rule', 'add', '--words', 'lidl', '--code', '5812', '--json')

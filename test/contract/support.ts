@@ -9,7 +9,7 @@ export const DOCS_URL = 'http://vitrine.test'
 
 export type RefusalRowOfContract = readonly [status: number, errorCode: string, errorSubCode: string | null]
 
-/** The refusal table of the contract, section 3, copied by hand: the code's own table is what is tested. */
+/** The refusal table of the contract, section 3, copied by hand, because the code's own table is under test. */
 export const ROW = {
   invalid_argument: [400, 'invalid_parameter', 'invalid_argument'],
   email_invalid: [400, 'invalid_parameter', 'email_invalid'],
@@ -66,7 +66,7 @@ export function assertErrorBody(body: Record<string, unknown>, row: RefusalRowOf
   const [, errorCode, errorSubCode] = row
   for (const [field, value] of Object.entries(body)) {
     assert.ok(ERROR_FIELDS.includes(field), `"${field}" is not a field of the error body`)
-    assert.ok(typeof value === 'string' && value !== '', `"${field}" is a text with something in it`)
+    assert.ok(typeof value === 'string' && value !== '', `"${field}" is a non-empty text`)
   }
   const fragment = errorSubCode === null ? '' : `#${errorSubCode}`
   assert.equal(body.errorCode, errorCode)
@@ -83,7 +83,7 @@ export function assertOk(answer: LightMyRequestResponse): LightMyRequestResponse
 
 type Json = string | boolean | null | Json[] | { [key: string]: Json }
 
-/** The parsed body with every number as the text that stood there: 12.30 is '12.30' and not 12.3. */
+/** The parsed body with every number as its original text: 12.30 is '12.30' and not 12.3. */
 export function withNumbersAsText(body: string): { [key: string]: Json } & { data: { [key: string]: Json }[] } {
   const keepText = (_key: string, value: unknown, context?: { source: string }) =>
     typeof value === 'number' ? context!.source : value
@@ -92,7 +92,7 @@ export function withNumbersAsText(body: string): { [key: string]: Json } & { dat
 
 const DECADE_SECONDS = 10 * 365 * 86_400
 
-/** A token that outlives the days that a test moves the database's clock by. */
+/** A token that outlives the days by which a test moves the database's clock. */
 export async function longToken(deps: Deps, pair: { apiKey: string; apiSecret: string }): Promise<string> {
   return (await issueToken(deps, pair.apiKey, pair.apiSecret, DECADE_SECONDS)).accessToken
 }

@@ -55,7 +55,7 @@ const ROUNDED: [given: string, wire: string][] = [
   ['9007199254740993.01', '9007199254740993.01'],
 ]
 
-test('amount and balance leave with exactly two decimals, rounded half away from zero', async (t) => {
+test('amount and balance are sent with exactly two decimals, rounded half away from zero', async (t) => {
   const { accountId, read } = await makeAccount()
   await fill(
     deps,
@@ -89,7 +89,7 @@ test('amounts are two-decimal text in the raw bodies of the list, the single one
   }
 })
 
-test('the amount is stored exactly as given, not as it is shown', async () => {
+test('the amount is stored exactly as given, not as shown', async () => {
   const { accountId } = await makeAccount()
   await fill(deps, accountId, [record({ amount: '-123456789012345678.1234567891' })])
   const [row] = await database.rows<{ amount: string }>({
@@ -100,7 +100,7 @@ test('the amount is stored exactly as given, not as it is shown', async () => {
   assert.equal(row!.amount, '-123456789012345678.1234567891')
 })
 
-test('what is no plain decimal is refused as an amount or a balance, and nothing of the batch is stored', async (t) => {
+test('an amount or a balance that is not a plain decimal is refused, and nothing of the batch is stored', async (t) => {
   const { accountId, read } = await makeAccount()
   const wrong = ['', ' ', '+1', '1,00', '1.', '.5', '01', '1e3', '0x1', '1 000', '1.000,00', 'NaN', '--1', '1.00 ', '١']
   for (const text of wrong) {
@@ -123,7 +123,7 @@ test('exchangeRate keeps the digits that the bank gave', async (t) => {
   }
 })
 
-test('exchange takes currency codes and a positive rate only', async () => {
+test('exchange accepts currency codes and a positive rate only', async () => {
   const { accountId } = await makeAccount()
   const fine = { source: 'EUR', target: 'USD', unit: 'EUR', rate: '1.1' }
   for (const wrong of [
@@ -140,7 +140,7 @@ test('exchange takes currency codes and a positive rate only', async () => {
   }
 })
 
-test('exchange is there only when a currency exchange applies', async () => {
+test('exchange is present only when a currency exchange applies', async () => {
   const { transaction } = await wireOf({})
   assert.equal('exchange' in transaction.details, false)
 })

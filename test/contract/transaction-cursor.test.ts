@@ -49,12 +49,12 @@ test('a cursor belongs to its account, its consent, its bounds and its list: any
       assertRefused(await ask(withQuery(url, query), { token: as }), ROW.invalid_argument, { message: /cursor/i })
     })
   }
-  await t.test('and its own is fine, with everything said again', async () => {
+  await t.test('and its own is fine, with all parameters repeated', async () => {
     assert.equal((await list(fixture, { cursor, ...bounds, consentId: fixture.consentId })).data.length, 3)
   })
 })
 
-test('a bound that the walk began without cannot be added on the way', async () => {
+test('a bound cannot be added during a walk', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(5))
   const cursor = (await list(fixture, { limit: 2 })).metadata.next_cursor!
@@ -74,7 +74,7 @@ test('a cursor of a list whose versions are no longer kept has expired: 400', as
     const walking = { ...fixture, token }
     await setDatabaseClock(database, later(now, days(6)))
     await dropOldVersions(deps, 7)
-    assert.equal((await list(walking, { cursor: next_cursor! })).data.length, 3, 'six days on it is still good')
+    assert.equal((await list(walking, { cursor: next_cursor! })).data.length, 3, 'it is valid after six days')
     await setDatabaseClock(database, later(now, days(8)))
     await dropOldVersions(deps, 7)
     const url = withQuery(fixture.path, { cursor: next_cursor! })

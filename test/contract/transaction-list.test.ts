@@ -47,7 +47,7 @@ const BOUNDS: [about: string, query: Query, expected: number[]][] = [
   ['fromBookedTime is inclusive', { fromBookedTime: MOMENTS[1]! }, [3, 2, 1]],
   ['a millisecond later leaves it out', { fromBookedTime: '2026-01-11T12:00:00.001Z' }, [3, 2]],
   ['untilBookedTime is exclusive', { untilBookedTime: MOMENTS[2]! }, [1, 0]],
-  ['a millisecond later takes it in', { untilBookedTime: '2026-01-12T12:00:00.001Z' }, [2, 1, 0]],
+  ['a millisecond later includes it', { untilBookedTime: '2026-01-12T12:00:00.001Z' }, [2, 1, 0]],
   ['both', { fromBookedTime: MOMENTS[1]!, untilBookedTime: MOMENTS[3]! }, [2, 1]],
   ['from equal to until is empty', { fromBookedTime: MOMENTS[1]!, untilBookedTime: MOMENTS[1]! }, []],
   ['equal moments in two spellings', { fromBookedTime: MOMENTS[1]!, untilBookedTime: '2026-01-11T13:00:00+01:00' }, []],
@@ -75,7 +75,7 @@ test('bounds on the booked time', async (t) => {
   }
 })
 
-test('limit is 1 to 500 and 100 unless told; next_cursor is there exactly when there is more', async (t) => {
+test('limit is 1 to 500 and 100 by default; next_cursor is there exactly when there is more', async (t) => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(501))
   const cases: [query: Query, rows: number, more: boolean][] = [
@@ -124,7 +124,7 @@ test('limit may change between pages, down to 1 and up to 500', async () => {
   assert.deepEqual([first, second, third].flatMap(described), described(await list(fixture)))
 })
 
-test('paging keeps within the bounds, which need not be said again', async () => {
+test('paging keeps within the bounds, which need not be repeated', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(30))
   const bounds = { fromBookedTime: '2026-01-03T00:00:00Z', untilBookedTime: '2026-01-07T00:00:00Z' }
@@ -136,7 +136,7 @@ test('paging keeps within the bounds, which need not be said again', async () =>
   assert.deepEqual([first, rest].flatMap(described), whole)
 })
 
-test('a walk shows the list as it was when it began, whatever is written meanwhile', async () => {
+test('a walk shows the list as it was at its start, whatever is written meanwhile', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(6))
   const whole = (await list(fixture)).data
@@ -173,16 +173,16 @@ test('without consentId the newest valid consent that covers the account and the
     return read!.consent
   }
   await t.test('the newest of two', async () => assert.equal(await usedConsent(), newest.consentId))
-  await t.test('a newer one whose scope does not cover it is passed over', async () => {
+  await t.test('a newer one whose scope does not cover it is skipped', async () => {
     await grant({ scope: 'accounts' })
     await grant({ scope: 'balances' })
     assert.equal(await usedConsent(), newest.consentId)
   })
-  await t.test('a newer one for another account is passed over', async () => {
+  await t.test('a newer one for another account is skipped', async () => {
     await grant({ accountIds: [otherAccount!] })
     assert.equal(await usedConsent(), newest.consentId)
   })
-  await t.test('a newer one that is no longer valid is passed over', async () => {
+  await t.test('a newer one that is no longer valid is skipped', async () => {
     const revoked = await grant({ scope: 'all' })
     await decideConsent(deps, revoked.consentId, 'revoke')
     assert.equal(await usedConsent(), newest.consentId)
@@ -210,7 +210,7 @@ test('consentId chooses the consent, also an older one', async () => {
   assert.equal((await list(fixture, { consentId: fixture.consentId })).data.length, 1)
 })
 
-test('a consent that is not there, is of somebody else, or is for another account is 404, in the same words', async () => {
+test('a consent that is unknown, foreign, or for another account is 404, with the same message', async () => {
   const fixture = await makeFixture(deps, { accounts: 2 })
   const stranger = await makeFixture(deps)
   const elsewhere = await makeConsent(deps, fixture.tenant, fixture.ownerId, { accountIds: [fixture.accountIds[1]!] })
@@ -223,7 +223,7 @@ test('a consent that is not there, is of somebody else, or is for another accoun
   assert.equal(texts.size, 1)
 })
 
-test('a list is never kept by anybody in between', async () => {
+test('no cache may store a list', async () => {
   const fixture = await makeFixture(deps)
   const { headers } = await ask(fixture.path, { token: fixture.token })
   assert.match(String(headers['cache-control']), /no-store|private/)

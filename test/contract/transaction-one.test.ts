@@ -33,7 +33,7 @@ test('it is read under the consent that consentId names', async () => {
   assertOk(await ask(`${url}?consentId=${consentId}`, { token }))
 })
 
-test('it is the newest state: after booking or correction the same id gives the later text', async () => {
+test('it is the newest state: after booking or correction the same id returns the later text', async () => {
   const fixture = await makeFixture(deps)
   const { accountId, path, token } = fixture
   await fill(deps, accountId, [record({ sourceId: 'a', status: 'pending', authorised: '2026-02-10T10:00:00Z' })])
@@ -43,7 +43,7 @@ test('it is the newest state: after booking or correction the same id gives the 
   assert.deepEqual([one.id, one.status, one.description], [id, 'booked', 'Booked'])
 })
 
-test('what does not exist, was withdrawn or is in another account is 404, in the same words', async (t) => {
+test('a transaction that is unknown, withdrawn or in another account is 404, with the same message', async (t) => {
   const fixture = await makeFixture(deps, { accounts: 2 })
   const { token, path, accountId, accountIds } = fixture
   await fill(deps, accountId, [record({ sourceId: 'a' })])
@@ -96,7 +96,7 @@ test('the checks of the list hold here too', async (t) => {
   await t.test('no token', async () => {
     assertRefused(await ask(url), ROW.authorization_missing)
   })
-  await t.test('a wrong parameter comes before a transaction that is not there', async () => {
+  await t.test('a wrong parameter comes before an unknown transaction', async () => {
     assertRefused(await ask(`${path}/tx_0?limit=5`, { token }), ROW.invalid_argument, { message: /"limit".*consentId/ })
   })
   await t.test('a repeated consentId', async () => {
@@ -106,7 +106,7 @@ test('the checks of the list hold here too', async (t) => {
   await t.test('the other environment', async () => {
     assertRefused(await ask(url, { token: other.token }), ROW.environment, { resourceId: accountId })
   })
-  await t.test('a consent that is no longer valid comes before a transaction that is not there', async () => {
+  await t.test('a consent that is no longer valid comes before an unknown transaction', async () => {
     await decideConsent(deps, consentId, 'terminate')
     assertRefused(await ask(`${path}/tx_0`, { token }), ROW.consent, { message: /terminated_by_tpp/ })
   })

@@ -41,7 +41,7 @@ const WRONG: [about: string, query: string, message: RegExp][] = [
   ['limit empty', 'limit=', /"limit".*1 to 500/],
   ['limit ten', 'limit=ten', /"limit".*1 to 500/],
   ['limit in other digits', 'limit=%D9%A5', /"limit".*1 to 500/],
-  ['limit beyond all', 'limit=99999999999999999999', /"limit".*1 to 500/],
+  ['limit far too large', 'limit=99999999999999999999', /"limit".*1 to 500/],
   ['limit[]', 'limit%5B%5D=5', /"limit\[\]"/],
   ['consentId empty', 'consentId=', /"consentId".*such as con_/],
   ['consentId of another kind', 'consentId=acc_01hf3v', /"consentId".*such as con_/],
@@ -65,7 +65,7 @@ const WRONG: [about: string, query: string, message: RegExp][] = [
   ],
 ]
 
-test('a wrong parameter is 400, and the message says which and what a right one looks like', async (t) => {
+test('a wrong parameter is 400, and the message names it with an example of a valid one', async (t) => {
   const fixture = await makeFixture(deps)
   for (const [about, query, message] of WRONG) {
     await t.test(about, async () => {

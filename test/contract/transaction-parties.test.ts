@@ -8,7 +8,7 @@ const { wireOf } = await rendering(service)
 
 let ibanNumber = 0
 
-test('money that leaves has the account as its source, money that comes has it as its target', async (t) => {
+test('a debit has the account as its source, a credit has it as its target', async (t) => {
   const counterparty = { name: 'Hotel Aurora', iban: OTHER_IBAN }
   const own = { type: 'iban', name: 'Ana Novak' }
   const other = { type: 'iban', identifier: OTHER_IBAN, name: 'Hotel Aurora' }
@@ -28,14 +28,14 @@ test('money that leaves has the account as its source, money that comes has it a
   }
 })
 
-/** A fresh valid Norwegian IBAN: the shortest there are. */
+/** A fresh valid Norwegian IBAN, the shortest kind. */
 function nextIban(): string {
   const bban = String(10_000_000_000 + ++ibanNumber)
   const rest = BigInt(`${bban}232400`) % 97n
   return `NO${String(98n - rest).padStart(2, '0')}${bban}`
 }
 
-test('source and target are IBANs of 15 to 34 characters, and nothing else ever stands there', async (t) => {
+test('source and target are IBANs of 15 to 34 characters, and never anything else', async (t) => {
   const cases: [about: string, iban: string, expected: string | undefined][] = [
     ['15 characters', 'NO9386011117947', 'NO9386011117947'],
     ['34 characters', `MT84${'A1'.repeat(15)}`, `MT84${'A1'.repeat(15)}`],
@@ -55,7 +55,7 @@ test('source and target are IBANs of 15 to 34 characters, and nothing else ever 
   }
 })
 
-test('an account without an IBAN is no party, but its holder is named', async () => {
+test('an account without an IBAN is not a party, but its holder is named', async () => {
   const { transaction } = await wireOf({})
   assert.equal('source' in transaction || 'sourceAccount' in transaction, false)
   assert.equal(transaction.details.source, 'Ana Novak')

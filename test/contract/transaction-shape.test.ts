@@ -29,7 +29,7 @@ const FULL = {
   categorization: { code: '7011', description: 'Hotels', groupId: 12, groupDescription: 'Travel' },
 } satisfies Partial<SourceRecord>
 
-test('a transaction with everything has each field of the interface, in its place and form', async () => {
+test('a transaction with everything has each field of the interface, with its position and format', async () => {
   const { transaction, accountId } = await wireOf(FULL, { iban: OWN_IBAN })
   const { id, created, ...rest } = transaction
   assert.match(id, /^tx_[0-9a-z]+$/)
@@ -87,7 +87,7 @@ test("the declared shape has exactly the interface's fields and lets no other in
   assert.deepEqual(fields(categorization!), ['code', 'description', 'groupDescription', 'groupId'])
 })
 
-test('the declared shape holds the bounds of the interface', () => {
+test('the declared shape enforces the bounds of the interface', () => {
   const fine = {
     id: 'tx_1',
     created: '2026-02-11T00:00:00.000Z',
@@ -127,7 +127,7 @@ test('the declared shape holds the bounds of the interface', () => {
   for (const [about, fits, facts] of cases) assert.equal(wire.Check({ ...fine, ...facts }), fits, about)
 })
 
-test('a transaction of which nothing but the least is known has no empty fields', async () => {
+test('a transaction with only the required values has no empty fields', async () => {
   const { accountId, read } = await makeAccount()
   await fill(deps, accountId, [{ status: 'booked', booked: '2026-02-11', amount: '-1', currency: 'EUR' }])
   const [transaction] = await read()
@@ -144,7 +144,7 @@ test('blank texts count as no value', async () => {
   assert.equal('target' in transaction || 'targetAccount' in transaction, false)
 })
 
-test('texts leave as valid JSON whatever the bank wrote', async () => {
+test('texts are valid JSON whatever the bank wrote', async () => {
   const texts = [
     '"quoted" \\ back',
     'Žiža & Ünal 漢字 🙂',
@@ -199,7 +199,7 @@ test('a category code has at most 4 characters and its description at most 512',
   }
 })
 
-test('a transaction of which nothing is known has no categorization', async () => {
+test('a transaction without a known category has no categorization', async () => {
   assert.equal('categorization' in (await wireOf({ description: 'Row 1' })).transaction, false)
 })
 

@@ -46,7 +46,7 @@ test("a booked date means midnight in the provider's time zone", async (t) => {
   }
 })
 
-test('a booked moment leaves in UTC with milliseconds', async (t) => {
+test('a booked moment is sent in UTC with milliseconds', async (t) => {
   const cases: [booked: string, executed: string][] = [
     ['2026-02-11T09:30:00Z', '2026-02-11T09:30:00.000Z'],
     ['2026-02-11T09:30:00+01:00', '2026-02-11T08:30:00.000Z'],
@@ -61,7 +61,7 @@ test('a booked moment leaves in UTC with milliseconds', async (t) => {
   }
 })
 
-test('created and executed are RFC 3339 in UTC with milliseconds, and created is the time of first sight', async () => {
+test('created and executed are RFC 3339 in UTC with milliseconds, and created is the time when it was first seen', async () => {
   const firstSeen = new Date('2026-02-11T05:12:09.337Z')
   await setDatabaseClock(database, firstSeen)
   try {
@@ -85,7 +85,7 @@ async function tokenNow(): Promise<{ accessToken: string }> {
   return (await ask('/service/auth/token', { method: 'POST', headers })).json()
 }
 
-test('a pending one is sorted by its booked time, else its authorisation, else first sight', async (t) => {
+test('a pending one is sorted by its booked time, else its authorisation, else when it was first seen', async (t) => {
   const pending = { status: 'pending', amount: '-5', currency: 'EUR' } as const
   const authorised = '2026-02-09T18:00:00+01:00'
   const cases: [about: string, given: Partial<SourceRecord>, executed: string | 'created'][] = [
@@ -104,7 +104,7 @@ test('a pending one is sorted by its booked time, else its authorisation, else f
   }
 })
 
-test('a pending one without any time keeps first sight as its booked time when the bank corrects it', async () => {
+test('a pending one without any time keeps the time when it was first seen as its booked time after a correction', async () => {
   const { accountId, read } = await makeAccount()
   const pending = { sourceId: 'p', status: 'pending', amount: '-5', currency: 'EUR' } as const
   try {

@@ -9,10 +9,10 @@ import { assertOk, assertRefused, DOCS_URL, ROW } from './support.ts'
 
 const PATHS = ['/service/accounts', '/service/accounts/acc_0/transactions', '/service/inquiries', '/health/ready']
 
-/** Known from the time before the database went away: a server that starts asks it about the secret. */
+/** Read before the database went away: a starting server asks the database about the secret. */
 const SECRET = Buffer.alloc(32)
 
-/** The service on a database that is somewhere else. */
+/** The service with another database address. */
 async function serviceOn(url: string) {
   const database = openDatabase({ url, poolSize: 2 })
   const config = readConfig({ PUBLIC_URL: DOCS_URL, RATE_LIMIT_PER_SECOND: '0' })
@@ -25,7 +25,7 @@ async function serviceOn(url: string) {
   return (path: string) => app.inject({ url: path, headers: { authorization: 'Bearer vt_any' } })
 }
 
-/** A port where whatever connects gets this answer and is hung up on. */
+/** A port that sends this answer to every connection and closes it. */
 async function serverThatAnswers(answer: Buffer | null): Promise<string> {
   const server = net.createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -53,7 +53,7 @@ const CODES: [code: string, about: string][] = [
   ['08006', 'the connection failed'],
 ]
 
-test('503 with Retry-After when the database answers that it cannot', async (t) => {
+test('503 with Retry-After when the database refuses connections', async (t) => {
   for (const [code, about] of CODES) {
     await t.test(`${code}: ${about}`, async () => {
       const ask = await serviceOn(await serverThatAnswers(postgresError(code)))
@@ -67,7 +67,7 @@ test('503 with Retry-After when the database answers that it cannot', async (t) 
   }
 })
 
-test('503 with Retry-After when the database hangs up', async () => {
+test('503 with Retry-After when the database closes the connection', async () => {
   const ask = await serviceOn(await serverThatAnswers(null))
   for (const path of PATHS) {
     const answer = await ask(path)
@@ -76,7 +76,7 @@ test('503 with Retry-After when the database hangs up', async () => {
   }
 })
 
-test('503 with Retry-After when the database cannot be reached, whatever the network says', async (t) => {
+test('503 with Retry-After when the database cannot be reached, for every network error', async (t) => {
   const codes = 'ECONNREFUSED ECONNRESET ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENOTFOUND EAI_AGAIN EPIPE ENOENT'
   for (const code of codes.split(' ')) {
     await t.test(code, async () => {
@@ -100,12 +100,12 @@ test('503 with Retry-After when the database cannot be reached, whatever the net
   }
 })
 
-test('the process is live, and its pages are there, while the database is away', async () => {
+test('the process is live and serves its pages while the database is down', async () => {
   const ask = await serviceOn(await serverThatAnswers(null))
   for (const path of ['/health/live', '/docs', '/openapi.json', '/api/errors/other', '/']) assertOk(await ask(path))
 })
 
-test('the token is asked for before the database is', async () => {
+test('a missing token is refused before the database is used', async () => {
   const database = openDatabase({ url: 'postgres://vitrine:secret@127.0.0.1:1/vitrine', poolSize: 2 })
   const config = readConfig({ PUBLIC_URL: DOCS_URL })
   const context = await createContext(config, createDeps(database), () => DOCS_URL, { secret: SECRET })

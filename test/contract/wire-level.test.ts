@@ -10,7 +10,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as net.AddressInfo
 const fixture = await makeFixture(deps)
 
-/** What comes back on a socket of its own for exactly these bytes. */
+/** The answer to exactly these bytes on a new socket. */
 function send(request: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
   return new Promise((done, failed) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request))
@@ -45,7 +45,7 @@ test('a list over a real socket', async () => {
 })
 
 const REFUSED: [about: string, row: RefusalRowOfContract, request: string][] = [
-  ['a line that is no HTTP', ROW.bad_request, 'HELLO\r\n\r\n'],
+  ['a line that is not HTTP', ROW.bad_request, 'HELLO\r\n\r\n'],
   ['a method that does not exist', ROW.bad_request, request('BREW /service/accounts HTTP/1.1')],
   ['a header without a name', ROW.bad_request, request('GET /service/accounts HTTP/1.1', ': x')],
   [
@@ -62,7 +62,7 @@ const REFUSED: [about: string, row: RefusalRowOfContract, request: string][] = [
   ['an address above 16 KiB', ROW.size, request(`GET /service/accounts?x=${'a'.repeat(20_000)} HTTP/1.1`)],
 ]
 
-test('what the HTTP parser refuses gets the same error body, and a Request-Id', async (t) => {
+test('a request that the HTTP parser refuses gets the same error body, and a Request-Id', async (t) => {
   for (const [about, row, text] of REFUSED) {
     await t.test(about, async () => {
       const { status, headers, body } = await send(text)
@@ -83,13 +83,13 @@ test('a body that is announced as too large is refused before it is sent', async
   assertErrorBody(JSON.parse(body), ROW.size)
 })
 
-test('credentials that are repeated are not a pair', async () => {
+test('repeated credentials are not a pair', async () => {
   const headers = [`Api-Key: ${fixture.apiKey}`, `Api-Key: ${fixture.apiKey}`, `Api-Secret: ${fixture.apiSecret}`]
   const { status } = await send(request('POST /service/auth/token HTTP/1.1', ...headers, 'Content-Length: 0'))
   assert.equal(status, 401)
 })
 
-test('of two Authorization headers none is believed by mistake', async () => {
+test('a request with two Authorization headers is refused', async () => {
   const { status } = await send(request(`GET ${fixture.path} HTTP/1.1`, 'Authorization: Bearer vt_other', bearer))
   assert.equal(status, 401)
 })
