@@ -23,7 +23,7 @@ const used = new Set(
     .filter((name) => !ours.has(name)),
 )
 
-/** The first cells of the tables with a column for the licence. */
+/** The first cells of the tables with a licence column. */
 function documentedNames(): string[] {
   const page = readFileSync(`${root}/docs/dependencies.md`, 'utf8')
   const tables = page.split('\n\n').filter((block) => block.startsWith('| package | licence |'))

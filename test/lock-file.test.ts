@@ -21,13 +21,13 @@ const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta
 }
 const packages = Object.entries(lock.packages).filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
 
-/** A lock file that was made on Linux does not see the hashes of tools for other systems. */
+/** A lock file made on Linux lacks the hashes of tools for other systems. */
 const isToolForOthers = ({ dev, optional, os, cpu, libc }: Entry): boolean =>
   dev === true &&
   optional === true &&
   (os?.includes('linux') === false || cpu?.includes('x64') === false || libc?.includes('musl') === true)
 
-test('every package that can be installed has the hash of what it must be', () => {
+test('every installable package has an integrity hash', () => {
   assert.equal(lock.lockfileVersion, 3)
   const without = packages.filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isToolForOthers(entry))
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('every package that can be installed has the hash of what it must be', () =
   )
 })
 
-test('what runs in production has a hash on every platform', () => {
+test('every production package has a hash on every platform', () => {
   const shipped = packages.filter(([, { dev }]) => !dev)
   assert.ok(shipped.length > 20, String(shipped.length))
   for (const [place, { integrity }] of shipped) assert.match(integrity ?? '', /^sha512-/, place)

@@ -15,7 +15,7 @@ const packages = globSync('packages/*/package.json')
   .sort()
   .map((file) => ({ at: dirname(file), manifest: JSON.parse(readFileSync(file, 'utf8')) as Manifest }))
 
-/** As npm would install it: our own packages from their tarballs, what others made as it is here. */
+/** As npm would install it: our own packages from their tarballs, third-party ones as they are here. */
 function install({ at, manifest }: (typeof packages)[number]): void {
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], { cwd: at, encoding: 'utf8' }),
@@ -30,12 +30,12 @@ function install({ at, manifest }: (typeof packages)[number]): void {
 
 before(() => packages.forEach(install))
 
-test('the README of each package shows what it prints when it is installed from its tarball', () => {
+test('the example in the README of each package prints what the README shows, installed from its tarball', () => {
   for (const { at, manifest } of packages) {
     const readme = readFileSync(join(at, 'README.md'), 'utf8')
     const example = /```ts\n(.*?)```/s.exec(readme)?.[1]
     const printed = /```text\n(.*?)```/s.exec(readme)?.[1]
-    assert.ok(example && printed, `${at}/README.md has an example and what it prints`)
+    assert.ok(example && printed, `${at}/README.md has an example and its output`)
     writeFileSync(join(folder, 'example.mjs'), example)
     const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })
     assert.equal(output, printed, manifest.name)

@@ -1,4 +1,4 @@
-/** Runs the files that it is given in their order, which `node --test` would not keep. Started by run.ts. */
+/** Runs the given files in their order, which `node --test` would not keep. Started by run.ts. */
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 

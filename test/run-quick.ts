@@ -1,12 +1,12 @@
 /**
- * Runs the tests that need neither a database nor a browser nor another process: `npm run test:quick`. Which these are
- * follows from what a test file loads, so a new one is in its place by itself; `npm run test:quick -- --list` tells them.
+ * Runs the tests that need neither a database nor a browser nor another process: `npm run test:quick`. The selection
+ * depends on the imports of a test file, so a new one needs no entry; `npm run test:quick -- --list` lists them.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 
-/** Whoever loads one of these is not quick. */
+/** A test file that loads one of these is not quick. */
 const SLOW_FILES = ['test/support/database.ts', 'test/support/browser.ts', 'src/db/embedded.ts']
 const SLOW_MODULES = /from '(?:node:child_process|node:cluster|node:worker_threads|pg|playwright-core)'/
 

@@ -1,7 +1,7 @@
 /**
- * Runs the tests on a real PostgreSQL that is started for them and thrown away after them.
- * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. `npm run test:stock` runs those that
- * depend most on the server on the PostgreSQL that is installed here, as its packager configures it.
+ * Runs the tests on a real PostgreSQL that is started for them and discarded afterwards.
+ * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. `npm run test:stock`
+ * runs those that depend most on the server on the PostgreSQL that is installed here, with its packager's settings.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -20,10 +20,10 @@ const onStock = process.argv.includes('--stock')
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
-/** Begun last, they would go on alone when all others are done. */
+/** The longest ones: started last, they would run alone at the end. */
 const MAX_LENGTH = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
 const all = [...MAX_LENGTH, ...every.filter((file) => !MAX_LENGTH.includes(file))]
-/** Reads, the ledger, the gate, jobs, health, imports: statements of every kind, and what they promise of a server. */
+/** Reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
 const STOCK = globSync([
   'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
   'test/contract/{accounts,auth,changes,conditional,consent-*,inquiry,reads,transaction-*,faults}.test.ts',
@@ -32,7 +32,7 @@ const STOCK = globSync([
   'test/statements/import-jobs.test.ts',
 ]).sort()
 
-/** `url` makes databases, `ownerUrl` migrates, `servingUrl` is what the service connects by; on an installed server all are one. */
+/** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */
 type Postgres = { url: string; ownerUrl: string; servingUrl: string; stop: () => Promise<void> }
 
 async function startEmbeddedForTests(): Promise<Postgres> {
@@ -55,7 +55,7 @@ async function startStockForTests(): Promise<Postgres | undefined> {
   const bin = findStockPrograms()
   if (!bin) return undefined
   const server = await startStock(bin)
-  console.log(`on PostgreSQL ${server.version} of ${bin}, as it is by default`)
+  console.log(`on PostgreSQL ${server.version} of ${bin}, with its default settings`)
   const url = await createTemplate(server)
   return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
 }

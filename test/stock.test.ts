@@ -1,4 +1,4 @@
-/** What an operator would lose: on a PostgreSQL as it is installed by default every read would take most of a second. */
+/** What an operator would lose: on a PostgreSQL with default settings every read would take most of a second. */
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,10 +19,10 @@ import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.
 
 const bin = findStockPrograms()
 
-/** Compiling a statement took 300 to 800 ms each; without it they take a few. */
+/** JIT compilation took 300 to 800 ms per statement; without it a statement takes a few. */
 const SLOW_MS = 200
 
-test('on a PostgreSQL as it is installed by default', { skip: bin ? false : NO_STOCK }, async (t) => {
+test('on a PostgreSQL with default settings', { skip: bin ? false : NO_STOCK }, async (t) => {
   const server = await startStock(bin!)
   after(server.stop)
   const url = await createTemplate(server)
@@ -31,10 +31,10 @@ test('on a PostgreSQL as it is installed by default', { skip: bin ? false : NO_S
   await migrate(database)
   const deps = createDeps(database)
 
-  await t.test('reads are quick', async (t) => {
+  await t.test('reads are fast', async (t) => {
     const fixture = await makeFixture(deps)
     await fill(deps, fixture.accountId, records(200))
-    // As after a night of vacuuming: with what PostgreSQL knows of empty tables, plans are cheap.
+    // As after a nightly vacuum: with the statistics of empty tables, plans are cheap.
     await database.script('vacuum analyze')
     const config = readConfig({ PUBLIC_URL: 'http://vitrine.test', RATE_LIMIT_PER_SECOND: '0', PAGE_MEMORY_MB: '0' })
     const context = await createContext(config, deps, () => 'http://vitrine.test')
@@ -55,30 +55,34 @@ test('on a PostgreSQL as it is installed by default', { skip: bin ? false : NO_S
     }
   })
 
-  await t.test('every connection has what our statements rely on, whatever the server is set to', async (t) => {
-    const role = new pg.Client({ connectionString: url })
-    await role.connect()
-    const contrary = {
-      jit: 'on',
-      datestyle: "'German, DMY'",
-      default_transaction_isolation: 'serializable',
-      timezone: 'Japan',
-    }
-    for (const [name, value] of Object.entries(contrary)) await role.query(`alter role vitrine set ${name} = ${value}`)
-    t.after(async () => {
-      await role.query('alter role vitrine reset all')
-      await role.end()
-    })
-    // An address may have options of its own, which are kept too.
-    const own = openDatabase({ url: `${url}&options=${encodeURIComponent('-c geqo=off')}`, poolSize: 6 })
-    t.after(() => own.close())
-    assert.deepEqual((await findServerFacts(own)).missed, [])
-    for (const db of [own, own.quick, own.serial]) {
-      assert.deepEqual(await db.rows(sql`select current_setting('geqo') as geqo`), [{ geqo: 'off' }])
-    }
-  })
+  await t.test(
+    'every connection has the settings that our statements rely on, whatever the server has set',
+    async (t) => {
+      const role = new pg.Client({ connectionString: url })
+      await role.connect()
+      const contrary = {
+        jit: 'on',
+        datestyle: "'German, DMY'",
+        default_transaction_isolation: 'serializable',
+        timezone: 'Japan',
+      }
+      for (const [name, value] of Object.entries(contrary))
+        await role.query(`alter role vitrine set ${name} = ${value}`)
+      t.after(async () => {
+        await role.query('alter role vitrine reset all')
+        await role.end()
+      })
+      // An address may have options of its own, which are kept.
+      const own = openDatabase({ url: `${url}&options=${encodeURIComponent('-c geqo=off')}`, poolSize: 6 })
+      t.after(() => own.close())
+      assert.deepEqual((await findServerFacts(own)).missed, [])
+      for (const db of [own, own.quick, own.serial]) {
+        assert.deepEqual(await db.rows(sql`select current_setting('geqo') as geqo`), [{ geqo: 'off' }])
+      }
+    },
+  )
 
-  await t.test('a command says what a server lacks, and that a stock one lacks nothing', async (t) => {
+  await t.test('a command reports what a server lacks, and that a stock one lacks nothing', async (t) => {
     const folder = join(tmpdir(), `vitrine-doctor-${process.pid}`)
     t.after(() => rm(folder, { recursive: true, force: true }))
     const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0' }

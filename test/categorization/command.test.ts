@@ -17,7 +17,7 @@ test('a text gets its category, its group and the reason, without a database', (
   assert.match(vitrine(['Max Mustermann']).stdout, /^no category: payment between people/)
 })
 
-test('a file keeps its rows and gets six columns more', () => {
+test('a file keeps its rows and gets six more columns', () => {
   const path = join(folder, 'rows.csv')
   writeFileSync(
     path,
@@ -37,14 +37,14 @@ test('a file keeps its rows and gets six columns more', () => {
   )
 })
 
-test('the standard input may be large', () => {
+test('standard input may be large', () => {
   const rows = 30_000
   const { status, stdout } = vitrine(['--csv', '-'], `descriptor\n${'BAECKEREI MAIER\n'.repeat(rows)}`)
   assert.equal(status, 0)
   assert.equal(stdout.split('\n').length, rows + 2)
 })
 
-test('what is wrong is said, with the exit code that belongs to it', () => {
+test('an error is reported with its exit code', () => {
   const path = join(folder, 'other.csv')
   writeFileSync(path, 'text,amount\nLIDL,1\n')
   const cases: [args: string[], status: number, message: RegExp][] = [

@@ -15,7 +15,7 @@ const roleOf = (url: string) => new URL(url).username
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-psql-'))
 after(() => rm(folder, { recursive: true }))
 
-test('psql opens as the role that serves, or as the owner', { skip }, async () => {
+test('psql opens as the serving role, or as the owner', { skip }, async () => {
   const role = ['--', '-XAtc', 'select current_user']
   const found = [await vitrine(['psql', ...role], env), await vitrine(['psql', '--owner', ...role], env)]
   assert.deepEqual(found, [
@@ -24,7 +24,7 @@ test('psql opens as the role that serves, or as the owner', { skip }, async () =
   ])
 })
 
-test('nothing is written by accident, and with --write it is', { skip }, async () => {
+test('psql is read-only unless --write is given', { skip }, async () => {
   const insert = [
     '--',
     '-Xc',
@@ -51,7 +51,7 @@ test('the password is in the environment of psql and not in its arguments', asyn
   assert.equal(code, 3)
 })
 
-test('where there is no psql, its package is named', async () => {
+test('without psql the error names its package', async () => {
   const { code, err } = await vitrine(['psql'], { ...env, PATH: '/nowhere' })
   assert.equal(code, 1)
   assert.match(err, /^vitrine psql: psql is not installed\. .*postgresql-client/)

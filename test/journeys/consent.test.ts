@@ -15,7 +15,7 @@ import { testDatabase } from '../support/database.ts'
 import { fill, makeClient, makeInquiry, makeOwner, records } from '../support/make.ts'
 import { startSender } from '../support/messages.ts'
 
-/** The whole story as people live it: a real browser, a real mail server, a real database, and two web sites. */
+/** The whole journey: a real browser, a real mail server, a real database, and two web sites. */
 
 const ARTEFACTS = 'web/artefacts/journey'
 const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
@@ -24,7 +24,7 @@ const found = await startBrowser()
 const browser = 'browser' in found ? found.browser : undefined
 after(() => browser?.close())
 
-/** A mail server that keeps what it gets, and lets a test wait for the next one. */
+/** A mail server that keeps its messages and lets a test wait for the next one. */
 function openMailServer() {
   const mails: string[] = []
   const waiting: ((mail: string) => void)[] = []
@@ -64,7 +64,7 @@ async function openEverything() {
   await listen(shop)
   const shopHost = `127.0.0.1:${(shop.address() as AddressInfo).port}`
 
-  // Before the database's own: hooks run in the order in which they were given.
+  // Registered before the database's own hook: hooks run in registration order.
   let stop = async () => {}
   after(() => stop())
   const { database } = await testDatabase()
@@ -98,7 +98,7 @@ async function openEverything() {
   return { deps, address, shopHost, nextPin: mail.nextPin }
 }
 
-test('an owner is asked, answers by PIN from a mail, is read, sees it, and takes it back', {
+test('an owner is asked, answers with the PIN from an e-mail, sees the reads, and takes the consent back', {
   skip: browser ? false : 'missing' in found && found.missing,
 }, async (t) => {
   const { deps, address, shopHost, nextPin } = await openEverything()
@@ -137,7 +137,7 @@ test('an owner is asked, answers by PIN from a mail, is read, sees it, and takes
       await picture('1-pin')
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('checkbox').nth(1).waitFor()
-      // The first box stands for all of them.
+      // The first box ticks all of them.
       await page.getByRole('checkbox').nth(1).press('Space')
       await picture('2-accounts')
       await page.getByRole('button', { name: 'Allow' }).click()
@@ -171,12 +171,12 @@ test('an owner is asked, answers by PIN from a mail, is read, sees it, and takes
   }
 })
 
-/** What a browser complains about, and every request that leaves for somebody else. */
+/** Browser errors, and every request to another host. */
 function complaintsOf(page: Page, address: string, shopHost: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    // A page asks whether somebody is signed in, and hears that nobody is; Chromium calls every 401 an error.
+    // A page asks whether there is a session and gets 401 if not; Chromium logs every 401 as an error.
     if (!/status of 401/.test(message.text()) && !/favicon/.test(message.location().url))
       complaints.push(message.text())
   })

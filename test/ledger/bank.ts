@@ -3,10 +3,10 @@ import { toTwoPlaces } from '@vitrine/money'
 import type { SourceBatch } from '../support/make.ts'
 import type { Random } from './random.ts'
 
-/** What the ledger has to hold, by the bank's id: no ids of ours, no revisions, no SQL. */
+/** The expected content of the ledger by the bank's ids: without our ids, revisions and SQL. */
 export type Truth = Map<string, SourceRecord>
 
-/** Few enough times for many rows to share one: what pages must not trip over. */
+/** Few times, so that many rows share one: a hard case for paging. */
 const TIMES = 300
 const time = (random: Random) => {
   const ms = Date.UTC(2025, 0, 1) + random.below(TIMES) * 86_400_000 + (random.chance(0.3) ? random.below(3) : 0)
@@ -14,7 +14,7 @@ const time = (random: Random) => {
 }
 const amount = (random: Random) => `${random.chance(0.8) ? '-' : ''}${random.below(5_000)}.${random.below(1_000)}`
 
-/** A bank that names every movement, and says no two things in the same words. */
+/** A bank that gives every movement an id and never repeats a description. */
 export class Bank {
   readonly truth: Truth = new Map()
   readonly #random: Random
@@ -29,7 +29,7 @@ export class Bank {
     return this.#report({ records: Array.from({ length: rows }, () => this.#new()), withdrawn: [] })
   }
 
-  /** Some movements are added, some holds are booked, some rows are corrected, withdrawn or told anew. */
+  /** Some movements are added, some holds are booked, some rows are corrected, withdrawn or reported again. */
   next(most: number): SourceBatch {
     const random = this.#random
     const records = new Map<string, SourceRecord>()
@@ -87,11 +87,11 @@ export function apply(truth: Truth, batch: SourceBatch): void {
   for (const id of batch.withdrawn ?? []) truth.delete(id)
 }
 
-/** A row as the truth would have it on the wire, as far as a bank decides it. */
+/** A row as expected on the wire, as far as the bank decides it. */
 export const reportedBy = (record: SourceRecord): string =>
   [record.description, toTwoPlaces(record.amount), record.status, new Date(record.booked!).toISOString()].join(' | ')
 
-/** The same of a row that was read. The amount is taken from the text: a number would forget its zeros. */
+/** The same for a row that was read. The amount is cut from the text: a number would lose its zeros. */
 export function reportedOf(body: string): string {
   const row = JSON.parse(body) as { description: string; status: string; executed: string }
   const [, amount] = /"amount":(-?[\d.]+)/.exec(body)!

@@ -16,13 +16,13 @@ printSeed('changes.test.ts')
 const service = await testService()
 const { deps, database } = service
 
-/** What a client holds: the text of every transaction, by id. */
+/** A client's copy: the text of every transaction, by id. */
 type Client = Map<string, string>
 
 const clientOf = (list: string[]): Client =>
   new Map(list.map((body) => [(JSON.parse(body) as { id: string }).id, body]))
 
-/** A client that believes every word: added is new to it, modified and removed are known to it. */
+/** A strict client: added must be new to it, modified and removed must be known to it. */
 function replayStrictly(client: Client, changes: ReadChange[]): void {
   for (const { change, id, body } of changes) {
     const had = client.has(id)
@@ -33,7 +33,7 @@ function replayStrictly(client: Client, changes: ReadChange[]): void {
   }
 }
 
-/** A client that only puts in and takes out. */
+/** A lenient client that only inserts and deletes. */
 function replay(client: Client, changes: ReadChange[]): void {
   for (const { id, body } of changes) {
     if (body === null) client.delete(id)
@@ -92,7 +92,7 @@ test('from every earlier revision, at any page size, the changes lead to the new
   )
 })
 
-test('over HTTP, a client that follows while others write holds the list whenever it has caught up', async () => {
+test('over HTTP, a client that reads the feed during writes has the list whenever it has caught up', async () => {
   const plan = fc.record({
     before: anyHistory,
     during: fc.oneof(fc.constant([]), fc.array(anyBatch, { minLength: 1, maxLength: 8 })),
@@ -112,7 +112,7 @@ test('over HTTP, a client that follows while others write holds the list wheneve
         client = clientOf(rowsOf(answer.body).bodies)
         since = String(answer.headers['changes-cursor'])
       }
-      // With nothing written meanwhile every word holds; otherwise "added" may repeat what a page before this one told.
+      // Without writes meanwhile the kinds are exact; otherwise "added" may repeat a change of an earlier page.
       const take = during.length === 0 ? replayStrictly : replay
       const writes = [...during]
       for (;;) {
@@ -129,7 +129,7 @@ test('over HTTP, a client that follows while others write holds the list wheneve
       const walk = await walkByHttp(service, fixture, 500)
       assertSameRows(sortList([...client.values()]), sortList(walk.bodies), 'against the list')
       const again = await changesByHttp(service, fixture, since, limit)
-      assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is told twice')
+      assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is reported twice')
     }),
     { numRuns: 60, seed: SEED },
   )

@@ -44,14 +44,14 @@ test('rows arrive as they were written', async () => {
         else rows.numeric(number)
       }
       await database.transaction(async (tx) => {
-        await tx.rows(sql`create temporary table told (place serial, number numeric, text text, bytes bytea, count bigint,
+        await tx.rows(sql`create temporary table received (place serial, number numeric, text text, bytes bytea, count bigint,
           time timestamptz(3), share real, maybe numeric) on commit drop`)
         await tx.copy(
-          'copy told (number, text, bytes, count, time, share, maybe) from stdin (format binary)',
+          'copy received (number, text, bytes, count, time, share, maybe) from stdin (format binary)',
           Readable.from([rows.take()]),
         )
         const found = await tx.rows(sql`
-          select number::text, text, encode(bytes, 'hex') as hex, count, time, share, maybe::text from told order by place`)
+          select number::text, text, encode(bytes, 'hex') as hex, count, time, share, maybe::text from received order by place`)
         const parsed = await tx.rows<{ number: string }>(sql`
           select number::numeric::text as number from unnest(${reported.map(({ number }) => number)}::text[])
             with ordinality as t (number, place) order by place`)
@@ -68,7 +68,7 @@ test('rows arrive as they were written', async () => {
   )
 })
 
-test('a row that is longer than a buffer finds room, and buffers are used again', async () => {
+test('a row longer than a buffer is written, and buffers are reused', async () => {
   const rows = new CopyRows()
   const long = 'ž'.repeat(3_000_000)
   for (const text of ['short', long]) {

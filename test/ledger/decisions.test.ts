@@ -1,4 +1,4 @@
-/** What an operator decides: join, separate, withdraw. Ids survive, the feed reports it, and repeats do not undo it. */
+/** Decisions of an operator: join, separate, withdraw. Ids survive, the feed reports them, repeats do not undo them. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ const deps = createDeps(database)
 type TransactionId = Id<'transaction'>
 type Row = { id: TransactionId; created: string; executed: string; description: string; status: string; amount: number }
 
-/** An account with a client that follows its feed: whatever happens, the client's list is the ledger's. */
+/** An account with a client that replays its feed: the client's list always equals the ledger's. */
 async function newLedger() {
   const { accountId } = await makeOwner(deps)
   const reported: (SourceRecord[] | Partial<SourceBatch>)[] = []
@@ -36,7 +36,7 @@ async function newLedger() {
   let [revision, since] = [0, FEED_START]
   const rows = async () => (await listAt(database, accountId, revision)).map((body) => JSON.parse(body) as Row)
 
-  /** The changes since the last look, as reasons by id; and that replayed they are the list. */
+  /** The changes since the last read, as reasons by id; checks that replaying them gives the list. */
   async function changes() {
     const { changes, next } = await listFeed(database, accountId, since, 500, revision)
     since = next
@@ -72,7 +72,7 @@ async function newLedger() {
       return take(batch)
     },
     take,
-    /** Everything that was told is told again, one after the other. */
+    /** Imports everything again, one by one. */
     async repeat() {
       const before = await listAt(database, accountId, revision)
       for (const batch of reported) {
@@ -102,7 +102,7 @@ function hold(facts: Partial<SourceRecord> = {}): SourceRecord {
 const byAmount = async (ledger: { rows: () => Promise<Row[]> }, amount: number): Promise<Row> =>
   (await ledger.rows()).find((row) => row.amount === amount)!
 
-test('two that are joined are one: the first keeps its id, the other leaves the list, and the feed says so', async () => {
+test('two joined transactions are one: the first keeps its id, the other leaves the list, and the feed reports it', async () => {
   const ledger = await newLedger()
   await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2', description: 'Coffee again' })])
   await ledger.changes()
@@ -121,7 +121,7 @@ test('two that are joined are one: the first keeps its id, the other leaves the 
 const twins: [what: string, first: SourceRecord[], second: SourceRecord[], facts: Partial<SourceBatch>][] = [
   ['by id', [record({ sourceId: '1' })], [record({ sourceId: '2', description: 'Tea' })], {}],
   ['by content alone', [record()], [record({ description: 'Tea' })], { ids: 'volatile' }],
-  ['in equal words', [record(), record()], [], {}],
+  ['in equal records', [record(), record()], [], {}],
   ['on another day', [record()], [record({ booked: '2026-02-13' })], {}],
   ['as holds', [hold()], [hold({ description: 'Tea' })], {}],
   [
@@ -133,7 +133,7 @@ const twins: [what: string, first: SourceRecord[], second: SourceRecord[], facts
   ['by its reference', [record()], [record({ description: 'Tea', bankReferences: ['RF02'] })], {}],
 ]
 for (const [what, first, second, facts] of twins) {
-  test(`what was joined does not come back when it is told again ${what}`, async () => {
+  test(`a joined transaction does not come back when it is reported again ${what}`, async () => {
     const ledger = await newLedger()
     const clean = (records: SourceRecord[]) => records.map((one) => JSON.parse(JSON.stringify(one)) as SourceRecord)
     await ledger.report({ records: clean(first), ...facts })
@@ -142,7 +142,7 @@ for (const [what, first, second, facts] of twins) {
     await ledger.join(a!, b!)
     await ledger.repeat()
     const together = await ledger.take({ records: clean([...first, ...second]), ...facts })
-    assert.deepEqual([together.revision, together.unchanged], [ledger.revision(), 2], 'each line finds its own')
+    assert.deepEqual([together.revision, together.unchanged], [ledger.revision(), 2], 'each line matches its own')
     assert.deepEqual(
       (await ledger.rows()).map(({ id }) => id),
       [a!.id],
@@ -168,9 +168,9 @@ test('a hold that is joined with a booking is booked under its own id, and stays
   assert.deepEqual(await ledger.reviews(), [])
   await ledger.repeat()
   await ledger.take([record({ sourceId: 'b', amount: '-14.00' }), hold({ sourceId: 'h' })])
-  assert.equal((await ledger.rows()).length, 1, 'also where the bank tells both at once')
+  assert.equal((await ledger.rows()).length, 1, 'also if the bank reports both at once')
   const corrected = await ledger.take([hold({ sourceId: 'h' }), record({ sourceId: 'b', amount: '-14.50' })])
-  assert.equal(corrected.corrected, 1, 'the bank corrects the booking, and with it the one that is left')
+  assert.equal(corrected.corrected, 1, 'a correction of the booking corrects the remaining one')
   assert.deepEqual(
     (await ledger.rows()).map(({ id, amount }) => [id, amount]),
     [[keep.id, -14.5]],
@@ -179,7 +179,7 @@ test('a hold that is joined with a booking is booked under its own id, and stays
   assert.deepEqual(await ledger.rows(), [])
 })
 
-test('a correction of what was joined reaches the one that is left; its own line goes on counting', async () => {
+test('a correction of a joined transaction reaches the remaining one, whose own line still counts', async () => {
   const ledger = await newLedger()
   await ledger.report([record({ sourceId: '1' })])
   await ledger.report([record({ sourceId: '2', description: 'Card payment Coffee' })])
@@ -193,7 +193,7 @@ test('a correction of what was joined reaches the one that is left; its own line
   )
 })
 
-test('what was joined spares the one that is left from a complete pending set that tells only it', async () => {
+test('a complete pending set with only the joined hold does not remove the remaining one', async () => {
   const ledger = await newLedger()
   await ledger.report([hold({ sourceId: '1' }), hold({ sourceId: '2', amount: '-13.00' })])
   const [a, b] = [await byAmount(ledger, -12.3), await byAmount(ledger, -13)]
@@ -209,11 +209,11 @@ test('what was joined spares the one that is left from a complete pending set th
   assert.deepEqual(
     (await ledger.rows()).map(({ id }) => id),
     [a.id],
-    'told again it is there again',
+    'reported again, it is back',
   )
 })
 
-test('a statement that is issued again removes what was joined only if it tells neither of the two', async () => {
+test('a reissued statement removes a joined transaction only if it has neither of the two', async () => {
   const issue = (created: string, ...records: SourceRecord[]): Partial<SourceBatch> => ({
     ...{ source: 'camt', nature: 'statement', covers: 'sequence', ids: 'volatile', statementId: 'S1', created },
     records,
@@ -234,7 +234,7 @@ test('a statement that is issued again removes what was joined only if it tells 
   await ledger.changes()
 })
 
-test('what was joined comes back under its own id when it is separated, and both are told again without harm', async () => {
+test('a joined transaction gets its own id back when separated, and repeats change nothing', async () => {
   const ledger = await newLedger()
   await ledger.report([record({ sourceId: '1' })])
   await ledger.report([record({ sourceId: '2', description: 'Tea', bankReferences: ['RF02'] })])
@@ -249,7 +249,7 @@ test('what was joined comes back under its own id when it is separated, and both
   await assert.rejects(separateTransaction(deps, before[0]!.id), /nothing to separate.*send it with a sourceId/)
 })
 
-test('of several that were joined, the last one comes back first', async () => {
+test('of several joined transactions, the last one is separated first', async () => {
   const ledger = await newLedger()
   await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
   const before = await ledger.rows()
@@ -262,7 +262,7 @@ test('of several that were joined, the last one comes back first', async () => {
   await ledger.repeat()
 })
 
-test('a hold that was joined with a booking is a hold again when they are separated', async () => {
+test('a hold that was joined with a booking is a hold again after they are separated', async () => {
   const ledger = await newLedger()
   await ledger.report([hold({ sourceId: 'h' })])
   await ledger.report([record({ sourceId: 'b', amount: '-14.00' })])
@@ -280,7 +280,7 @@ test('a hold that was joined with a booking is a hold again when they are separa
     ].sort(),
   )
   assert.deepEqual(await byAmount(ledger, -12.3), keep)
-  assert.equal((await byAmount(ledger, -14.5)).id, other.id, 'with what was corrected meanwhile')
+  assert.equal((await byAmount(ledger, -14.5)).id, other.id, 'with the correction made meanwhile')
   await ledger.take([record({ sourceId: 'b', amount: '-14.00' })])
   assert.deepEqual(await ledger.rows(), before)
   await ledger.repeat()
@@ -312,7 +312,7 @@ const matched: [what: string, older: SourceRecord, newer: SourceRecord, facts: P
   ],
 ]
 for (const [what, older, newer, facts] of matched) {
-  test(`what was matched into a transaction becomes one of its own, for good: ${what}`, async () => {
+  test(`a line matched into a transaction becomes a separate one, permanently: ${what}`, async () => {
     const ledger = await newLedger()
     await ledger.report({ records: [older], ...facts })
     const [before] = await ledger.rows()
@@ -346,7 +346,7 @@ for (const [what, older, newer, facts] of matched) {
   })
 }
 
-test('what a transaction was before cannot be separated once it is no longer kept, and the refusal says what to do', async () => {
+test('an earlier version cannot be separated once it is dropped, and the refusal says what to do', async () => {
   const ledger = await newLedger()
   await ledger.report([hold()])
   await ledger.report([record()])
@@ -370,7 +370,7 @@ for (const [what, facts] of [
   ['by its id', { sourceId: '1' }],
   ['by its content alone', {}],
 ] as const) {
-  test(`what an operator withdrew stays away when exactly that is told ${what}, and comes back with other content`, async () => {
+  test(`a withdrawn transaction stays removed when the same is reported ${what}, and comes back with other content`, async () => {
     const ledger = await newLedger()
     await ledger.report([record(facts), record({ amount: '-3.00', sourceId: 'x' })])
     await ledger.changes()
@@ -386,7 +386,7 @@ for (const [what, facts] of [
   })
 }
 
-test('what cannot be decided is refused with the reason, and nothing changes', async () => {
+test('an invalid decision is refused with the reason, and nothing changes', async () => {
   const ledger = await newLedger()
   await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
   const [a, b, c] = await ledger.rows()
@@ -417,7 +417,7 @@ test('what cannot be decided is refused with the reason, and nothing changes', a
   )
 })
 
-test('a review is no longer listed when one of its sides has gone', async () => {
+test('a review is no longer listed when one of its sides is removed', async () => {
   const ledger = await newLedger()
   await ledger.report([hold({ sourceId: 'h' }), hold({ sourceId: 'i' })])
   await ledger.report([record({ sourceId: 'b' })])
@@ -431,9 +431,9 @@ test('a review is no longer listed when one of its sides has gone', async () => 
   assert.deepEqual(await ledger.reviews(), [])
 })
 
-test('after any decisions the feed is the list, and everything told again changes nothing', async () => {
+test('after any decisions the feed gives the list, and reporting everything again changes nothing', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-  console.log(`seed ${seed}; the same again: SEED=${seed} npm test -- test/ledger/decisions.test.ts`)
+  console.log(`seed ${seed}; to repeat it: SEED=${seed} npm test -- test/ledger/decisions.test.ts`)
   const random = new Random(seed)
   for (let run = 0; run < Number(process.env.RUNS ?? 12); run++) {
     const ledger = await newLedger()

@@ -8,7 +8,7 @@ const CATEGORIES: Categorization[] = [
 ]
 const IDS = ['a', 'b', 'c', 'd', 'e']
 
-/** Few words, days and amounts, so that records meet: as twins, near twins, holds of each other, corrections. */
+/** Few words, days and amounts, so that records collide: as twins, near twins, holds of each other, corrections. */
 export const anyRecord: fc.Arbitrary<SourceRecord> = fc
   .record({
     sourceId: fc.option(fc.constantFrom(...IDS), { nil: undefined, freq: 2 }),
@@ -30,7 +30,7 @@ export const anyRecord: fc.Arbitrary<SourceRecord> = fc
     ...(categorization && { categorization }),
   }))
 
-/** A batch that is never refused: within it, one id with one status says one thing. */
+/** A batch that is never refused: within it, the records of one id and status are equal. */
 export const anyBatch: fc.Arbitrary<SourceBatch> = fc
   .record({
     source: fc.constantFrom('bank', 'bank', 'file'),

@@ -1,4 +1,4 @@
-/** Statements that are issued again, numbers that begin again, and references that banks reuse. */
+/** Reissued statements, numbers that restart, and references that banks reuse. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ async function newLedger() {
   }
 }
 
-/** A statement of a sequence, as MT940 has it: numbered, and without a time unless told. */
+/** A statement of a sequence, as in MT940: numbered, and without a time by default. */
 const statement = (facts: Partial<SourceBatch>, ...records: SourceRecord[]): Partial<SourceBatch> => {
   const { ids: _, ...rest } = { ids: undefined, ...facts }
   return {
@@ -47,7 +47,7 @@ const statement = (facts: Partial<SourceBatch>, ...records: SourceRecord[]): Par
 const pay = (booked: string, amount: string, description: string): SourceRecord =>
   record({ booked, amount, description })
 
-test('a number that begins again each year is another statement, whichever of the two comes first', async () => {
+test('a number that restarts each year is another statement, whichever comes first', async () => {
   for (const opening of [undefined, { amount: '0.00' }]) {
     const years = ['2026', '2025'].map((year) =>
       statement({ ...(opening && { opening }) }, pay(`${year}-01-05`, '-3.00', `Rent ${year}`)),
@@ -67,7 +67,7 @@ const issues: [what: string, left: SourceRecord[], shown: string[]][] = [
   ['a day in between', [lines[0]!, lines[2]!], ['Pie -5', 'Tea -3']],
 ]
 for (const [what, left, shown] of issues) {
-  test(`a statement that is issued again without the line of ${what} has that line withdrawn`, async () => {
+  test(`a statement reissued without the line of ${what} withdraws that line`, async () => {
     for (const created of [false, true]) {
       const at = (time: string) => (created ? { created: `2026-02-06T${time}:00Z` } : {})
       const ledger = await newLedger()
@@ -77,14 +77,14 @@ for (const [what, left, shown] of issues) {
       assert.equal(
         (await ledger.take(statement(at('05:00'), ...lines))).added,
         0,
-        'the first issue again brings nothing back',
+        'repeating the first issue restores nothing',
       )
       assert.deepEqual(await ledger.rows(), shown)
     }
   })
 }
 
-test('an issue of a statement that the bank made earlier adds nothing to the one that it made later', async () => {
+test('an earlier issue of a statement adds nothing to a later one', async () => {
   const ledger = await newLedger()
   await ledger.take(statement({ created: '2026-02-06T07:00:00Z' }, ...lines.slice(1)))
   const late = await ledger.take(statement({ created: '2026-02-06T05:00:00Z' }, ...lines))
@@ -92,14 +92,14 @@ test('an issue of a statement that the bank made earlier adds nothing to the one
   assert.deepEqual(await ledger.rows(), ['Pie -5', 'Cake -4'])
 })
 
-test('one id for everything that a bank issues is no reissue: what one statement has, the next does not take away', async () => {
+test('one id for all statements of a bank is no reissue: a statement does not withdraw lines of the previous one', async () => {
   const ledger = await newLedger()
   await ledger.take(statement({ statementId: '0', opening: { amount: '100.00' } }, pay('2026-02-03', '-3.00', 'Tea')))
   const next = statement({ statementId: '0', opening: { amount: '97.00' } }, pay('2026-02-03', '-4.00', 'Cake'))
   assert.deepEqual([(await ledger.take(next)).added, (await ledger.rows()).length], [1, 2])
 })
 
-test('two stable ids are two payments, also under one reference of the bank; and so are two months of a standing order', async () => {
+test('two stable ids are two payments, even with one bank reference; so are two months of a standing order', async () => {
   const withIds = await newLedger()
   const order = (facts: Partial<SourceRecord>) => record({ bankReferences: ['STANDING-1'], ...facts })
   await withIds.take([order({ sourceId: 'B-1', booked: '2026-02-01' })])
@@ -111,7 +111,7 @@ test('two stable ids are two payments, also under one reference of the bank; and
   assert.equal((await without.rows()).length, 2)
 })
 
-test('evidence belongs to the revision that a match has made, or to the one that it found', async () => {
+test('evidence belongs to the revision that a match created or found', async () => {
   const { accountId, take } = await newLedger()
   await take(statement({}, pay('2026-02-03', '-3.00', 'Tea')))
   await take({

@@ -1,4 +1,4 @@
-/** One id for life: from pending to booked to corrected, and what makes a transaction come and go. */
+/** One id for the whole life of a transaction: pending, booked, corrected, removed and back. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const deps = createDeps(database)
 type Row = { id: string; created: string; executed: string; description: string; status: string; amount: number }
 type Version = { id: string; revision: number; reason: string; listed: boolean }
 
-/** An account, with what the tests below do to it and ask of it. */
+/** An account, with the operations and queries of the tests below. */
 async function newLedger() {
   const { accountId } = await makeOwner(deps)
   let revision = 0
@@ -55,7 +55,7 @@ function hold(facts: Partial<SourceRecord> = {}): SourceRecord {
   return rest
 }
 
-test('a booked line takes over the id of the one pending line that it fits, and why is stored', async () => {
+test('a booked line takes over the id of the one pending line that it matches, and the reason is stored', async () => {
   const ledger = await newLedger()
   await ledger.take([hold(), hold({ amount: '-7.00' })])
   const [before] = (await ledger.rows()).filter(({ amount }) => amount === -12.3)
@@ -99,7 +99,7 @@ for (const [what, holds, booked, reviews] of doubtful) {
     const order = (a: { id: string; candidate: string }, b: { id: string; candidate: string }) =>
       a.id + a.candidate < b.id + b.candidate ? -1 : 1
     assert.deepEqual(await ledger.reviews(), expected.sort(order))
-    assert.equal((await ledger.take(booked)).revision, 2, 'told again, nothing changes')
+    assert.equal((await ledger.take(booked)).revision, 2, 'reported again, nothing changes')
   })
 }
 
@@ -120,7 +120,7 @@ test('a booking of another amount than the hold at the same shop stays separate 
   await ledger.take([hold()])
   const report = await ledger.take([record({ amount: '-14.00' })])
   assert.deepEqual([report.added, report.booked, report.reviews], [1, 0, 1])
-  assert.equal((await ledger.take([record({ amount: '-14.00' })])).revision, 2, 'told again, nothing changes')
+  assert.equal((await ledger.take([record({ amount: '-14.00' })])).revision, 2, 'reported again, nothing changes')
 })
 
 const unfit: [why: string, hold: Partial<SourceRecord>, booked: Partial<SourceRecord>][] = [
@@ -161,7 +161,7 @@ function iban(iban: string): Partial<SourceRecord> {
   return { counterparty: { iban, name: iban.slice(-4) } }
 }
 
-test('a hold that is told after it was booked is stale and changes nothing', async () => {
+test('a hold that is reported after its booking is stale and changes nothing', async () => {
   for (const facts of [{}, { sourceId: 'h1' }]) {
     const ledger = await newLedger()
     await ledger.take([hold(facts)])
@@ -183,7 +183,7 @@ test('a hold that is told after it was booked is stale and changes nothing', asy
   }
 })
 
-test('one batch that tells a movement as pending and as booked means booked, in either order', async () => {
+test('a movement that is pending and booked in one batch is booked, in either order', async () => {
   for (const both of [
     [hold({ sourceId: 'h1' }), record({ sourceId: 'h1' })],
     [record({ sourceId: 'h1' }), hold({ sourceId: 'h1' })],
@@ -195,7 +195,7 @@ test('one batch that tells a movement as pending and as booked means booked, in 
   }
 })
 
-test('a complete pending set removes the holds that vanished from it, and only those of its own source', async () => {
+test('a complete pending set removes the missing holds, and only those of its own source', async () => {
   const ledger = await newLedger()
   const own = [hold({ sourceId: 'a' }), hold({ sourceId: 'b', amount: '-2' }), hold({ amount: '-3' })]
   await ledger.take({ source: 'bank', records: own })
@@ -214,7 +214,7 @@ test('a complete pending set removes the holds that vanished from it, and only t
   assert.equal(none.removed, 1)
 })
 
-test('a hold that vanished and is told again reappears under its id', async () => {
+test('a removed hold that is reported again reappears under its id', async () => {
   const ledger = await newLedger()
   await ledger.take([hold()])
   const [before] = await ledger.rows()
@@ -226,7 +226,7 @@ test('a hold that vanished and is told again reappears under its id', async () =
   assert.equal((await ledger.versions()).at(-1)!.reason, 'reappeared')
 })
 
-test('a hold that is booked in the same batch as the complete set without it is booked, not gone', async () => {
+test('a hold that is booked in the same batch as the complete set without it is booked, not removed', async () => {
   const ledger = await newLedger()
   await ledger.take([hold()])
   const [before] = await ledger.rows()
@@ -238,7 +238,7 @@ test('a hold that is booked in the same batch as the complete set without it is 
   )
 })
 
-test('what the bank withdraws is removed, and an old delivery does not bring it back', async () => {
+test('a transaction that the bank withdraws is removed, and an old delivery does not restore it', async () => {
   const ledger = await newLedger()
   const both = [record({ sourceId: 'a' }), record({ sourceId: 'b', amount: '-2' })]
   await ledger.take(both)
@@ -257,7 +257,7 @@ test('what the bank withdraws is removed, and an old delivery does not bring it 
   assert.equal((await ledger.rows()).length, 2)
 })
 
-test('another source cannot withdraw what it did not tell', async () => {
+test('a source cannot withdraw transactions of another source', async () => {
   const ledger = await newLedger()
   await ledger.take({ source: 'bank', records: [record({ sourceId: 'a' })] })
   assert.equal((await ledger.take({ source: 'other', withdrawn: ['a'] })).removed, 0)
@@ -282,7 +282,7 @@ test('a bank that withdraws the hold as it books it, under another id, books it:
   }
 })
 
-test('a hold that was taken for another booking and is then booked itself is a second movement, for good', async () => {
+test('a hold that was matched to another booking and is then booked itself is a second movement, permanently', async () => {
   const ledger = await newLedger()
   await ledger.take([hold({ sourceId: 'h1' })])
   const [held] = await ledger.rows()
@@ -301,7 +301,7 @@ test('a hold that was taken for another booking and is then booked itself is a s
   assert.deepEqual((await ledger.rows()).map(({ description }) => description).sort(), ['Coffee', 'Corrected'])
 })
 
-test('a correction keeps the id and the first sight of it', async () => {
+test('a correction keeps the id and the time when it was first seen', async () => {
   const ledger = await newLedger()
   await ledger.take([record({ sourceId: 'a' })])
   const [before] = await ledger.rows()
@@ -322,7 +322,7 @@ test('a correction keeps the id and the first sight of it', async () => {
   }
 })
 
-test('created never changes and executed follows the bank, whatever the clock says', async () => {
+test('created never changes and executed is the bank’s time, whatever the clock says', async () => {
   const ledger = await newLedger()
   await setDatabaseClock(database, new Date('2026-02-10T12:00:00.123Z'))
   const timeless = (facts: Partial<SourceRecord> = {}) => {
@@ -332,10 +332,10 @@ test('created never changes and executed follows the bank, whatever the clock sa
   await ledger.take([timeless()])
   const times = async () => (await ledger.rows()).map(({ created, executed }) => [created, executed])
   const seen = '2026-02-10T12:00:00.123Z'
-  assert.deepEqual(await times(), [[seen, seen]], 'no time of its own: first seen')
+  assert.deepEqual(await times(), [[seen, seen]], 'without a time: when first seen')
   await setDatabaseClock(database, new Date('2026-02-12T12:00:00Z'))
   await ledger.take([timeless({ description: 'Another text' })])
-  assert.deepEqual(await times(), [[seen, seen]], 'still first seen, told anew two days later')
+  assert.deepEqual(await times(), [[seen, seen]], 'still when first seen, reported again two days later')
   await ledger.take([hold({ sourceId: 'a' })])
   assert.deepEqual(await times(), [[seen, '2026-02-10T17:15:00.000Z']], 'authorised')
   await ledger.take([record({ sourceId: 'a' })])
@@ -346,7 +346,7 @@ test('created never changes and executed follows the bank, whatever the clock sa
   await setDatabaseClock(database, null)
 })
 
-test('one batch is one revision, and a batch that says nothing new is none', async () => {
+test('one batch is one revision, and a batch without changes is none', async () => {
   const ledger = await newLedger()
   const first = [record({ sourceId: 'a' }), record({ sourceId: 'b' }), hold({ sourceId: 'c' })]
   assert.equal((await ledger.take(first)).revision, 1)
@@ -390,7 +390,7 @@ test('a refused batch changes nothing and names every fault', async () => {
   await assert.rejects(fill(deps, 'acc_nowhere', [record()]), OperatorError)
 })
 
-test('times finer than a millisecond and texts that databases choke on are taken without harm', async () => {
+test('times finer than a millisecond and texts that databases refuse are stored safely', async () => {
   const ledger = await newLedger()
   const nasty = '\u0000 Caf\u00e9 \ud800 \u202e "quoted" \\ \n\t 😀'
   await ledger.take([

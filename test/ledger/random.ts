@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 
-/** The seed of this run: SEED=… repeats one, otherwise every run has its own. */
+/** The seed of this run: SEED=… repeats a run, otherwise each has its own. */
 export const SEED = process.env.SEED === undefined ? randomInt(2 ** 31) : Number(process.env.SEED)
 
-/** To be called once by a test file, so that whatever it finds can be found again. */
+/** Called once by a test file, so that a failure can be reproduced. */
 export function printSeed(file: string, folder = 'test/ledger'): void {
-  console.log(`seed ${SEED}; the same again: SEED=${SEED} npm test -- ${folder}/${file}`)
+  console.log(`seed ${SEED}; to repeat it: SEED=${SEED} npm test -- ${folder}/${file}`)
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers for a seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -16,7 +16,7 @@ export class Random {
     this.#state = seed | 0
   }
 
-  /** From 0 up to, and without, `end`. */
+  /** From 0 up to `end`, exclusive. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -11,12 +11,12 @@ export type ReadFixture = { accountId: Id<'account'>; path: string; token: strin
 
 export type SendRequest = (url: string, options: { token: string }) => Promise<LightMyRequestResponse>
 
-/** A walk through all pages: the exact text of every row, in order, and the revision that the first page showed. */
+/** A walk through all pages: the exact text of every row, in order, and the revision of the first page. */
 export type Walk = { revision: number; bodies: string[]; pages: number }
 
 type Row = { id: string; executed: string }
 
-/** The texts of the rows of a page, cut out of the answer as they are: parsing would hide a changed byte. */
+/** The texts of the rows of a page, cut out of the answer unparsed: parsing would hide a changed byte. */
 export function rowsOf(answer: string): { bodies: string[]; next: string | undefined } {
   const end = answer.lastIndexOf('],"metadata":')
   assert.ok(answer.startsWith('{"data":[') && end > 0, answer.slice(0, 200))
@@ -27,7 +27,7 @@ export function rowsOf(answer: string): { bodies: string[]; next: string | undef
   return { bodies, next: rows.metadata.next_cursor }
 }
 
-/** Over HTTP, as a client does it. `betweenPages` is where the test may write; `bounds` are further parameters. */
+/** Over HTTP, as a client does it. `betweenPages` lets the test write; `bounds` are further parameters. */
 export async function walkByHttp(
   service: { ask: SendRequest; context: Pick<Context, 'cursorKey'> },
   fixture: ReadFixture,
@@ -55,7 +55,7 @@ export async function walkByHttp(
   return walk
 }
 
-/** A change with the transaction's exact text; without one when it was removed. */
+/** A change with the transaction's exact text, which is missing if it was removed. */
 export type ReadChange = { change: string; id: string; body: string | null }
 
 /** A page of the feed of changes, as a client reads it. */
@@ -73,7 +73,7 @@ export async function changesByHttp(
     metadata: { next_cursor: string; has_more: boolean }
   }
   assert.ok(data.length <= limit)
-  // The transactions as text, in the order of the answer: what a client stores must be what the list would say.
+  // The transactions as text, in the order of the answer: a client must store exactly the text of the list.
   const texts = answer.body.split(/"transaction":(?=\{"id":"tx_)/).slice(1)
   const changes = data.map(({ change, id }) => {
     if (change === 'removed') return { change, id, body: null }
@@ -91,7 +91,7 @@ export function bodiesOf({ text, rows }: { text: string; rows: number }): string
   return bodies
 }
 
-/** Through the service's functions, for as many pages as there are rows. */
+/** Through the service's functions, for walks of as many pages as rows. */
 export async function walkByService(
   db: Db,
   accountId: Id<'account'>,
@@ -103,7 +103,7 @@ export async function walkByService(
   let after: Parameters<typeof listTransactions>[1]['after'] = null
   do {
     const all = { from: null, until: null }
-    // Something newer than the walk is there, as far as the service knows: the longer way through it.
+    // Says that there is a newer revision, which takes the full code path.
     const page = await listTransactions(db, { accountId, revision, head: revision + 1, ...all, after, limit })
     const bodies = bodiesOf(page)
     assert.ok(bodies.length <= limit && (page.next === undefined || bodies.length === limit))
@@ -116,7 +116,7 @@ export async function walkByService(
   return walk
 }
 
-/** The list as of a revision, put together from every version by hand instead of by the query that pages use. */
+/** The list as of a revision, built from every version without the query that pages use. */
 export async function listAt(db: Db, accountId: Id<'account'>, revision: number): Promise<string[]> {
   type Version = { body: string | null; since: string; until: string; time: Date; place: number; id: string }
   const versions = await db.rows<Version>(sql`
@@ -129,7 +129,7 @@ export async function listAt(db: Db, accountId: Id<'account'>, revision: number)
     .flatMap(({ body }) => (body === null ? [] : [body]))
 }
 
-/** In an order that needs nothing but the rows: a client that replays the feed does not learn the bank's own order. */
+/** An order by the rows alone: a client that replays the feed does not know the bank's own order. */
 export function sortList(bodies: string[]): string[] {
   const keyed = bodies.map((body) => ({ body, ...(JSON.parse(body) as Row) }))
   keyed.sort((a, b) => compare(b.executed, a.executed) || compare(b.id, a.id))
@@ -138,17 +138,17 @@ export function sortList(bodies: string[]): string[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Nothing twice, and each strictly after the one before. */
+/** No row twice, and each strictly after the one before. */
 export function assertInOrder(bodies: string[]): void {
   const rows = bodies.map((body) => JSON.parse(body) as Row)
-  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, 'a transaction is there twice')
+  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, 'a transaction occurs twice')
   for (let i = 1; i < rows.length; i++) {
     const [a, b] = [rows[i - 1]!, rows[i]!]
     assert.ok(compare(a.executed, b.executed) >= 0, `${a.id} before ${b.id}`)
   }
 }
 
-/** Says in a few lines what differs between two long lists. */
+/** Reports in a few lines how two long lists differ. */
 export function assertSameRows(actual: string[], expected: string[], what: string): void {
   if (actual.length === expected.length && actual.every((row, i) => row === expected[i])) return
   const [there, wanted] = [new Set(actual), new Set(expected)]

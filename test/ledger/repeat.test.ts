@@ -22,7 +22,7 @@ const newAccount = async () => (await makeOwner(deps)).accountId
 const list = async (accountId: Id<'account'>, revision: number) =>
   (await listAt(database, accountId, revision)).join('\n')
 
-/** The record itself, another spelling of it, or the same with a balance: near enough to be confused. */
+/** The record itself, another spelling of it, or the same with a balance: easily confused. */
 const family = fc
   .tuple(anyRecord, fc.array(fc.constantFrom('twin', 'near', 'spelling', 'balance', 'booked'), { maxLength: 4 }))
   .chain(([first, relatives]) => {
@@ -46,7 +46,7 @@ const anySet = fc
   .map((families) => families.flat())
   .map(oneMeaningEach)
 
-/** A number for each record to be sorted by, and one for the batch that it comes in. */
+/** For each record a sort key and the number of its batch. */
 const orders = fc.array(
   fc.array(fc.record({ order: fc.integer(), batch: fc.integer({ min: 0, max: 4 }) }), { minLength: 30, maxLength: 30 }),
   { minLength: 1, maxLength: 3 },
@@ -79,7 +79,7 @@ test('the same records again, in any order, split in any way, change nothing: no
   )
 })
 
-test('whatever came before, the last batch told again changes nothing', async () => {
+test('after any history, repeating the last batch changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const accountId = await newAccount()
@@ -95,7 +95,7 @@ test('whatever came before, the last batch told again changes nothing', async ()
   )
 })
 
-test('every record of a set without ids is in the list, twins as often as they were told', async () => {
+test('every record of a set without ids is in the list, twins as often as they were reported', async () => {
   await fc.assert(
     fc.asyncProperty(
       anySet.map((set) => set.map(({ sourceId: _, ...rest }) => rest)),
@@ -129,7 +129,7 @@ test('two identical payments with ids of their own stay two, also when they come
   assert.equal((await fill(deps, accountId, [record({ sourceId: 'x1' }), record({ sourceId: 'x2' })])).revision, 2)
 })
 
-test('one moment in another spelling, one amount in another spelling: the same movement', async () => {
+test('the same time or amount in another spelling is the same movement', async () => {
   const spellings: Partial<SourceRecord>[] = [
     { booked: '2026-02-11T08:30:00Z', amount: '-12.30' },
     { booked: '2026-02-11T09:30:00+01:00', amount: '-12.3' },
@@ -158,7 +158,7 @@ const windows = fc.array(fc.record({ back: fc.integer({ min: 0, max: 4 }), forth
   maxLength: 8,
 })
 
-test('overlapping statements end in the one true history, and nothing goes away on the way', async () => {
+test('overlapping statements give the one true history, and nothing is removed meanwhile', async () => {
   const toRecord = ({ day, words, amount }: Line) => record({ booked: `2026-02-0${day}`, amount, description: words })
   const reported = ({ day, words, amount }: Line) =>
     `${words} | ${Number(amount).toFixed(2)} | booked | 2026-0${day === 1 ? '1-31' : `2-0${day - 1}`}T23:00:00.000Z`
@@ -169,7 +169,7 @@ test('overlapping statements end in the one true history, and nothing goes away 
       let until = 0
       let before = new Set<string>()
       for (const { back, forth } of [...cuts, { back: 0, forth: truth.length }]) {
-        // It begins with a whole day, no later than the first day that was not complete, and may end within one.
+        // It starts with a whole day, at the latest on the first incomplete day, and may end within one.
         const firstDay = (truth[Math.min(until, truth.length - 1)]?.day ?? 1) - back
         const from = truth.findIndex(({ day }) => day >= firstDay)
         until = Math.max(until, Math.min(truth.length, until + forth))
@@ -208,7 +208,7 @@ test('a record in another currency is refused, and with it the whole batch; ever
   ]
   const batch = [...records(2), ...bad.map(([, facts]) => record(facts))]
   const refused = await fill(deps, accountId, batch).then(
-    () => assert.fail('it was taken'),
+    () => assert.fail('it was accepted'),
     (error: unknown) => error,
   )
   assert.ok(refused instanceof DeliveryRefused)

@@ -1,4 +1,4 @@
-/** Superseded versions are dropped after a while: a walk is then exact or refused, never short; the feed is right. */
+/** Superseded versions are dropped after a while: a walk is then exact or refused, and the feed stays right. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ const passDays = async (days: number) => {
 }
 await passDays(0)
 
-/** Whatever another test left to be dropped, so that a test counts its own. */
+/** Drops the leftovers of other tests, so that a test counts its own. */
 beforeEach(async () => {
   await passDays(RETENTION_DAYS + 1)
   while ((await dropOldVersions(deps, RETENTION_DAYS)) > 0);
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const isExpired = (error: unknown) => error instanceof Error && /cursor has expired/.test(error.message)
 
-/** A walk that stopped after its first page, and goes on later. */
+/** A walk that stopped after its first page and continues later. */
 type OpenWalk = {
   revision: number
   limit: number
@@ -70,7 +70,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ what: 'go on' as const }) },
 )
 
-test('whatever is written and dropped, a walk is exact or expired, and the changes lead to the list', async (t) => {
+test('after any writes and drops, a walk is exact or expired, and the changes lead to the list', async (t) => {
   const ends = { exact: 0, expired: 0, dropped: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
@@ -82,7 +82,7 @@ test('whatever is written and dropped, a walk is exact or expired, and the chang
         const end = await goOn(database, accountId, walk)
         ends[end] += 1
         if (end === 'exact') assertSameRows(walk.bodies, lists[walk.revision]!, `the walk of revision ${walk.revision}`)
-        // What was the newest list less than a week ago can still be walked through.
+        // A list that was current less than a week ago can still be walked through.
         else assert.ok(now - since[walk.revision + 1]! > RETENTION_DAYS * DAY_MS, 'expired too early')
       }
       for (const each of steps) {
@@ -124,11 +124,11 @@ test('whatever is written and dropped, a walk is exact or expired, and the chang
     }),
     { numRuns: 40, seed: SEED },
   )
-  assert.ok(ends.exact > 0 && ends.expired > 0 && ends.dropped > 0, 'the test did something')
+  assert.ok(ends.exact > 0 && ends.expired > 0 && ends.dropped > 0, 'every outcome occurred')
   t.diagnostic(`${ends.exact} walks exact, ${ends.expired} expired, ${ends.dropped} versions dropped`)
 })
 
-/** A database on which something happens right before the nth statement. */
+/** A database that runs a callback right before the nth statement. */
 function interrupted(nth: number, happen: () => Promise<unknown>): Db {
   let count = 0
   return {
@@ -139,7 +139,7 @@ function interrupted(nth: number, happen: () => Promise<unknown>): Db {
   }
 }
 
-test('versions that are dropped right before, within or after a page never leave a hole in it', async () => {
+test('versions that are dropped right before, within or after a page never leave a gap in it', async () => {
   for (const nth of [1, 2, 3]) {
     const { accountId } = await makeOwner(deps)
     await fill(deps, accountId, records(20))
@@ -161,11 +161,11 @@ test('versions that are dropped right before, within or after a page never leave
       walk,
     )
     assert.equal(end, 'expired', `dropped before statement ${nth}`)
-    assert.deepEqual(walk.bodies, before.slice(0, walk.bodies.length), 'what it got was right')
+    assert.deepEqual(walk.bodies, before.slice(0, walk.bodies.length), 'the rows so far were right')
   }
 })
 
-test('over HTTP, an expired cursor is 400 invalid_parameter, and the walk begins anew', async () => {
+test('over HTTP, an expired cursor is 400 invalid_parameter, and the walk starts again', async () => {
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(10))
   const first = await service.ask(`${fixture.path}?limit=4`, { token: fixture.token })
@@ -192,7 +192,7 @@ test('over HTTP, an expired cursor is 400 invalid_parameter, and the walk begins
   )
 })
 
-test('a drop that does not reach the end expires exactly what it touched', async () => {
+test('a partial drop expires exactly the walks that it affects', async () => {
   const { accountId } = await makeOwner(deps)
   const ROWS = 6_000
   const say = (description: string) =>
@@ -217,7 +217,7 @@ test('a drop that does not reach the end expires exactly what it touched', async
   assert.deepEqual((await walkByService(database, accountId, 3, 500)).bodies, lists[2])
 })
 
-test('two servers that drop at once drop everything once', async () => {
+test('two servers that drop at once drop each version once', async () => {
   const { accountId } = await makeOwner(deps)
   await fill(deps, accountId, records(300))
   await fill(

@@ -1,4 +1,4 @@
-/** Rules come and go, records come in, and work is interrupted: in the end everything is as the last rules say. */
+/** Rules change, records arrive, and work is interrupted: in the end every category is that of the last rules. */
 
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
@@ -28,12 +28,12 @@ printSeed('rules.test.ts')
 const { deps, ask } = await testService()
 const memory = openRuleMemory()
 
-/** So small that accounts are left half done. */
+/** Small, so that accounts are left half done. */
 const PIECE = 2
 
 class Crash extends Error {}
 
-/** Everything is done, and then the process is gone before it is committed. */
+/** Does all the work and then fails before the commit, like a killed process. */
 const crashing: Deps = {
   ...deps,
   db: {
@@ -62,7 +62,7 @@ type Step =
   | { do: 'remove'; whose: number; which: number }
   | { do: 'work'; pieces: number }
   | { do: 'crash' }
-  | { do: 'follow'; client: number }
+  | { do: 'catchUp'; client: number }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -88,11 +88,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), whose: fc.nat(2), which: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('work' as const), pieces: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'crash' as const }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('follow' as const), client: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('catchUp' as const), client: fc.nat(1) }) },
 )
 
-/** One tenant's software: it follows the feeds of the accounts, and never looks at a list. */
-class Follower {
+/** One tenant's software: it reads the feeds of the accounts, and never a list. */
+class FeedClient {
   readonly state = new Map<string, string>()
   readonly #since = new Map<string, string>()
   readonly token: string
@@ -101,7 +101,7 @@ class Follower {
     this.token = token
   }
 
-  async follow(accountIds: Id<'account'>[]): Promise<void> {
+  async catchUp(accountIds: Id<'account'>[]): Promise<void> {
     for (const accountId of accountIds) {
       for (let more = true; more; ) {
         const since = this.#since.get(accountId)
@@ -131,7 +131,7 @@ class Follower {
   }
 }
 
-/** A piece of the oldest work there is; undefined when there is none. */
+/** A piece of the oldest pending work; undefined if there is none. */
 async function recategoriseSome(by: Deps, maxRows: number): Promise<RecategorisedBatch | undefined> {
   const [oldest] = await deps.db.rows<{ id: Id<'recategorisation'> }>(sql`
     select id from recategorisations where finished_at is null order by id limit 1`)
@@ -169,14 +169,14 @@ async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<v
   }
 }
 
-test('whatever comes in and however rules change: what is stored is what the last rules decide, and feeds end in lists', async () => {
+test('after any imports and rule changes the stored categories are those of the last rules, and feeds give the lists', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (steps) => {
       await startWithoutRules()
       const clients = [await makeClient(deps), await makeClient(deps)]
       const { ownerId, accountIds } = await makeOwner(deps, { accounts: 2 })
       for (const { tenant } of clients) await makeConsent(deps, tenant, ownerId)
-      const followers = clients.map(({ token }) => new Follower(token))
+      const feedClients = clients.map(({ token }) => new FeedClient(token))
       const scopes: RuleScope[] = ['operator', ...clients.map(({ tenant }) => tenant.id)]
       for (const step of steps) {
         if (step.do === 'ingest') {
@@ -190,16 +190,16 @@ test('whatever comes in and however rules change: what is stored is what the las
           const rule = rules[step.which % Math.max(rules.length, 1)]
           if (rule) await removeRule(deps, rule.id, 'test')
         } else if (step.do === 'work') await work(step.pieces)
-        else if (step.do === 'follow') await followers[step.client]!.follow(accountIds)
+        else if (step.do === 'catchUp') await feedClients[step.client]!.catchUp(accountIds)
         else await recategoriseSome(crashing, PIECE).catch((error) => assert.ok(error instanceof Crash))
       }
       await work()
       await assertDecidedByFinalRules(accountIds)
-      for (const [index, follower] of followers.entries()) {
-        await follower.follow(accountIds)
-        const listed = await follower.list(accountIds)
-        assert.deepEqual(follower.state, listed)
-        // By its own rules, and by nobody else's.
+      for (const [index, feedClient] of feedClients.entries()) {
+        await feedClient.catchUp(accountIds)
+        const listed = await feedClient.list(accountIds)
+        assert.deepEqual(feedClient.state, listed)
+        // By its own rules, and by no other tenant's.
         const rules = openRuleBook(await listCurrentRules(deps, scopes[index + 1]!))
         for (const accountId of accountIds) {
           for (const { id, ...reported } of await listCurrent(deps.db, accountId, '', 10_000)) {
@@ -215,7 +215,7 @@ test('whatever comes in and however rules change: what is stored is what the las
   )
 })
 
-test('two who work at the same time do each piece once', async () => {
+test('two parallel workers do each piece once', async () => {
   const { accountId } = await makeOwner(deps)
   await fill(
     deps,
@@ -224,14 +224,14 @@ test('two who work at the same time do each piece once', async () => {
   )
   await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
   const [one, other] = await Promise.all([work(), work()])
-  // The other may have found the work taken and gone home.
+  // The other may have found the work taken and stopped.
   const rest = await work()
   assert.ok(one + other + rest >= 40)
   const rows = await listCurrent(deps.db, accountId, '', 100)
   assert.ok(rows.every(({ body }) => JSON.parse(body).categorization.code === '5814'))
 })
 
-/** Resolves once somebody waits for a row that another transaction has locked. */
+/** Resolves once a transaction waits for a row that another one has locked. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = await deps.db.rows(sql`
@@ -240,7 +240,7 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-test('rules that change while a file is read hold for its lines: they are decided when they are written', async () => {
+test('rules that change while a file is read apply to its lines: they are categorised when they are written', async () => {
   const path = join(tmpdir(), `vitrine-rules-${process.pid}.qif`)
   await writeFile(path, '!Type:Bank\nD2026-03-01\nT-1.20\nPQxz\n^\n')
   try {

@@ -1,4 +1,4 @@
-/** However rules and data change: whenever a client has read the feed to its end, it holds the list of that moment. */
+/** Whatever rules and data change: a client that has read the feed to its end has the list of that moment. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -90,7 +90,7 @@ async function momentOf(accountId: Id<'account'>, tenantId: Id<'tenant'>): Promi
 
 const seen = { ends: 0, catchUps: 0, interrupted: 0 }
 
-/** Software of one tenant. It reads a page at a time, of a list and then of the feed, and others write in between. */
+/** Software of one tenant. It reads a page at a time, of a list and then of the feed, with writes in between. */
 class Client {
   readonly #fixture: ReadFixture
   readonly #tenantId: Id<'tenant'>
@@ -99,7 +99,7 @@ class Client {
   #list: { cursor?: string } | undefined
   #since: string | undefined
   #state: FeedState | undefined
-  /** The moment at which it had read everything, unless it has gone on since. */
+  /** The moment at which it had read everything, unless it has continued since. */
   #end: Moment | undefined
 
   constructor(fixture: ReadFixture, tenantId: Id<'tenant'>, kind: Kind) {
@@ -144,7 +144,8 @@ class Client {
     }
     if (this.#end?.revision === now.revision) {
       if (this.#end.ruleVersion === now.ruleVersion) assert.deepEqual([changes, more], [[], false], 'nothing is new')
-      else for (const { id, body } of changes) assert.notEqual(body, this.#rows.get(id), 'only what reads differently')
+      else
+        for (const { id, body } of changes) assert.notEqual(body, this.#rows.get(id), 'only rows that read differently')
     }
     for (const { id, body } of changes) {
       if (body === null) this.#rows.delete(id)
@@ -175,7 +176,7 @@ class Client {
     return { changes, more: page.more, ...page.next.rules }
   }
 
-  /** The list that is read now, and what is stored by the rules that hold now. */
+  /** The current list, compared with the stored rows under the current rules. */
   async #assertHoldsList(): Promise<void> {
     const held = sortList([...this.#rows.values()])
     assertSameRows(
@@ -186,17 +187,17 @@ class Client {
     const rules = openRuleBook(await listCurrentRules(deps, this.#tenantId))
     const stored = await listCurrent(database, this.#fixture.accountId, '', 1_000)
     const wanted = sortList(stored.map((row) => bodyForTenant(row, rules, 'SI')))
-    assertSameRows(held, wanted, 'by its own rules, and by nobody else’s')
+    assertSameRows(held, wanted, 'by its own rules, and by no other tenant’s')
   }
 }
 
-/** The operator's rules are about every account; here only about that of the test, so that its work comes to it at once. */
+/** The operator's rules apply to every account; here only to that of the test, so that its work is next. */
 async function planOnlyFor(accountId: Id<'account'>): Promise<void> {
   await database.rows(sql`delete from recategorisations where account_id <> ${accountId}`)
   await database.rows(sql`update recategorisations set account_id = ${accountId} where account_id is null`)
 }
 
-/** A piece of the oldest work there is; undefined when there is none. */
+/** A piece of the oldest pending work; undefined if there is none. */
 async function recategoriseSome(maxRows: number) {
   const [oldest] = await database.rows<{ id: Id<'recategorisation'> }>(sql`
     select id from recategorisations where finished_at is null order by id limit 1`)
@@ -216,7 +217,7 @@ async function makeTenants() {
   return { tenants, accountId, fixtureOf: (at: 0 | 1): ReadFixture => ({ accountId, path, token: tenants[at].token }) }
 }
 
-test('at the end of the feed every client holds the list of that moment, whatever rules and data changed', async (t) => {
+test('at the end of the feed every client has the list of that moment, whatever rules and data changed', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 60 }), async (steps) => {
       const { tenants, accountId, fixtureOf } = await makeTenants()
@@ -235,13 +236,13 @@ test('at the end of the feed every client holds the list of that moment, whateve
         } else if (step.do === 'page') await clients[step.client]!.page()
         else clients[step.client]!.begin(step.with)
       }
-      // Once more with nobody writing, so that each comes to an end.
+      // Once more without writes, so that each feed ends.
       for (const client of clients) for (let pages = 0; !(await client.page()); pages++) assert.ok(pages < 500)
     }),
     { seed: SEED, numRuns: 25 },
   )
   t.diagnostic(
-    `${seen.ends} ends of feeds, ${seen.catchUps} pages on the way to other rules, ${seen.interrupted} overtaken`,
+    `${seen.ends} ends of feeds, ${seen.catchUps} pages while catching up with rules, ${seen.interrupted} interrupted`,
   )
 })
 
@@ -272,17 +273,13 @@ test("the operator's rules change stored rows, so list and feed agree while the 
   assert.equal(await client.page(), true)
 })
 
-test('a cursor from before cursors carried the rules still leads to the list', async () => {
+test('a cursor from before cursors carried the rules still gives the list', async () => {
   const { accountId, tenant, consentId, path, token } = await makeFixture(deps)
   await fill(deps, accountId, records(5, { description: 'Coffee' }))
   const fixture = { accountId, path, token }
   const { revision } = await momentOf(accountId, tenant.id)
   const old = sealCursor(context.cursorKey, `changes ${accountId}`, [consentId, revision, '~', revision, revision])
-  assert.deepEqual(
-    (await changesByHttp(service, fixture, old, 2)).changes,
-    [],
-    'without a rule there is nothing to say',
-  )
+  assert.deepEqual((await changesByHttp(service, fixture, old, 2)).changes, [], 'without a rule there are no changes')
   await addRule(deps, tenant.id, { when: { amountFrom: '4' }, code: '5814' }, 'test')
   const rows = new Map<string, string>()
   let pages = 0
@@ -295,5 +292,9 @@ test('a cursor from before cursors carried the rules still leads to the list', a
     page = read
   }
   assert.equal(pages, 3)
-  assertSameRows(sortList([...rows.values()]), (await walkByHttp(service, fixture, 500)).bodies, 'every row is told')
+  assertSameRows(
+    sortList([...rows.values()]),
+    (await walkByHttp(service, fixture, 500)).bodies,
+    'every row is reported',
+  )
 })

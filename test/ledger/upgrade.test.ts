@@ -1,4 +1,4 @@
-/** A database as migration 0012 left it, with data in it, is brought up to date: nothing is lost, and all of it goes on. */
+/** A database of migration 0012 with data in it is migrated: nothing is lost, and everything keeps working. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -116,7 +116,7 @@ test('the list, the feed and each transaction are read as before', async () => {
   assert.equal((await ask(`${path}/tx_old3`, { token: client.token })).json().amount, -20)
 })
 
-test('what is told again is recognised, by its id or by what it says, and a booking finds its hold', async () => {
+test('repeated records are recognised by id or content, and a booking matches its hold', async () => {
   const lines = [record(TEA), record(SOUP), record(LUNCH), record({ ...CAB, status: 'booked', amount: '-9.50' })]
   const facts = { source: 'core', nature: 'records', covers: 'increment', ids: 'stable' } as const
   const { added, booked, unchanged } = await ingestDelivery(deps, ACCOUNT, { ...facts, lines })
@@ -140,7 +140,7 @@ test('a file is imported into the account', async () => {
   assert.deepEqual([added, unchanged], [1, 1])
 })
 
-test('imports, kept files, reviews and open work are still there', async () => {
+test('imports, stored files, reviews and open work are kept', async () => {
   const imported = (await ask('/manage/imports/imp_old', { token: operator })).json()
   assert.deepEqual([imported.status, imported.fileName ?? imported.file], ['done', 'old.json'])
   const file = await ask('/manage/imports/imp_old/file', { token: operator })

@@ -45,7 +45,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
     })
   }
 
-  test('the last page of a walk is found as directly as the first', async () => {
+  test('the last page of a walk is found as quickly as the first', async () => {
     const { accountId } = fixture
     const last = JSON.parse((await listAt(database, accountId, 1)).at(-3)!) as { id: string; executed: string }
     const query = { accountId, revision: 1, from: null, until: null, limit: 2 }
@@ -56,7 +56,7 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
     assert.ok(deep < first + 50, `${deep} blocks for the last page, ${first} for the first`)
   })
 
-  /** Over the service's functions: thousands of answers over HTTP would say no more about the list, only take longer. */
+  /** Through the service's functions: thousands of answers over HTTP would only take longer. */
   async function walkOneByOne(betweenPages: (page: number) => Promise<void>): Promise<Walk> {
     const { revision } = (await findAccount(database, fixture.accountId))!
     return walkByService(deps.db.quick, fixture.accountId, revision, 1, betweenPages)
@@ -65,12 +65,12 @@ describe(`a walk of ${OPENING_ROWS} transactions while another process adds, boo
   async function assertExact(walk: Walk): Promise<void> {
     assertInOrder(walk.bodies)
     const truth = [...(await writer.truthAt(walk.revision)).values()].map(reportedBy).sort()
-    assertSameRows(walk.bodies.map(reportedOf).sort(), truth, 'against what the bank told')
+    assertSameRows(walk.bodies.map(reportedOf).sort(), truth, 'against the bank’s records')
     assertSameRows(walk.bodies, await listAt(database, fixture.accountId, walk.revision), 'against the stored versions')
   }
 })
 
-test('a page is found by the index also before PostgreSQL has looked at what an import brought', async () => {
+test('a page is found by the index even before PostgreSQL has analysed imported rows', async () => {
   const { accountId } = await makeFixture(deps)
   await fill(deps, accountId, openingBatch(SEED, 10_000))
   const query = { accountId, revision: 1, from: null, until: null, limit: 2, after: null }
@@ -78,7 +78,7 @@ test('a page is found by the index also before PostgreSQL has looked at what an 
   assert.ok(blocks < 50, `${blocks} blocks`)
 })
 
-/** How many blocks the database looks at for a statement. */
+/** How many blocks the database reads for a statement. */
 async function blocksRead(read: (db: Db) => Promise<unknown>, on: Db = database): Promise<number> {
   let blocks = 0
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
@@ -104,7 +104,7 @@ test('100 walks of smaller lists, written to between and during pages, are exact
   const plan = fc.record({
     sizes,
     bank: fc.integer(),
-    // Whether the size of a page changes on the way; whether a write ends before the next page is asked for.
+    // Whether the page size changes during the walk; whether a write ends before the next page is requested.
     mixed: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
     during: fc.boolean(),
     bounded: fc.boolean(),
@@ -138,7 +138,7 @@ test('100 walks of smaller lists, written to between and during pages, are exact
     }
     assert.equal(walk.revision, 1)
     assertInOrder(walk.bodies)
-    assertSameRows(walk.bodies.map(reportedOf).sort(), truth.filter(inBounds).sort(), 'against what the bank told')
+    assertSameRows(walk.bodies.map(reportedOf).sort(), truth.filter(inBounds).sort(), 'against the bank’s records')
   }
   await fc.assert(fc.asyncProperty(plan, run), { numRuns: 100, seed: SEED })
   t.diagnostic(`${revisions} revisions written during 100 walks`)

@@ -1,6 +1,6 @@
 /**
- * A process of its own that writes to an account until it is told to stop. It tells its parent every batch with the
- * revision that it became, so that the parent can know what each revision holds without asking the ledger.
+ * A process that writes to an account until it is stopped. It reports every batch with its revision to the parent, so
+ * that the parent knows the content of each revision without asking the ledger.
  */
 
 import { setTimeout } from 'node:timers/promises'
@@ -48,7 +48,7 @@ async function write({ accountId, seed, rows }: Extract<WriterCommand, { order: 
     const batch = bank.next(20)
     const { revision } = await deliver(deps, accountId, batch)
     await report({ written: { revision, batch } })
-    // Not to wait for anything: only so that whoever reads gets a share of a small machine, too.
+    // Not a wait for anything: it only leaves the readers some processor time on a small machine.
     await setTimeout(10)
   }
 }

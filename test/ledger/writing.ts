@@ -31,11 +31,11 @@ export async function ingestElsewhere(
 ): Promise<DeliveryReport[]> {
   order({ order: 'ingest', accountId, batches })
   const [reported] = (await once(child, 'message')) as [WriterReport]
-  if (!('reports' in reported)) throw new Error('the other process told something else')
+  if (!('reports' in reported)) throw new Error('the other process sent an unexpected message')
   return reported.reports
 }
 
-/** The account was opened with `openingBatch(seed, rows)` as revision 1; from there on the other process writes. */
+/** The account was opened with `openingBatch(seed, rows)` as revision 1; the other process writes all later ones. */
 export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed: number, rows: number) {
   const log: WrittenBatch[] = []
   const { child, order, stop } = startProcess(databaseUrl)
@@ -55,7 +55,7 @@ export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed:
 
   const newest = () => log.length + 1
 
-  /** Waits until the writer has told of a revision. */
+  /** Waits until the writer has reported a revision. */
   async function reached(revision: number): Promise<void> {
     while (newest() < revision) await Promise.race([once(child, 'message'), failed])
   }
@@ -64,11 +64,11 @@ export function startWriter(databaseUrl: string, accountId: Id<'account'>, seed:
     stop,
     reached,
     newest,
-    /** For between the pages of a walk: sees to it, a few times, that something is written before it goes on. */
+    /** Between the pages of a walk: waits, a few times, until something is written. */
     hurry: (pages: number) => async (page: number) => {
       if (page % Math.ceil(pages / 10) === 0) await reached(newest() + 1)
     },
-    /** What the account must hold at a revision. */
+    /** The expected content of the account at a revision. */
     truthAt: async (revision: number): Promise<Truth> => {
       await reached(revision)
       const truth: Truth = new Map()

@@ -4,16 +4,16 @@ import { type Browser, chromium } from 'playwright-core'
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const QUIET = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
-/** npm brings a Chromium for x64 Linux. Its own arguments are left out: they switch off what the tests look at. */
+/** An npm package has Chromium for x64 Linux. Its default arguments are left out: they disable features under test. */
 async function packedBrowser(): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return []
-  // Only where it believes to be on a bare machine does it bring the libraries that such a machine lacks.
+  // It unpacks the libraries that a bare machine lacks only if it detects such a machine.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   return [await packed.executablePath()]
 }
 
-/** A browser for a test: the packed one, else the machine's own. Without one the reason, for the test's `skip`. */
+/** A browser for a test: the packaged one, else the machine's own. Without one the reason, for the test's `skip`. */
 export async function startBrowser(): Promise<{ browser: Browser } | { missing: string }> {
   const faults: string[] = []
   for (const executablePath of [...(await packedBrowser()), ...SYSTEM.filter((path) => existsSync(path))]) {

@@ -5,7 +5,7 @@ import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'
 
-/** Makes an empty template on an installed server; gives the address that tests take as VITRINE_TEST_DATABASE. */
+/** Creates an empty template on an installed server; returns the address that tests use as VITRINE_TEST_DATABASE. */
 export async function createTemplate(server: StockServer): Promise<string> {
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') })
   await admin.connect()
@@ -17,8 +17,8 @@ export async function createTemplate(server: StockServer): Promise<string> {
 let count = 0
 
 /**
- * A database of its own for a test file, cloned from the migrated template and dropped at the end. `database` is its
- * superuser's, for tests that put things in place or tamper with them; `serving` has the rights that the service has.
+ * A separate database for a test file, cloned from the migrated template and dropped at the end. `database` connects
+ * as superuser, for tests that set up or tamper with data; `serving` has the rights of the service.
  */
 export async function testDatabase(): Promise<{
   database: Database
@@ -27,7 +27,7 @@ export async function testDatabase(): Promise<{
   servingUrl: string
 }> {
   const server = process.env.VITRINE_TEST_DATABASE
-  if (!server) throw new Error('Tests run by: npm test [-- file]')
+  if (!server) throw new Error('Run the tests with: npm test [-- file]')
   const name = `test_${process.pid}_${count++}`
   const admin = new pg.Client({ connectionString: server.replace(`/${TEMPLATE}?`, '/postgres?') })
   await admin.connect()
@@ -42,7 +42,7 @@ export async function testDatabase(): Promise<{
     try {
       await admin.query(`drop database ${name} with (force)`)
     } catch (error) {
-      // On an installed server we are nobody special, and may not end a vacuum of its own. It is thrown away soon.
+      // On an installed server our role may not stop an autovacuum. The server is discarded soon.
       if ((error as { code?: string }).code !== '42501') throw error
     } finally {
       await admin.end()
@@ -51,7 +51,7 @@ export async function testDatabase(): Promise<{
   return { database, url, serving, servingUrl }
 }
 
-/** From now on this database believes that it is that time; `null` gives it the real time back. */
+/** Sets the clock of this database; `null` restores the real time. */
 export async function setDatabaseClock(database: Database, time: Date | null): Promise<void> {
   const now = time === null ? 'now()' : `timestamptz '${time.toISOString()}'`
   await database.script(

@@ -46,7 +46,7 @@ export async function makeKey(
   return { keyId: key.id, apiKey: key.apiKey, apiSecret: key.apiSecret, token, environment }
 }
 
-/** An owner with accounts at a bank in Ljubljana; EUR and without IBAN unless told. */
+/** An owner with accounts at a bank in Ljubljana; EUR and without IBAN by default. */
 export async function makeOwner(
   deps: Deps,
   facts: { environment?: Environment; accounts?: number; iban?: string; currency?: string; timeZone?: string } = {},
@@ -142,7 +142,7 @@ export const deliver = (deps: Deps, accountId: Id<'account'>, { records, ...fact
 export const fill = (deps: Deps, accountId: Id<'account'>, batch: SourceRecord[] | Partial<SourceBatch>) =>
   deliver(deps, accountId, { source: 'test', records: [], ...(Array.isArray(batch) ? { records: batch } : batch) })
 
-/** One client, one owner with one account, one valid consent: where most stories begin. */
+/** One client, one owner with one account, one valid consent: the fixture of most tests. */
 export async function makeFixture(deps: Deps, facts: Question & { accounts?: number; iban?: string } = {}) {
   const { accounts, iban, ...question } = facts
   const client = await makeClient(deps, { environment: question.environment ?? 'sandbox' })

@@ -17,7 +17,7 @@ type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver
   consent?: Partial<ConsentFacts>
 }
 
-/** A consent's PIN for somebody, waiting to be sent. */
+/** A message with a consent's PIN, waiting to be sent. */
 export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {}): Promise<Message> {
   const message: Message = {
     id: deps.newId('message'),
@@ -45,7 +45,7 @@ export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {})
   return message
 }
 
-/** What a sender tells, and a way to wait until it has told enough. */
+/** The events of a sender, and a way to wait until there are enough. */
 export function watch() {
   const events: SenderEvent[] = []
   const errors: unknown[] = []
@@ -75,7 +75,7 @@ export function watch() {
 export const startSender = (deps: Deps, options: SenderOptions & { onError: OnError }): Worker =>
   startWorker(deps, messageJobs(options), options.onError)
 
-/** A transport that does what the test says. */
+/** A transport with the behaviour that the test sets. */
 export function transportOf(
   send: (outgoing: OutgoingMessage) => Promise<void>,
   channels: Channel[] = ['email', 'sms'],

@@ -8,9 +8,9 @@ import { COOKIE } from '../../src/owners/session.ts'
 import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
 import type { TestService } from './service.ts'
 
-/** What our own pages say of themselves when they change something. */
+/** The headers that our own pages send with a change. */
 export const PAGE = { origin: 'http://vitrine.test' }
-/** The browser that asks for PINs, unless a test has another one. */
+/** The browser that asks for PINs, unless a test uses another one. */
 export const BROWSER = { cookie: `${COOKIE.pin}=vp_${'b'.repeat(43)}` }
 
 export type Started = { consentId: Id<'consent'>; status: string; consentUrl: string; [field: string]: unknown }
@@ -22,7 +22,7 @@ export type Opened = {
 }
 type Token = { token: string }
 
-/** Clients who ask, and owners who answer, through the whole stack. */
+/** Clients that ask, and owners who answer, through the whole stack. */
 export function people({ ask, database, context }: Pick<TestService, 'ask' | 'database' | 'context'>) {
   const ok = (answer: LightMyRequestResponse, status: number) => {
     assert.equal(answer.statusCode, status, answer.body)
@@ -46,7 +46,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     return row?.id
   }
 
-  /** The PIN that the owner was sent last for a consent. */
+  /** The PIN that was last sent to the owner for a consent. */
   const pinFor = async (consentId: string) => pinOf(context.pinKey, (await newestPinId(consentId))!)
 
   const signInPinFor = async (address: string) => {
@@ -77,7 +77,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     return ok(await authorize(client, consentId, { pin, ...(accountIds && { accountIds }) }), 200).json()
   }
 
-  /** What the owner's link carries; of the newest ask unless told. */
+  /** The token in the owner's link; of the newest ask by default. */
   const linkOf = async (consentId: string, number?: number) => {
     const found = await findAsk(database, consentId as Id<'consent'>, number ?? null)
     return { 'consent-link': found ? linkTokenOf(context.linkKey, found.linkSeed) : '' }
@@ -174,5 +174,5 @@ export const openedFrom = (answer: LightMyRequestResponse): Opened => ({
   cookie: String(answer.headers['set-cookie']).split(';')[0]!,
 })
 
-/** A PIN that is not this one. */
+/** A PIN other than this one. */
 export const anotherPin = (pin: string): string => String((Number(pin) + 1) % 1_000_000).padStart(6, '0')

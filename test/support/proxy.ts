@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { after } from 'node:test'
 
-/** A network between a service and its database that a test can break. */
+/** A network between the service and its database that a test can break. */
 export type Proxy = {
-  /** The database, by way of this network. */
+  /** The address of the database through this network. */
   url: string
-  /** From now on nothing arrives any more, in either direction, and nobody is told. New connections are taken too. */
+  /** From now on nothing arrives, in either direction, and no connection is closed. New ones are accepted too. */
   swallow: () => void
-  /** Everything arrives so much later. */
+  /** Everything arrives later by this much. */
   delay: (ms: number) => void
-  /** Ends all connections, as a firewall does that forgets them aloud. */
+  /** Closes all connections, like a firewall that resets them. */
   cut: () => void
-  /** New connections work. Those that have swallowed something never do again. */
+  /** New connections work. Connections that have lost data stay broken. */
   heal: () => void
 }
 
@@ -28,7 +28,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
 
   const server = net.createServer({ noDelay: true }, (near) => {
     const far = net.connect(upstream)
-    // A connection that has lost something is lost.
+    // A connection that has lost data stays broken.
     let dead = swallowing
     const pass = (from: net.Socket, to: net.Socket) => {
       sockets.add(from)

@@ -15,15 +15,15 @@ export type TestService = BuiltServer & {
   context: Context
   database: Database
   databaseUrl: string
-  /** Everything that was logged, a line each. */
+  /** All log lines. */
   logs: string[]
-  /** The jobs that this service runs by itself as soon as they are enqueued: imports alone. */
+  /** The jobs that this service runs as soon as they are enqueued: imports only. */
   kinds: JobKinds
   /** A request through the whole stack, without a socket. */
   ask: (url: string, options?: Omit<InjectOptions, 'url'> & { token?: string }) => Promise<LightMyRequestResponse>
 }
 
-/** Messages could be sent; nobody does it here, because no worker is started for them. */
+/** Messages could be sent, but no worker for them is started. */
 export const TEST_SETTINGS = {
   PUBLIC_URL: 'http://vitrine.test',
   RATE_LIMIT_PER_SECOND: '0',
@@ -32,13 +32,13 @@ export const TEST_SETTINGS = {
   SMS_GATEWAY_URL: 'http://127.0.0.1:1',
 }
 
-/** The service on a database of its own; settings as in the environment. `prepare` sees the database before it does. */
+/** The service on a database of its own; settings as in the environment. `prepare` gets the database first. */
 export async function testService(
   env: Record<string, string> = {},
   prepare: (database: Database) => Promise<unknown> = async () => {},
 ): Promise<TestService> {
   const logs: string[] = []
-  // Before the database's own: hooks run in the order in which they were given.
+  // Registered before the database's own hook: hooks run in registration order.
   let stop = async () => {}
   after(() => stop())
   const { database, serving, servingUrl: url } = await testDatabase()

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A PostgreSQL as a distribution installs it: its own version, and its default settings. */
+/** A PostgreSQL as a distribution installs it: its own version and default settings. */
 export type StockServer = {
   version: string
-  /** As our role, unless told. */
+  /** As our role by default. */
   urlOf: (database: string, user?: string) => string
   stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export type StockServer = {
 export const NO_STOCK =
   'no PostgreSQL is installed here; install one (on Debian: apt-get install postgresql), or set PG_BIN to the folder of its programs'
 
-/** Where the programs of an installed PostgreSQL are: PG_BIN, or what pg_config says, or where Debian puts them. */
+/** Where the programs of an installed PostgreSQL are: PG_BIN, or by pg_config, or where Debian puts them. */
 export function findStockPrograms(): string | undefined {
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => majorIn(b) - majorIn(a))
@@ -28,15 +28,15 @@ export function findStockPrograms(): string | undefined {
 
 const majorIn = (path: string) => Number(/\/(\d+)\//.exec(path)?.[1])
 
-/** Starts one in a folder of its own, with a role that may make databases and nothing else, as an operator would give us. */
+/** Starts one in a folder of its own, with a role that may only create databases, as an operator would provide. */
 export async function startStock(bin: string): Promise<StockServer> {
   const folder = join(tmpdir(), `vitrine-stock-${process.pid}`)
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
-  // It refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  if ('uid' in nobody) chownSync(folder, nobody.uid!, nobody.gid!)
-  const options = { ...nobody, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
+  // PostgreSQL refuses to run as root.
+  const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  if ('uid' in unprivileged) chownSync(folder, unprivileged.uid!, unprivileged.gid!)
+  const options = { ...unprivileged, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust'], { ...options, stdio: 'ignore' })
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), '-k', folder]
