@@ -46,7 +46,7 @@ function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => vo
         continue
       }
       if (chunked) {
-        // The header end may be split over two chunks: the last few bytes of the one before are scanned again.
+        // The final chunk may be split over two reads: the last few bytes of the one before are scanned again.
         chunked = Buffer.concat([chunked.subarray(-LAST_CHUNK.length + 1), chunk.subarray(at)])
         if (chunked.indexOf(LAST_CHUNK) < 0) return
         chunked = undefined

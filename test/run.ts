@@ -20,9 +20,9 @@ const onStock = process.argv.includes('--stock')
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
-/** The longest ones: started last, they would run alone at the end. */
-const MAX_LENGTH = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
-const all = [...MAX_LENGTH, ...every.filter((file) => !MAX_LENGTH.includes(file))]
+/** Started first: started last, they would run alone at the end. */
+const SLOWEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
+const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
 /** Reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
 const STOCK = globSync([
   'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',

@@ -71,7 +71,7 @@ const CREDENTIALS: Credential[] = [
 type Expected = {
   takes: Kind
   refusal: (headers: Record<string, string>) => RefusalRowOfContract
-  hearsParametersFirst?: true
+  checksParametersFirst?: true
 }
 const byToken = ({ authorization }: Record<string, string>): RefusalRowOfContract =>
   authorization === undefined ? ROW.authorization_missing : ROW.token_expired
@@ -80,8 +80,8 @@ const EXPECTED: Record<Exclude<Auth, 'public'>, Expected> = {
   gate: { takes: 'client', refusal: byToken },
   operator: { takes: 'operator', refusal: byToken },
   key: { takes: 'key', refusal: (headers) => (headers['api-key'] ? ROW.key_not_allowed : ROW.key_secret_missing) },
-  owner: { takes: 'owner', refusal: () => ROW.token_expired, hearsParametersFirst: true },
-  link: { takes: 'link', refusal: () => ROW.not_found, hearsParametersFirst: true },
+  owner: { takes: 'owner', refusal: () => ROW.token_expired, checksParametersFirst: true },
+  link: { takes: 'link', refusal: () => ROW.not_found, checksParametersFirst: true },
 }
 
 /** Values that get past parameter validation, where authentication comes after it. */
@@ -145,7 +145,7 @@ test('every other route refuses a caller with no credential, a wrong one, or one
     await t.test(`${nameOf(route)}: ${route.schema.auth}`, async () => {
       for (const { kind, about, headers } of CREDENTIALS) {
         if (kind === expected.takes) continue
-        for (const query of expected.hearsParametersFirst ? [''] : ['', '?nonsense=1']) {
+        for (const query of expected.checksParametersFirst ? [''] : ['', '?nonsense=1']) {
           const answer = await call(route, headers, query)
           const [status, errorCode, errorSubCode] = expected.refusal(headers)
           const { errorCode: code, errorSubCode: subCode } = answer.json()

@@ -115,7 +115,7 @@ test('a whole day of asking and guessing from many networks: fewer than a thousa
   let sent = 0
   for (let minute = 0; minute < 24 * 60; minute += 4) {
     await setDatabaseClock(database, new Date(day + minute * 60_000))
-    // A different one goes first depending on the time of day.
+    // The attackers take turns to go first.
     const turn = (minute / 4) % attackers.length
     for (const one of [...attackers.slice(turn), ...attackers.slice(0, turn)]) {
       const answer = await one.askForPin(email)

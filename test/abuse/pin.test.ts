@@ -334,7 +334,7 @@ test('beyond its budget a client learns when to ask again, nothing is sent, and 
   const pin = await pinFor(consentId)
   for (let i = 0; i < 5; i++) isNotSent(await send(), 900)
   assert.equal(await count(), 5)
-  // Other channels have budgets of their own.
+  // PINs for other purposes have budgets of their own.
   assert.equal((await fromPage('/owner/pin', { email })).statusCode, 202)
   assert.equal((await askPin(consentId)).statusCode, 202)
   assert.equal(await count(), 7)

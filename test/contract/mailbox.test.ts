@@ -97,7 +97,7 @@ const CASES: [settings: Record<string, string>, missing: string[]][] = [
   [{ ...MAIL, ...SMS }, []],
 ]
 
-test('the mailbox gets messages without another transport, in a demo only', () => {
+test('the mailbox takes the channels without another transport, in a demo only', () => {
   for (const [settings, missing] of CASES) {
     const config = readConfig(settings)
     assert.deepEqual(missingChannels(config), missing)

@@ -176,7 +176,7 @@ class Client {
     return { changes, more: page.more, ...page.next.rules }
   }
 
-  /** The current list, compared with the stored rows under the current rules. */
+  /** The client's rows are the current list, and the stored rows under the current rules. */
   async #assertHoldsList(): Promise<void> {
     const held = sortList([...this.#rows.values()])
     assertSameRows(

@@ -18,7 +18,7 @@ type Props = {
   onErased: (report: ErasureReport) => void
 }
 
-/** All consents of an owner, by tenant, with their reads. */
+/** All consents of an owner, with their reads. */
 export function Overview({ session, takesFocus, onSessionOver, onErased }: Props) {
   const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()
