@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MICROS = 10_000
 
-export const canTell = existsSync('/proc/self/stat')
+export const canMeasure = existsSync('/proc/self/stat')
 
 /** Fields after the process name, which may contain spaces. */
 function statOf(pid: number): string[] | undefined {
@@ -19,7 +19,7 @@ export const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0)
 
 /** Sum over these processes, their children, and the children that have ended. */
 export function cpuMicros(pids: number[]): number {
-  if (!canTell) return 0
+  if (!canMeasure) return 0
   let ticks = 0
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry)
@@ -44,7 +44,7 @@ export function peakMemory(pid: number): number {
 
 /** Share of all cores in use between two samples, to show how quiet the machine was. */
 export function cpuTimes(): { busy: number; all: number } {
-  if (!canTell) return { busy: 0, all: 0 }
+  if (!canMeasure) return { busy: 0, all: 0 }
   const fields = readFileSync('/proc/stat', 'latin1').split('\n', 1)[0]!.trim().split(/\s+/).slice(1, 9).map(Number)
   const all = fields.reduce((sum, ticks) => sum + ticks, 0)
   return { busy: (all - fields[3]! - fields[4]!) * TICK_MICROS, all: all * TICK_MICROS }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Figures, Ratio } from './figures.ts'
-import { canTell } from './proc.ts'
+import { canMeasure } from './proc.ts'
 import { CONNECTIONS, type Lengths, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
 import { resultsFolder } from './setup.ts'
 
@@ -138,7 +138,7 @@ export function report(
       ({ what, median, least, most, wanted, verdict }) =>
         `| ${what} | ${digits(median)} | ${digits(least)} to ${digits(most)} | ${wanted ?? ''} | ${verdict} |`,
     ),
-    ...(canTell
+    ...(canMeasure
       ? [
           `| memory of the server, MB | ${memory} | | at most ${MAX_MEMORY_MB} | ${memory <= MAX_MEMORY_MB ? 'met' : 'missed'} |`,
         ]

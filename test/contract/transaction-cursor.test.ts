@@ -10,7 +10,7 @@ import { assertRefused, days, later, longToken, ROW } from './support.ts'
 const { ask, deps, database } = await testService()
 const { list } = listing(ask)
 
-async function pagedStory() {
+async function pagedFixture() {
   const fixture = await makeFixture(deps, { accounts: 2 })
   await fill(deps, fixture.accountId, records(5))
   await fill(deps, fixture.accountIds[1]!, records(5))
@@ -20,7 +20,7 @@ async function pagedStory() {
 }
 
 test('a cursor belongs to its account, its consent, its bounds and its list: anything else is 400', async (t) => {
-  const fixture = await pagedStory()
+  const fixture = await pagedFixture()
   const { token, path, cursor, bounds } = fixture
   const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
   const stranger = await makeFixture(deps)

@@ -232,7 +232,7 @@ test('two parallel workers do each piece once', async () => {
 })
 
 /** Resolves once a transaction waits for a row that another one has locked. */
-async function somebodyWaits(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (;;) {
     const waiting = await deps.db.rows(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -250,7 +250,7 @@ test('rules that change while a file is read apply to its lines: they are catego
       // The file has been read and cannot be matched yet.
       await tx.rows(sql`select from accounts where id = ${accountId} for update`)
       importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
-      await somebodyWaits()
+      await waitForLock()
       await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
     })
     await importing

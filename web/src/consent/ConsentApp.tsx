@@ -10,12 +10,12 @@ type Props = { link: AskLink }
 /** The language that the person picks comes first, then the client's, then the browser's. */
 export function ConsentApp(props: Props) {
   const [picked, setPicked] = useState<Language>()
-  const [reported, setTold] = useState<Language>()
-  const language = picked ?? reported ?? browserLanguage(navigator.languages)
+  const [askLanguage, setAskLanguage] = useState<Language>()
+  const language = picked ?? askLanguage ?? browserLanguage(navigator.languages)
   const pick = useCallback((wanted: Language) => setPicked(wanted), [])
   return (
     <AppI18nProvider language={language} onLanguage={pick}>
-      <ConsentPage {...props} onAskLanguage={setTold} />
+      <ConsentPage {...props} onAskLanguage={setAskLanguage} />
     </AppI18nProvider>
   )
 }
