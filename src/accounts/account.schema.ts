@@ -34,7 +34,7 @@ export const AccountWire = Type.Object(
     balanceUpdated: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When the bank told the balance',
+        description: 'When the bank reported the balance',
         examples: ['2026-02-11T05:12:09.337Z'],
       }),
     ),
@@ -70,7 +70,9 @@ export const AccountListQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Fields by scope; what the scope does not show is not in the text at all. Written by hand for the balance's two places. */
+/**
+ * Fields by scope; fields outside of the scope are not in the text. Written by hand for the two places of the balance.
+ */
 export function renderAccount(account: ListedAccount, consentId: string, scope: Scope): string {
   const shows = SHOWS[scope]
   const fields: Record<string, string | null> = {

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { Account } from './account.ts'
 
-/** Columns of an account `a`, and of its bank `p`, as they are selected for the types of the same name. */
+/** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */
 const ACCOUNT = sql`
   a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
   a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt"`
@@ -86,7 +86,7 @@ export async function findAccountsByIban(
     from account_identifiers i join accounts a on a.id = i.account_id where i.iban = ${iban} order by a.id`)
 }
 
-/** What the accounts of one owner tell about each other; of an owner with very many, what the first ones tell. */
+/** The household of an account's owner; of an owner with very many accounts, only the first ones. */
 export async function findHousehold(
   db: Db,
   id: Id<'account'>,
@@ -102,7 +102,7 @@ export async function findHousehold(
   return row!
 }
 
-/** Locks the account against other writers, and tells the time that this change happens at. */
+/** Locks the account against other writers, and returns the time of this change. */
 export type LockedAccount = Account & { revision: number; now: Date }
 
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
@@ -125,7 +125,7 @@ export async function setBalance(db: Db, id: Id<'account'>, balance: string, at:
   await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id}`)
 }
 
-/** Lists as of before these revisions can no longer be told. Only ever goes up. */
+/** Lists as of earlier revisions can no longer be read. Never decreases. */
 export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revision: number }[]): Promise<void> {
   await tx.rows(sql`
     update accounts a set oldest_revision = greatest(a.oldest_revision, r.revision)
@@ -133,7 +133,7 @@ export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revis
     where a.id = r.id`)
 }
 
-/** Grants and reads go on naming them by id, as proof; nothing leads from the id to anybody. */
+/** Grants and reads still name them by id, as proof; the id leads to no person. */
 export async function deleteAccounts(tx: Tx, ids: Id<'account'>[]): Promise<void> {
   await tx.rows(sql`delete from account_identifiers where account_id = any (${ids}::text[])`)
   await tx.rows(sql`delete from accounts where id = any (${ids}::text[])`)

@@ -11,9 +11,9 @@ export type Account = {
   holder: string
   iban: string | null
   currency: string
-  /** The bank's, at the time the account was added: a date booked there means midnight there. */
+  /** That of the bank when the account was added: a bare date means midnight there. */
   timeZone: string
-  /** Exact decimal text; null until a source told it. */
+  /** Exact decimal text; null until a source reports it. */
   balance: string | null
   balanceAt: Date | null
 }

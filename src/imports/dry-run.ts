@@ -35,7 +35,7 @@ export type ImportDryRun = {
 
 export type DryReader = { write: (bytes: Uint8Array) => void; end: () => ImportDryRun }
 
-/** Reads a file for its own sake: no account is known, so a bare date is midnight in the country of the IBAN. */
+/** Reads a file without storing it: no account is known, so a bare date is midnight in the country of the IBAN. */
 export function openDryRun(file: string, options: FileOptions): DryReader {
   const statements: ImportDryRun['statements'] = []
   const notes: Note[] = []

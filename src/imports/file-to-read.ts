@@ -1,10 +1,10 @@
 import type { FileOptions } from '@vitrine/bank-statements'
 import { OperatorError } from '../core/operator-error.ts'
 
-/** `fileName` is what people call it. */
+/** `fileName`: the name for messages. */
 export type FileToRead = { path: string; fileName: string; options: FileOptions }
 
-/** The file cannot be taken; nothing of it was stored. */
+/** The file cannot be imported; nothing of it was stored. */
 export class FileRefused extends OperatorError {
   readonly line: number
   readonly why: string

@@ -13,12 +13,12 @@ import { findFilePart, insertFilePart, type StoredImport } from './import.store.
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** So small that nobody waits long for whoever compresses one, or writes it. */
+/** Small enough that compressing or writing one part delays no one for long. */
 const PART_BYTES = 256 * 1024
-/** Statements are text: the quickest way to compress them already makes a tenth of them. */
+/** Statements are text: the fastest level already compresses them to a tenth. */
 const DEFLATE = { level: 1 }
 
-/** Taken in as fast as it could be sent from nearby, a large body would leave no time for requests. */
+/** A large body that is received at full speed would leave no time for requests. */
 const FULL_SPEED_BYTES = 1024 * 1024
 const MAX_BYTES_A_SECOND = 8 * 1024 * 1024
 const PACE_MS = 2
@@ -26,7 +26,7 @@ const PACE_MS = 2
 export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
 
-/** Stores a body in parts as it comes: a slow sender holds no transaction open, and no memory. */
+/** Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. */
 export async function receiveFile(
   db: Db,
   id: Id<'import'>,
@@ -48,7 +48,7 @@ export async function receiveFile(
       if (early > PACE_MS) await delay(early)
     }
   } catch (error) {
-    // A sender that hangs up in the middle is no fault of ours. (Whoever else hangs up on us may be.)
+    // A sender that hangs up is no error of the service. (Any other connection that is reset may be.)
     const { code } = error as { code?: string }
     if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
     throw error
@@ -90,14 +90,14 @@ function openParts(db: Db, id: Id<'import'>) {
 }
 
 /**
- * Its memory is free at once. Left to the garbage collector, every 16 MB of a body made it go through all of the heap,
- * on all processors.
+ * Frees the memory at once. Left to the garbage collector, every 16 MB of a body caused a full collection on all
+ * processors.
  */
 function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === length) buffer.transfer(0)
 }
 
-/** The bytes of a file, from its beginning whenever somebody begins to read. */
+/** The bytes of a file; every iteration starts from the beginning. */
 export const storedBytes = (db: Db, id: Id<'import'>): AsyncIterable<Uint8Array> => ({
   async *[Symbol.asyncIterator]() {
     for (let part = 0; ; part++) {
@@ -108,7 +108,7 @@ export const storedBytes = (db: Db, id: Id<'import'>): AsyncIterable<Uint8Array>
   },
 })
 
-/** The file as it came. It fails at its end where it is not what was imported, or was erased meanwhile. */
+/** The file as it was sent. Fails at its end if it is not the imported one, or was erased meanwhile. */
 export async function* readKeptFile(
   db: Db,
   { id, hash }: Pick<StoredImport, 'id' | 'hash'>,

@@ -20,7 +20,7 @@ import type { ImportReport } from './ingest-file.service.ts'
 
 const shared = manage()
 
-/** What came in, when, and what came of it. */
+/** The imports with their times and outcomes. */
 export function importRoutes(app: App, context: Context): void {
   app.get(
     '/manage/imports',

@@ -45,7 +45,7 @@ const facts = {
   sha256: Type.Optional(Type.String({ description: 'Of the file, as sha256sum prints it', examples: [HASH] })),
   statements: Type.Integer({ description: 'How many statements were in it', examples: [1] }),
   added: Type.Integer({ description: 'How many transactions were new', examples: [15] }),
-  kept: Type.Boolean({ description: 'Whether the file itself can be had', examples: [true] }),
+  kept: Type.Boolean({ description: 'Whether the file itself can be downloaded', examples: [true] }),
   erased: Type.Boolean({
     description: 'The owner of an account in it was forgotten: file, name and report are gone',
     examples: [false],
@@ -67,7 +67,12 @@ export const ImportWithReportWire = Type.Object(
 export const ImportListQuery = Type.Object(
   {
     accountId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Only those that told of it', examples: [ACCOUNT] }),
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Only imports with lines of this account',
+        examples: [ACCOUNT],
+      }),
     ),
     status: Type.Optional(
       Type.Enum([...IMPORT_STATUSES], { type: 'string', description: 'Only those', examples: ['refused'] }),
@@ -101,7 +106,7 @@ export const importToWire = (stored: Omit<StoredImport, 'report'>): Static<typeo
   erased: stored.erased,
 })
 
-/** Reports of earlier versions have no lines that were refused. */
+/** Reports of earlier versions have no refused lines. */
 export const reportToWire = (report: ImportReport): Static<typeof ImportReportWire> => ({
   ...(report as Static<typeof ImportReportWire>),
   refused: report.refused ?? [],

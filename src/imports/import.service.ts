@@ -28,7 +28,7 @@ import { keepFile, storedBytes } from './import-file.service.ts'
 import { type FileOrder, type ImportReport, type IngestedFile, ingestFile } from './ingest-file.service.ts'
 
 const PROGRESS_MS = 500
-/** Requests come first: PostgreSQL works for an import at the priority of everybody. */
+/** Requests come first: PostgreSQL has no lower priority for an import. */
 const PACE_MS = 5
 const MAX_ATTEMPTS = 3
 
@@ -68,13 +68,13 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
 const accountsOf = ({ statements }: ImportReport) =>
   statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : []))
 
-/** Nothing was taken, so the same request may be sent again, key or no key. */
+/** Nothing was stored, so the same request may be sent again, with or without a key. */
 async function end(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
   await endImport(tx, id, status, reason)
   await forgetRequestOf(tx, id)
 }
 
-/** Written now and then, by a statement that nobody waits for. */
+/** Written at intervals, by a statement that is not awaited. */
 function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
   let written = performance.now()
   return (done) => {
@@ -94,7 +94,7 @@ const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
 
 export type HereOrder = FileOrder & { path: string; keep: boolean }
 
-/** Without the queue, by a command that waits for it. What is refused is noted too. */
+/** Without the queue, by a command that waits for it. A refusal is recorded too. */
 export async function importHere(deps: Deps, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
   const facts = { id: deps.newId('import'), fileName: order.fileName }
   const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
@@ -134,7 +134,7 @@ async function hashOf(path: string): Promise<{ hash: Buffer; size: number }> {
 const FIRST_LOOK_MS = 10
 const LAST_LOOK_MS = 250
 
-/** Waits until an import has ended, or for so long; or until nobody wants to know any more. */
+/** Waits until an import has ended, the time is up, or the signal aborts. */
 export async function waitForImport(
   { db }: Deps,
   id: Id<'import'>,

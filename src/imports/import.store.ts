@@ -6,14 +6,14 @@ import type { ImportRequest, ImportStatus } from './import.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
 
-/** Its body is on its way. */
+/** An import whose body is still being received. */
 export async function insertReceiving(db: Db, { id, fileName, request, keep }: NewImport): Promise<void> {
   await db.rows(sql`
     insert into imports (id, file_name, request, keep, status, created_at)
     values (${id}, ${fileName}, ${request}, ${keep}, 'receiving', clock())`)
 }
 
-/** All of its body is here. */
+/** An import whose body has been received completely. */
 export async function queueImport(tx: Tx, id: Id<'import'>, file: { hash: Buffer; size: number }): Promise<boolean> {
   const rows = await tx.rows(sql`
     update imports set status = 'queued', file_hash = ${file.hash}, file_size = ${file.size}
@@ -23,7 +23,7 @@ export async function queueImport(tx: Tx, id: Id<'import'>, file: { hash: Buffer
 
 export type RunningImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
 
-/** Also one that was running already, when its worker was lost. Undefined when it has ended. */
+/** Also one that was already running when its worker was lost. Undefined when it has ended. */
 export async function startImport(db: Db, id: Id<'import'>): Promise<RunningImport | undefined> {
   const [row] = await db.rows<RunningImport>(sql`
     update imports set status = 'running', bytes_done = 0, started_at = coalesce(started_at, clock())
@@ -38,7 +38,7 @@ export async function recordProgress(db: Db, id: Id<'import'>, bytesDone: number
 
 export type ImportOutcome = { format: string; report: object; statements: number; added: number; finished: Date }
 
-/** In the transaction that writes the ledger. False when it is not running any more. */
+/** In the transaction that writes the ledger. False when the import is no longer running. */
 export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOutcome): Promise<boolean> {
   const { format, report, statements, added, finished } = outcome
   const rows = await tx.rows(sql`
@@ -48,7 +48,7 @@ export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOu
   return rows.length === 1
 }
 
-/** Refused: the file is at fault. Failed: we are. */
+/** Refused: an error of the file. Failed: an error of the service. */
 export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
   await tx.rows(sql`
     update imports set status = ${status}, reason = ${reason}, keep = false, finished_at = clock()
@@ -61,7 +61,7 @@ export type ImportedHere = Omit<NewImport, 'request'> & { hash: Buffer; size: nu
     | { status: 'refused'; reason: string }
   )
 
-/** By a command, which does without the queue. */
+/** By a command, without the queue. */
 export async function insertImported(tx: Tx, facts: ImportedHere): Promise<void> {
   const { id, fileName, hash, size, keep, status } = facts
   const done = facts.status === 'done' ? facts : undefined
@@ -92,7 +92,7 @@ export async function deleteFileParts(db: Db, id: Id<'import'>): Promise<void> {
   await db.rows(sql`delete from import_files where import_id = ${id}`)
 }
 
-/** Its sender has hung up, or it is a repetition. */
+/** The sender has hung up, or it is a repetition. */
 export async function dropReceiving(db: Db, id: Id<'import'>): Promise<void> {
   await db.rows(sql`
     with dropped as (select id from imports where id = ${id} and status = 'receiving' for update),
@@ -107,7 +107,7 @@ export async function dropStaleReceiving(db: Db): Promise<void> {
   for (const { id } of stale) await dropReceiving(db, id)
 }
 
-/** Why a file was refused may quote it: a month is enough to look into it. */
+/** The reason of a refusal may quote the file: it is kept for a month. */
 export async function deleteOldRefusals(db: Db): Promise<void> {
   await db.rows(sql`
     delete from imports where status in ('refused', 'failed') and finished_at < clock() - interval '30 days'`)
@@ -119,7 +119,7 @@ export type StoredImport<Report = object> = {
   created: Date
   started: Date | null
   finished: Date | null
-  /** Empty once the owner of an account in it was forgotten, as report and reason are null then. */
+  /** Empty once the owner of an account in it was forgotten; report and reason are null then. */
   fileName: string
   format: string | null
   size: number
@@ -168,8 +168,8 @@ export async function findImportStatus(db: Db, id: Id<'import'>): Promise<Import
 }
 
 /**
- * Imports that name these accounts keep when they were and how large; the file, its name and the report go. A file
- * that several people's accounts came in is personal data of each of them. So is why one was refused, where that names them.
+ * Imports of these accounts keep their times and sizes; the file, its name and the report are deleted. A file with
+ * accounts of several people is personal data of each of them. So is the reason of a refusal that names them.
  */
 export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise<void> {
   const rows = await tx.rows<{ id: Id<'import'> }>(sql`
@@ -186,7 +186,7 @@ export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise
 
 export type ImportAccount = { accountId: Id<'account'>; nature: StatementHead['nature'] }
 
-/** Which accounts an import told of. */
+/** The accounts with lines in an import. */
 export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accounts: ImportAccount[]): Promise<void> {
   await tx.rows(sql`
     insert into import_accounts (import_id, account_id, nature)

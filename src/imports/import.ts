@@ -2,26 +2,26 @@ import type { FileOptions } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { StatedBalance } from '../transactions/delivery.ts'
 
-/** received, waiting, at work; and how it ended. */
+/** In progress up to `running`; the others are final. */
 export const IMPORT_STATUSES = ['receiving', 'queued', 'running', 'done', 'refused', 'failed'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 const ENDED: readonly ImportStatus[] = ['done', 'refused', 'failed']
 export const hasEnded = (status: ImportStatus): boolean => ENDED.includes(status)
 
-/** What an import was asked with, beside the file and its name. */
+/** The parameters of an import, besides the file and its name. */
 export type ImportRequest = {
-  /** Which account the file is of, where it does not say it; or several, by what the file calls them. */
+  /** The account of the file, where the file does not name it; or several, by the numbers that the file uses. */
   accounts?: NamedAccounts
-  /** Of source records: whose ids they are. */
+  /** Of source records: the source that the ids belong to. */
   source?: string
-  /** Days of which these are all booked movements; before what the file states. */
+  /** Days of which these are all booked movements; takes precedence over the file. */
   period?: { from: string; to: string }
-  /** When the bank made it; before what the file states. */
+  /** When the bank made it; takes precedence over the file. */
   created?: string
   /** Of source records: the account's balance, which no record need have. */
   balance?: StatedBalance
-  /** Also what whoever sends it says of how its source behaves. */
+  /** Including the habits of the source, as stated by the sender. */
   options: FileOptions
 }
 
@@ -30,7 +30,7 @@ export type NamedAccounts = { only?: Id<'account'>; byNumber?: Record<string, Id
 
 const MAX_WAIT_SECONDS = 60
 
-/** Seconds of `Prefer: wait=N` (RFC 7240), at most a minute; undefined where it is not asked for. */
+/** Seconds of `Prefer: wait=N` (RFC 7240), at most a minute; undefined where it is not given. */
 export function waitFrom(prefer: string | undefined): number | undefined {
   const seconds = Number(/(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1] ?? 0)
   return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : undefined

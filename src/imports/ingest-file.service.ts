@@ -15,25 +15,25 @@ import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { type RefusedLine, readFile, type StatementReport } from './read-file.service.ts'
 
-/** `fileName` is what people call it. */
+/** `fileName`: the name for messages. */
 export type FileOrder = ImportRequest & {
   fileName: string
-  /** In bytes of the file: one half of each counts when it is read, the other when its lines are in the ledger. */
+  /** In bytes of the file: half of each counts when it is read, the other half when its lines are in the ledger. */
   progress?: (bytes: number) => void
-  /** Ends the work when it is aborted. */
+  /** Stops the work when it is aborted. */
   signal?: AbortSignal
-  /** Waited for between small pieces of work, so that others get their turn. */
+  /** Awaited between small batches, so that other work gets its turn. */
   pace?: () => Promise<unknown>
 }
 
-/** What is stored about an import, and what whoever sent the file is told. */
+/** The report that is stored with an import and returned to the sender. */
 export type ImportReport = {
   id: Id<'import'>
   file: string
   format: string
   statements: StatementReport[]
   accounts: (DeliveryReport & { accountId: Id<'account'> })[]
-  /** Lines that could not be taken, while the others were; and how many more there were than are listed. */
+  /** Lines that could not be stored, while the others were; and how many more there are than are listed. */
   refused: RefusedLine[]
   moreRefused: number
   notes: Note[]
@@ -42,7 +42,7 @@ export type ImportReport = {
 
 export type IngestedFile = { report: ImportReport; hash: Buffer; size: number }
 
-/** Reads the beginning of a file and refuses what is no statement, without a database. */
+/** Reads the beginning of a file and refuses it if it is no statement, without a database. */
 export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
   if (options.records) return
   const file = await open(path)
@@ -59,13 +59,13 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
 const refusal = (fileName: string, error: unknown): unknown =>
   error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error
 
-/** A long file takes longer than a request may, and so does the one before it on the same account. */
+/** A long file takes longer than a request may, and so does waiting for another import of the same account. */
 const LIMIT: Limit = { statementSeconds: 600 }
 
 /**
- * All of a file or nothing of it. The file is read once: its lines wait until it has ended and all that it says of itself
- * is known. Then each account is locked, and its deliveries are matched and written in the order in which the bank made
- * them. `conclude` stores the report in the same transaction.
+ * Stores all of a file or nothing of it. The file is read once: its lines are staged until its end, when all facts
+ * about it are known. Then each account is locked, and its deliveries are matched and written in the order in which the
+ * bank made them. `conclude` stores the report in the same transaction.
  */
 export async function ingestFile(
   deps: Deps,
@@ -93,7 +93,7 @@ export async function ingestFile(
     }
     const accounts: ImportReport['accounts'] = []
     let keptBatches = 0
-    // In a fixed order, so that two imports never wait for each other's accounts in a circle.
+    // In a fixed order, so that two imports cannot deadlock.
     for (const [accountId, own] of [...deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const reports: StoredReport[] = []
       for (const delivery of own.toSorted(byCreation)) {
@@ -120,7 +120,7 @@ export async function ingestFile(
 }
 
 const keptAsReported = (count: number): string =>
-  `${count} collective ${count === 1 ? 'entry is' : 'entries are'} kept as another file told ${count === 1 ? 'it' : 'them'}: as one, or in parts`
+  `${count} collective ${count === 1 ? 'entry is' : 'entries are'} kept as another file reported ${count === 1 ? 'it' : 'them'}: as one, or in parts`
 
 const byCreation = (a: ReceivedDelivery, b: ReceivedDelivery): number =>
   (a.facts.created ?? '') < (b.facts.created ?? '') ? -1 : a.facts.created === b.facts.created ? 0 : 1

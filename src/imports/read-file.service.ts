@@ -24,13 +24,13 @@ import { chooseAccount, type StatementAccount } from './statement-account.servic
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
 
-/** A line that could not be taken, while the others were. */
+/** A line that could not be stored, while the others were. */
 export type RefusedLine = { line: number; reason: string }
 
 /** The first of many, and how many there were. */
 export type FirstOf<T> = { first: T[]; count: number }
 
-/** All that a file tells, when it has ended. */
+/** The content of a file, after its end. */
 export type ReadFile = {
   format: string
   hash: Buffer
@@ -43,7 +43,7 @@ export type ReadFile = {
 
 const MAX_LISTED = 100
 
-/** `onRead` is called with the bytes so far, and waited for. */
+/** `onRead` is called and awaited with the bytes read so far. */
 export async function readFile(
   tx: Tx,
   request: ImportRequest,
@@ -121,7 +121,7 @@ function list<T>(several: FirstOf<T>, one: T): void {
   if (several.first.length < MAX_LISTED) several.first.push(one)
 }
 
-/** What a statement says of itself, as the facts of a delivery; what whoever sends it says goes before. */
+/** The facts of a delivery from a statement's own fields; the sender's statements take precedence. */
 function factsOf(request: ImportRequest, format: string, head: StatementHead, foot: StatementFoot): DeliveryFacts {
   const nature = isRecords(request) ? 'records' : head.nature
   const isOfDays = nature === 'statement' || (nature === 'records' && request.period !== undefined)
@@ -153,7 +153,7 @@ const NO_PERIOD =
 const NOT_OF_DAYS =
   'only a list of some days has a period and can be complete (CSV, OFX, QIF, bank JSON, records); this one is known by its number, or adds to others'
 
-/** Loaded only where it is wanted: its compiled shape takes more time and memory than all other readers together. */
+/** Loaded on demand: its compiled shape takes more time and memory than all other readers together. */
 async function recordsFormat(): Promise<Recognised> {
   const { openRecordsReader } = await import('./records/records.ts')
   return { format: 'records', open: openRecordsReader, hints: { stated: 'utf-8' } }

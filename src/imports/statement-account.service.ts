@@ -8,10 +8,10 @@ import type { NamedAccounts } from './import.ts'
 
 const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'
 
-/** What has to be known of an account before a line of its statement can be taken. */
+/** The facts about an account that reading the lines of its statement depends on. */
 export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
 
-/** Accounts are found by IBAN, or named; never made by guess. */
+/** Accounts are found by IBAN or named by the caller; never created implicitly. */
 export async function chooseAccount(
   db: Db,
   { only, byNumber = {} }: NamedAccounts,

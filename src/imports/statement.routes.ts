@@ -20,7 +20,7 @@ import { ImportReportWire, RecordsQuery, StatementQuery, UploadHeaders } from '.
 import { type Upload, uploadImport } from './upload.service.ts'
 
 const LARGEST_FILE = 4 * 1024 * 1024 * 1024
-/** So small a batch is taken in at once, if anybody is free: whoever sends it need not ask for the report. */
+/** A batch this small is stored at once if a worker is free, so that the sender gets the report directly. */
 const SMALL_BATCH = 1024 * 1024
 const SMALL_BATCH_WAIT_SECONDS = 10
 const shared = {
@@ -30,7 +30,7 @@ const shared = {
   answerHeaders: ['Location' as const, 'Preference-Applied' as const],
 }
 
-/** The operator's way in by API. The body is stored in parts as it comes, and a worker takes it from there. */
+/** The operator's import by API. The body is stored in parts as it arrives, and a worker continues from there. */
 export function statementRoutes(app: App, context: Context): void {
   app.post(
     '/manage/statements',
@@ -39,7 +39,7 @@ export function statementRoutes(app: App, context: Context): void {
         operationId: 'importStatement',
         summary: 'Import a statement file',
         description:
-          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, Berlin Group or UK Open Banking JSON, or CSV of a known bank. What it is, is seen by its content. All of it is taken or nothing; repeating it changes nothing. It is taken in in the background: `202` says where to look, and with `Prefer: wait=30` the report is the answer if it is ready in time.',
+          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, Berlin Group or UK Open Banking JSON, or CSV of a known bank. The format is recognised by the content. All of it is stored or nothing; repeating it changes nothing. It is imported in the background: `202` says where to look, and with `Prefer: wait=30` the report is the answer if it is ready in time.',
         ...shared,
         streams: 'file',
         querystring: StatementQuery,
@@ -65,7 +65,7 @@ export function statementRoutes(app: App, context: Context): void {
         operationId: 'ingestTransactions',
         summary: 'Send transactions',
         description:
-          'Source records as a JSON array, or one JSON object a line (NDJSON); what the source has taken back stands among them with the status withdrawn. They are matched to what is there and make one revision; what is known already changes nothing. Up to 1 MiB is answered with the report, as with `Prefer: wait=10`; more is taken in in the background.',
+          'Source records as a JSON array, or one JSON object a line (NDJSON); movements that the source has taken back have the status withdrawn. They are matched with the ledger and make one revision; known records change nothing. Up to 1 MiB is answered with the report, as with `Prefer: wait=10`; more is imported in the background.',
         ...shared,
         params: AccountParams,
         querystring: RecordsQuery,
@@ -96,7 +96,7 @@ export function statementRoutes(app: App, context: Context): void {
 
 type StatedQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>
 
-/** What the call says of the source and of this delivery, in our words. */
+/** The facts that the call states about the source and this delivery. */
 function statedOf({ ids, pending, booked, order, from, to, created }: StatedQuery) {
   if ((from === undefined) !== (to === undefined))
     throw wrong('"from" and "to" belong together: the first and the last day.')
@@ -142,7 +142,7 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
-  // Said before it is sent: nobody waits for four gigabytes to hear it, and nobody stores them meanwhile.
+  // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
   const { id, size } = await uploadImport(context, {
     ...order,

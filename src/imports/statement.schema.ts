@@ -78,7 +78,7 @@ const day = (description: string, example: string) =>
 const instant = (description: string, example: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, examples: [example] }))
 
-/** What whoever sends it knows of its source; it goes before what a profile or the file says. */
+/** Habits of the source as the sender states them; they take precedence over a profile or the file. */
 const habits = {
   ids: oneOf(
     ['stable', 'volatile', 'reused'],
@@ -90,7 +90,7 @@ const habits = {
   ),
   booked: oneOf(
     ['complete', 'partial'],
-    'complete: these are all booked lines of the days from the first to the last, and what the source told of them before and does not tell now leaves the list (bank_withdrew). Never concluded, only said',
+    'complete: these are all booked lines of the days from the first to the last, and lines that the source reported before and does not report now leave the list (bank_withdrew). Never inferred, only stated',
   ),
   order: oneOf(['newest-first', 'oldest-first'], 'Which way the lines run, where neither balances nor days show it'),
   from: day('With to: these are all booked movements of the days from this one on', '2026-02-01'),
@@ -139,7 +139,7 @@ export const RecordsQuery = Type.Object(
     source: Type.Optional(
       Type.String({
         pattern: '^[a-z0-9-]{1,32}$',
-        description: 'Whose ids these are; api unless told',
+        description: 'The source that the ids belong to; api by default',
         examples: ['core-banking'],
       }),
     ),

@@ -14,15 +14,15 @@ export type Upload = Omit<NewImport, 'id'> & {
   tokenId: Id<'operatorToken'>
   /** Idempotency-Key. */
   key: string | undefined
-  /** What makes it the same request, beside its body. */
+  /** What identifies the request, besides its body. */
   target: string
   body: Readable
   maxBytes: number
 }
 
 /**
- * Stores a body and queues its import. The same request with the same key leads to the first import, however many are
- * sent at once. Nothing stays of a body that did not come to its end.
+ * Stores a body and queues its import. The same request with the same key leads to the first import, even if several
+ * are sent at once. Nothing is left of a body that did not arrive completely.
  */
 export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
   const { fileName, request, keep, body, maxBytes } = upload
@@ -34,13 +34,13 @@ export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id
     if (first !== id) await dropReceiving(deps.db, id)
     return { id: first, size: file.size }
   } catch (error) {
-    // What is left after all is dropped by housekeeping.
+    // Housekeeping drops it if this fails.
     await dropReceiving(deps.db, id).catch(() => {})
     throw error
   }
 }
 
-/** Which import the request leads to: this one, or that of the same request before. */
+/** The import that the request leads to: this one, or that of an earlier equal request. */
 async function queueOnce(
   deps: Deps,
   id: Id<'import'>,

@@ -1,17 +1,17 @@
-/** Larger tables are not worth their time: what stands first is taken first. */
+/** Above this size the table costs too much time: items are paired in order of appearance. */
 const MAX_CELLS = 250_000
 
-/** Decides between equal weights alone: a pair directly before another one is the likelier neighbour. */
+/** Breaks ties only: of equal weights, a pair directly before another pair wins. */
 const NEIGHBOUR_WEIGHT = 1e-6
 
 /**
- * Pairs two rows of items without crossing: the pairs that weigh most together, of equal ones those that stand together,
- * and then the first. A weight of 0 means that the two are no pair.
+ * Pairs two lists without crossing: the set of pairs with the greatest total weight; of equal sets the one whose pairs
+ * are adjacent, then the first one. A weight of 0 means that the two do not match.
  */
 export function align<A, B>(left: A[], right: B[], weigh: (a: A, b: B) => number): [A, B][] {
   if (left.length * right.length > MAX_CELLS) return []
   const width = right.length + 1
-  /** The most that the rest weighs, and the most if it begins with this pair; 0 where the two are no pair. */
+  /** The greatest weight of the rest, and the greatest if it begins with this pair; 0 where the two do not match. */
   const best = new Float64Array((left.length + 1) * width)
   const paired = new Float64Array((left.length + 1) * width)
   for (let i = left.length - 1; i >= 0; i--) {

@@ -4,24 +4,24 @@ import { byPlace, type Known } from './known.ts'
 import { contentKey } from './likeness.ts'
 import type { MatchFacts } from './pairing.ts'
 
-/** The part of the ledger that a delivery's balances say it tells of: what stands outside of it is none of its lines. */
+/** The part of the ledger that a delivery covers according to its balances: no line of it is a transaction outside. */
 export type BalanceRange = {
   inside: Set<Known>
-  /** What leads to its opening balance, and what goes on from its closing one. */
+  /** Transactions that lead to its opening balance, and those that go on from its closing one. */
   earlier: Known[]
   later: Known[]
-  /** Whether both ends were found, so that what is inside adds up to what the delivery tells. */
+  /** Whether both ends were found, so that the transactions inside add up to the delivery's lines. */
   closed: boolean
 }
 
-/** How far the days of two deliveries of the same lines may lie apart. */
+/** How many days apart two deliveries may date the same line. */
 const MAX_DAY_SHIFT = 3
 const MAX_PAIRS = 400
 
 /**
- * Finds where a delivery stands in the chain of known balances: it begins where the ledger had its opening balance, and
- * ends where the ledger has its closing one. A balance that returns has several such places; then the one is taken whose
- * lines agree best. `isOther` tells lines that stand in another statement of the same sequence.
+ * Finds the delivery's place in the chain of known balances: it begins where the ledger had its opening balance and
+ * ends where the ledger has its closing one. A balance that recurs gives several candidates; the one whose lines agree
+ * best is taken. `isOther` marks lines that belong to another statement of the same sequence.
  */
 export function findRange(
   lines: Line[],
@@ -53,9 +53,9 @@ export function findRange(
 }
 
 /**
- * A window tells all lines of its days, so none of them stands before or after it, even if its balances say so: a line that
- * was put in has shifted them. Only what was told after it was made may follow it. Where nobody says which days it is about,
- * its first and last may be told in part, unless it repeats some of them and has all that is known of the days.
+ * A window has all lines of its days, so none of them is before or after it, even if its balances say so: an inserted
+ * line has shifted them. Only lines reported after it was made may come after it. Where its days are not stated, its
+ * first and last day may be incomplete, unless it repeats some lines of a day and has all that are known.
  */
 export function holdToDays(
   range: BalanceRange | undefined,
@@ -72,7 +72,7 @@ export function holdToDays(
   return { ...range, earlier, later }
 }
 
-/** Whether all that is known of its first and last day is told. */
+/** Whether the delivery has all that is known of its first and last day. */
 function reportsAll(lines: Line[], known: Known[], { source, from, to }: MatchFacts): boolean {
   const reported = Map.groupBy(lines, (line) => contentKey(line))
   const ofEnds = known.filter(
@@ -83,7 +83,7 @@ function reportsAll(lines: Line[], known: Known[], { source, from, to }: MatchFa
   )
 }
 
-/** What leads to the opening balance without a gap. Where the ledger has a gap, nothing is known of what lies behind it. */
+/** The transactions that lead to the opening balance without a gap. Nothing is known beyond a gap. */
 function joinedBefore(chain: Known[], from: number, opening: bigint): Known[] {
   let [at, balance] = [from, opening]
   while (at > 0 && toUnits(chain[at - 1]!.record.balance!) === balance) {
@@ -93,7 +93,7 @@ function joinedBefore(chain: Known[], from: number, opening: bigint): Known[] {
   return chain.slice(at, from)
 }
 
-/** What goes on from the closing balance. */
+/** The transactions that go on from the closing balance. */
 function joinedAfter(chain: Known[], until: number, closing: bigint): Known[] {
   let [at, balance] = [until, closing]
   while (at < chain.length && beforeOf(chain[at]!.record) === balance) {
@@ -127,7 +127,7 @@ function choose(
   return ranked[0]?.pair ?? [closestToDay(begins, chain, firstDay, isOther), chain.length]
 }
 
-/** A statement of a sequence goes on where the one before ended; a window begins with a day. */
+/** A statement of a sequence starts where the previous one ended; a window starts with a day. */
 function closestToDay(begins: number[], chain: Known[], day: number, isOther: (known: Known) => boolean): number {
   const last = begins.at(-1)!
   if (last > 0 && isOther(chain[last - 1]!)) return last
@@ -141,7 +141,7 @@ function prefixSums(values: number[]): number[] {
   return sums
 }
 
-/** Where in the chain the account had this balance. */
+/** The positions in the chain at which the account had this balance. */
 function positionsOf(chain: Known[], balance: bigint): number[] {
   const positions: number[] = []
   for (let at = 0; at <= chain.length; at++) {
@@ -161,5 +161,5 @@ type Balanced = { amount: string; balance?: string }
 /** The balance before a movement. */
 const beforeOf = ({ amount, balance }: Balanced): bigint => toUnits(balance!) - toUnits(amount)
 
-/** Amount and balance after it: equal for one line told twice, different for two equal payments that follow each other. */
+/** Amount and balance after it: equal for one line reported twice, different for two equal payments in a row. */
 export const balanceKeyOf = ({ amount, balance }: Balanced): string => `${toUnits(amount)} ${toUnits(balance!)}`

@@ -6,15 +6,15 @@ import { batchName, referenceName } from './names.ts'
 
 export type ResolvedBatches = {
   lines: Line[]
-  /** Collective entries that are taken as one, because the ledger has them so. */
+  /** Collective entries that are stored as one, because the ledger already has them that way. */
   asOne: Line[]
-  /** Lines whose money the ledger has in another form. */
+  /** Lines whose money the ledger already has in another form. */
   inParts: { line: Line; parts: Known[] }[]
 }
 
 /**
- * A collective entry is told as a whole by one delivery and in its payments by another. Whichever came first stays, so
- * that the money is in the books once and no id changes.
+ * One delivery reports a collective entry as a whole, another one its payments. The form that came first stays, so that
+ * the money is in the books once and no id changes.
  */
 export function resolveBatches(lines: Line[], known: Known[]): ResolvedBatches {
   const byName = new Map<string, Known[]>()
@@ -48,7 +48,7 @@ export function resolveBatches(lines: Line[], known: Known[]): ResolvedBatches {
   return resolved
 }
 
-/** Parts that come without their whole, and add up to one that the ledger knows by the reference of the batch. */
+/** Parts that arrive without their whole and add up to one that the ledger knows by the batch reference. */
 function partsOfKnown(lines: Line[], known: Known[], byName: Map<string, Known[]>): Map<Line, Known> {
   const found = new Map<Line, Known>()
   const byBatch = Map.groupBy(
@@ -61,14 +61,14 @@ function partsOfKnown(lines: Line[], known: Known[], byName: Map<string, Known[]
       listed && record.batchReferences === undefined && toUnits(amount) === sum
     const whole =
       (byName.get(referenceName(reference)) ?? []).find(isWhole) ??
-      // Another source tells it without its reference.
+      // Another source reports it without its reference.
       (parts.length > 1 ? known.find((one) => isWhole(one) && one.day === parts[0]!.day && isBare(one)) : undefined)
     if (whole) for (const part of parts) found.set(part, whole)
   }
   return found
 }
 
-/** Nobody has given it a reference. */
+/** No source has given it a reference. */
 const isBare = ({ names }: Known): boolean => !names.some(({ name }) => name.startsWith('ref:'))
 
 type Batch = { day: number; sum: bigint; parts: Known[] }
@@ -85,7 +85,7 @@ function batchesOf(known: Known[]): Batch[] {
     .map((parts) => ({ day: parts[0]!.day, sum: parts.reduce((sum, { amount }) => sum + toUnits(amount), 0n), parts }))
 }
 
-/** Another source tells the whole of it on the same day, without a reference; and nothing else that it could be is there. */
+/** Another source reports the whole on the same day without a reference, and no other transaction could be it. */
 function partsBySum(line: Line, known: Known[], batches: Batch[]): Known[] | undefined {
   const { bankReferences, batchReferences } = line.record
   if (bankReferences !== undefined || batchReferences !== undefined || batches.length === 0) return undefined

@@ -11,16 +11,16 @@ import {
 import { findCreditorId } from '@vitrine/money'
 import { withCategory } from './render.ts'
 
-/** What an account tells about the movements on it. */
+/** The facts about an account that matter for the categories of its transactions. */
 export type Household = {
-  /** Where its bank is. */
+  /** Country of its bank. */
   country: string
-  /** IBANs and holders of all accounts of the same owner: between them money is only moved. */
+  /** IBANs and holders of all accounts of the same owner: a payment between them is a transfer. */
   ibans: string[]
   holders: string[]
 }
 
-/** The category of a version, or that it has none; either way why, how sure that is, and by which data. */
+/** The category of a version, or none; with the reason, the confidence and the data version. */
 export type Categorised = {
   category: Categorization | undefined
   reason: string
@@ -32,8 +32,8 @@ export type Categorised = {
 export type Categoriser = (record: SourceRecord) => Categorised
 
 /**
- * What a category is decided from. The reference is left out: it is numbers, and words that mean something else. What
- * was paid in another currency was most likely bought elsewhere, so there the country of the account says nothing.
+ * The facts that a category is decided from. The reference is left out: it is numbers, and words that mean something
+ * else. A payment in another currency was most likely made abroad, so the country of the account is left out then.
  */
 export function factsOf(record: SourceRecord, { country, ibans, holders }: Household): TransactionFacts {
   const { description, additional, counterparty, amount, currency, merchantCode, bankCode, exchange } = record
@@ -52,26 +52,26 @@ export function factsOf(record: SourceRecord, { country, ibans, holders }: House
   return facts
 }
 
-/** Many banks say all of it again in the further text; twice it would only be longer. */
+/** Many banks repeat the whole description in the additional text. */
 function textOf(description = '', additional = ''): string {
   if (description === '' || additional.startsWith(description)) return additional
   return additional === '' ? description : `${description} ${additional}`
 }
 
-/** What rules look at beside that. */
+/** Rules also look at these. */
 const factsForRules = (record: SourceRecord, household: Household): TransactionFacts => {
   const facts = factsOf(record, household)
   const creditorId = creditorIdOf(record)
   return creditorId === undefined ? facts : { ...facts, creditorId }
 }
 
-/** Whoever collects a direct debit writes it there. */
+/** The creditor of a direct debit writes it there. */
 export const creditorIdOf = ({ additional = '', description = '' }: SourceRecord): string | undefined =>
   findCreditorId(additional) ?? findCreditorId(description)
 
 /**
- * The one way to a category, whichever way a record came in: a rule of the operator, then what the source itself says,
- * then the categorizer. The record stays what the source said, so a repeat is still a repeat.
+ * The only way to a category, for every import path: a rule of the operator, then the category that the source gives,
+ * then the categorizer. The record itself is not changed, so a repeat is still a repeat.
  */
 export function categoriser(categorizer: Categorizer, household: Household, operatorRules: RuleBook): Categoriser {
   const { categorise, version: data } = categorizer
@@ -95,14 +95,14 @@ function categoryOf({ code }: Rule): Categorization | undefined {
   return { code, description, groupId, groupDescription }
 }
 
-/** A version as it is stored for everybody. */
+/** A version as it is stored for all tenants. */
 export type StoredBody = { body: string; record: SourceRecord }
 
-/** The rule of a tenant's own that decides about a record. */
+/** The tenant's own rule that matches a record. */
 export const tenantRuleFor = (rules: RuleBook, record: SourceRecord, country: string): Rule | undefined =>
   rules(factsForRules(record, { country, ibans: [], holders: [] }))
 
-/** What a tenant reads: the body that all share, with another category where a rule of its own says so. */
+/** The body that a tenant reads: the shared one, with another category where one of its own rules says so. */
 export function bodyForTenant({ body, record }: StoredBody, rules: RuleBook, country: string): string {
   const rule = tenantRuleFor(rules, record, country)
   return rule ? withCategory(body, categoryOf(rule)) : body

@@ -4,7 +4,7 @@ import { type Days, isOn, type Line, type Nature } from './delivery.ts'
 import type { Known } from './known.ts'
 import type { Link } from './pairing.ts'
 
-/** What a line changes about a transaction of the ledger. */
+/** What a line changes in a transaction of the ledger. */
 export type LedgerChange = {
   link: Link
   known: Known
@@ -12,10 +12,10 @@ export type LedgerChange = {
   reason: 'booked' | 'corrected' | 'reappeared'
 }
 
-/** The books count more than a report of the day, and that more than a notice. */
+/** A statement counts more than a report of the day, and a report more than a notification. */
 const RANK: Record<Nature, number> = { records: 2, statement: 2, report: 1, notification: 0 }
 
-/** Only where the bank has told both times, one can be said to be earlier. */
+/** Unknown times have no order: both must be stated by the bank. */
 export const isEarlier = (one: Date | null, other: Date | null): boolean =>
   one !== null && other !== null && one < other
 
@@ -23,13 +23,15 @@ export const isPending = ({ record }: Line): boolean => record.status === 'pendi
 
 const isOwn = ({ known }: Link): boolean => known.joinedInto === null
 
-/** `complete`: days of which the delivery says that it tells all that is booked. */
+/** `complete`: days of which the delivery states that it has all booked lines. */
 type ChangeFacts = MergeContext & { nature: Nature; created: Date | null; complete: Days | undefined }
 
-/** What the lines of a delivery change about the transactions that they are, block by block. */
+/** What the lines of a delivery change in the transactions that they match, block by block. */
 export class Changes {
   readonly #facts: ChangeFacts
-  /** Of the transactions that others were joined into: what a line of their own told as booked, and what is changed already. */
+  /**
+   * Of the transactions that others were joined into: those booked by a line of their own, and those already changed.
+   */
   readonly #booked = new Set<string>()
   readonly #changed = new Set<string>()
 
@@ -37,7 +39,7 @@ export class Changes {
     this.#facts = facts
   }
 
-  /** `targets` are the transactions that others were joined into; `isUsed` says what a line of an earlier block is. */
+  /** `targets`: transactions that others were joined into. `isUsed`: whether a line of an earlier block matched it. */
   decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): LedgerChange[] {
     const [own, joined] = [links.filter(isOwn), links.filter((link) => !isOwn(link))]
     const changes = own.flatMap((link) => this.#decideOnce(link, link.known, targets))
@@ -47,7 +49,7 @@ export class Changes {
     for (const link of joined) {
       const { line, known: reported } = link
       const one = targets.get(reported.joinedInto!)!
-      // What a line of its own tells goes before; a hold's does not, where the other one is booked.
+      // A line of its own takes precedence; a hold does not, where the other one is booked.
       const isSettled =
         this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isToldAgain(line, reported, one)
       if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
@@ -55,7 +57,7 @@ export class Changes {
     return changes
   }
 
-  /** A transaction is changed once by a delivery, also where several of its lines tell of it. */
+  /** A delivery changes a transaction once, even if several of its lines match it. */
   #decideOnce(link: Link, one: Known, targets: Map<string, Known>): LedgerChange[] {
     if (this.#changed.has(one.id)) return []
     const changes = this.#decideOne(link, one)
@@ -71,7 +73,7 @@ export class Changes {
     const isStale = one.status === 'booked' && reported.status === 'pending'
     const isOlder = !isBooking && (isEarlier(created, one.reportedAt) || RANK[nature] < RANK[one.nature ?? 'records'])
     const isRepeat = hasSameContent(one.record, record)
-    // Whoever tells all of the days on which it was missing means it, unless an operator has withdrawn it.
+    // A delivery with all lines of the days on which it was missing restores it, unless an operator has withdrawn it.
     const isBack = !one.setAside && complete !== undefined && isOn(complete, link.line.day)
     const isWithdrawn = !one.listed && isRepeat && one.reason === 'bank_withdrew' && !isBack
     const isSame = one.listed && isRepeat
@@ -79,7 +81,7 @@ export class Changes {
     return [{ link, known: one, record, reason: isBooking ? 'booked' : one.listed ? 'corrected' : 'reappeared' }]
   }
 
-  /** A line that was joined into a transaction is news of it only if it says something else than when it was joined. */
+  /** A line of a joined transaction counts only if it differs from what it said when it was joined. */
   #isToldAgain(line: Line, reported: Known, one: Known): boolean {
     return (one.listed || one.reason === 'bank_withdrew') && repeats(line.record, reported, this.#facts)
   }

@@ -2,12 +2,12 @@ import type { RuleBook } from '@vitrine/categorizer'
 import { bodyForTenant, type Categorised, type Categoriser, type StoredBody } from './categorised.ts'
 import { withCategory } from './render.ts'
 
-/** A version as it is read now and as it would be read after a change; equal texts mean that nothing would change. */
+/** A version as it reads now and as it would read after a change; equal texts mean no change. */
 export type Comparison = { before: string; after: string }
 
 export type Compare = (reported: StoredBody) => Comparison
 
-/** Decided anew for everybody, by the data and the rules of today. */
+/** Decided again for all tenants, with the current data and rules. */
 export const compareDecisions =
   (categorise: Categoriser) =>
   ({ body, record }: StoredBody): Comparison & { categorised: Categorised } => {
@@ -15,7 +15,7 @@ export const compareDecisions =
     return { before: body, after: withCategory(body, categorised.category), categorised }
   }
 
-/** What one tenant reads under its rules as they were, and as they are. */
+/** A version as one tenant reads it under its old rules and under its new ones. */
 export const compareRules =
   (before: RuleBook, after: RuleBook, country: string): Compare =>
   (reported) => ({ before: bodyForTenant(reported, before, country), after: bodyForTenant(reported, after, country) })

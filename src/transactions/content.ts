@@ -4,12 +4,14 @@ import { sha256 } from '../core/secret.ts'
 import { dayOf } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'
 
-/** Whether two records say the same; only the spelling of a number or a time may differ. Names say nothing to a client. */
+/**
+ * Whether two records have the same content; only the spelling of a number or a time may differ. Names do not count.
+ */
 export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {
   return contentOf(a) === contentOf(b) && balanceOf(a) === balanceOf(b)
 }
 
-/** The same for records with the same content, and short. */
+/** A short digest, equal for records with the same content. */
 export const contentDigest = (record: SourceRecord): string =>
   sha256(`${contentOf(record)}\u001f${balanceOf(record)}`)
     .toString('base64url')
@@ -17,10 +19,10 @@ export const contentDigest = (record: SourceRecord): string =>
 
 const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
 
-/** All that a record says but for its balance, as one text. */
+/** The content of a record, except for its balance, as one text. */
 export function contentOf(record: SourceRecord): string {
   const { counterparty, exchange, categorization } = record
-  // Tidied texts have no control character, so none can be taken for the end of a field.
+  // Normalised texts have no control characters, so none can be mistaken for the end of a field.
   return [
     record.status,
     record.booked === undefined ? undefined : spelling(record.booked),
@@ -41,12 +43,12 @@ export function contentOf(record: SourceRecord): string {
   ].join('\u001f')
 }
 
-/** One moment has many spellings (offset, digits of the second); a bare date has one. */
+/** One instant has many spellings (offset, fraction of a second); a bare date has one. */
 const spelling = (when: string): string => (when.length === 10 ? when : (parseInstant(when)?.toISOString() ?? when))
 
 /**
- * What is known of a movement after it was told again by a delivery that may know less: what it leaves out or cuts off
- * stays as it was. Who corrects a record under a stable id says all of it.
+ * A record after another delivery reported it again, perhaps with less detail: fields that are left out or cut off stay
+ * as they were. A correction under a stable id replaces the whole record.
  */
 export function mergeReported(
   known: SourceRecord,
@@ -72,7 +74,7 @@ export function mergeReported(
   }
   const counterparty = fullerParty(known.counterparty, reported.counterparty)
   if (counterparty) kept.counterparty = counterparty
-  // A moment says more than the date that it is on.
+  // An instant says more than its date.
   const { booked } = known
   if (
     booked !== undefined &&
@@ -85,10 +87,10 @@ export function mergeReported(
   return { ...reported, ...kept }
 }
 
-/** What a delivery has to say of itself so that its lines can complete what is known. */
+/** The facts of a delivery that merging its lines depends on. */
 export type MergeContext = { source: string; ids?: IdHabit | undefined; timeZone: string }
 
-/** A transaction's record once a line of a delivery was told of it. */
+/** A transaction's record after a line of a delivery was merged into it. */
 export function mergeLine(
   known: { source: string; record: SourceRecord },
   reported: SourceRecord,
@@ -98,14 +100,14 @@ export function mergeLine(
   return mergeReported(known.record, reported, timeZone, isComplete)
 }
 
-/** Whether a line says nothing new about a transaction. */
+/** Whether a line adds nothing new to a transaction. */
 export const repeats = (
   reported: SourceRecord,
   known: { source: string; record: SourceRecord },
   mergeContext: MergeContext,
 ): boolean => hasSameContent(known.record, mergeLine(known, reported, mergeContext))
 
-/** The text to keep of the two, where it is not simply the new one. */
+/** The text to keep of the two, where it is not the new one. */
 function longer(known: string | undefined, reported: string | undefined): string | undefined {
   if (known === undefined || known === reported) return undefined
   if (reported === undefined) return known

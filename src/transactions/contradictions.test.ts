@@ -19,7 +19,7 @@ test('two records with one id and different content contradict each other; a rep
   assert.match(find(record('a', '-2.00')) ?? '', /"a" is used by two records/)
 })
 
-test('only so many ids are remembered, the newest ones, however long a delivery is', () => {
+test('a bounded number of ids is remembered, the newest ones, however long a delivery is', () => {
   const find = openContradictions(10)
   find(record('first'))
   for (let i = 0; i < 4; i++) find(record(`id ${i}`))

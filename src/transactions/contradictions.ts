@@ -1,10 +1,10 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentDigest } from './content.ts'
 
-/** About 20 MB of them. Records that share an id further apart than this are all stored, so nothing is lost. */
+/** About 20 MB. Records that share an id further apart than this are all stored, so nothing is lost. */
 const MAX_REMEMBERED = 100_000
 
-/** A source that uses one id for two movements would have one of them disappear: better to say so. */
+/** Two movements under one id would become one transaction, so they are refused. */
 export function openContradictions(maxRemembered = MAX_REMEMBERED): (record: SourceRecord) => string | undefined {
   let [recent, older] = [new Map<string, string>(), new Map<string, string>()]
   return (record) => {

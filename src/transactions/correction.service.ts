@@ -5,7 +5,7 @@ import type { Deps } from '../db/deps.ts'
 import { conditionsFor } from './correction.ts'
 import { listVersions, type StoredVersion } from './history.store.ts'
 
-/** All versions of a transaction; the first is how it stands. */
+/** All versions of a transaction, the current one first. */
 export async function requireVersions(
   deps: Deps,
   id: Id<'transaction'>,
@@ -16,7 +16,7 @@ export async function requireVersions(
   return [current, ...earlier]
 }
 
-/** What a rule has to say so that it holds for this transaction and for others like it. */
+/** The conditions of a rule that matches this transaction and others like it. */
 export async function requireConditions(
   deps: Deps,
   id: Id<'transaction'>,
@@ -26,7 +26,7 @@ export async function requireConditions(
   const when = conditionsFor(record)
   if (!when) {
     throw new OperatorError(
-      `Transaction ${id} names nobody and says nothing that others could be known by. Add a rule: vitrine rule add --help`,
+      `Transaction ${id} has no counterparty and no text that a rule could match. Add a rule: vitrine rule add --help`,
     )
   }
   return when

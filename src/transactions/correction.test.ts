@@ -9,7 +9,7 @@ const least: SourceRecord = { status: 'booked', booked: '2026-02-11', amount: '-
 const household = { country: 'DE', ibans: [], holders: [] }
 const iban = 'DE89370400440532013000'
 
-test('a correction goes by the strongest that a record is known by', () => {
+test('a correction uses the strongest identification that a record has', () => {
   const cases: [Partial<SourceRecord>, object | undefined][] = [
     [{ additional: 'CRED DE98ZZZ09999999999', counterparty: { iban } }, { creditorId: 'DE98ZZZ09999999999' }],
     [{ counterparty: { iban, name: 'Stadtwerke' } }, { counterpartyIban: iban }],
@@ -21,7 +21,7 @@ test('a correction goes by the strongest that a record is known by', () => {
   for (const [facts, expected] of cases) assert.deepEqual(conditionsFor({ ...least, ...facts }), expected)
 })
 
-test('the rule that it makes is a right one, and holds for the record itself', () => {
+test('the rule that it makes is valid and matches the record itself', () => {
   for (const facts of [
     { counterparty: { name: 'SQ *Café Süd, Inh. Müller' } },
     { counterparty: { iban } },

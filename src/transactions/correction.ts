@@ -6,15 +6,16 @@ const MAX_NAME_LENGTH = 190
 const MAX_WORDS = 4
 
 /**
- * By what other movements of the same kind are known again: the strongest that a record has. Whoever collects is known by
- * its creditor identifier, else by its IBAN, else by its name, else by the words that a card text has left when the bank's own and numbers are taken off.
+ * Conditions that match other movements of the same kind, by the strongest identification that the record has: the
+ * creditor identifier, else the IBAN, else the name, else the words of a card text without the bank's own words and
+ * numbers.
  */
 export function conditionsFor(record: SourceRecord): Conditions | undefined {
   const { counterparty, description, additional } = record
   const creditorId = creditorIdOf(record)
   if (creditorId !== undefined) return { creditorId }
   if (counterparty?.iban !== undefined) return { counterpartyIban: counterparty.iban }
-  // A star would stand for any text.
+  // A star would match any text.
   const name = counterparty?.name?.replaceAll('*', ' ').slice(0, MAX_NAME_LENGTH)
   if (name !== undefined && parseDescriptor(name).tokens.length > 0) return { counterparty: name }
   const { tokens, start, end } = parseDescriptor(description ?? additional ?? '')

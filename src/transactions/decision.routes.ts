@@ -32,7 +32,7 @@ import { listReviews } from './review.store.ts'
 
 const shared = manage('bad_request')
 
-/** What the data leave open, a person decides. */
+/** Decisions by a person, where the data leave a match open. */
 export function decisionRoutes(app: App, context: Context): void {
   app.get(
     '/manage/reviews',
@@ -87,7 +87,7 @@ export function decisionRoutes(app: App, context: Context): void {
         operationId: 'joinTransactions',
         summary: 'Say that two transactions are one payment',
         description:
-          'This one keeps its id; the other one leaves the list with the reason joined, and telling it again changes nothing. A pending one that is joined with a booked one is booked.',
+          'This one keeps its id; the other one leaves the list with the reason joined, and reporting it again changes nothing. A pending one that is joined with a booked one is booked.',
         ...shared,
         params: DecisionParams,
         querystring: DecisionQuery,
@@ -134,7 +134,7 @@ export function decisionRoutes(app: App, context: Context): void {
         operationId: 'withdrawTransaction',
         summary: 'Take a transaction out of the list',
         description:
-          'For what the bank took back without saying so. It leaves the list with the reason bank_withdrew; telling exactly the same again does not bring it back, telling it with other content does.',
+          'For a payment that the bank took back without reporting it. It leaves the list with the reason bank_withdrew; reporting exactly the same again does not restore it, reporting it with other content does.',
         ...shared,
         params: DecisionParams,
         querystring: DecisionQuery,
@@ -152,9 +152,9 @@ export function decisionRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'listMatches',
-        summary: 'See by what evidence a transaction is what it is',
+        summary: 'Show the evidence behind a transaction',
         description:
-          'Which deliveries were found to tell of it and changed it or brought it a name, by what evidence, and what operators decided. That the same was told again in the same words is not kept.',
+          'Which deliveries matched it and changed it or added a name, by what evidence, and what operators decided. An exact repeat is not recorded.',
         ...shared,
         params: DecisionParams,
         querystring: DecisionQuery,
@@ -187,7 +187,7 @@ async function requireTransaction(
   return { id: asked as Id<'transaction'>, accountId }
 }
 
-/** What an operator is told on the command line is told here as a wrong value. */
+/** The operator's errors of the command line are answered here as an invalid argument. */
 async function declined<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -100,12 +100,12 @@ const MatchWire = Type.Object(
     delivery: Type.Optional(
       Type.Object(
         {
-          source: text('Who told it', 'camt'),
+          source: text('Who reported it', 'camt'),
           nature: text('What it was: statement, report or notification', 'statement'),
           statementId: Type.Optional(text("The bank's own id of it", 'STMT-2026-02')),
           created: time('When the bank made it', '2026-02-12T04:00:00.000Z'),
         },
-        { description: 'What told it; missing where records did, or a person decided', ...closed },
+        { description: 'The delivery that reported it; missing for records and for decisions of a person', ...closed },
       ),
     ),
   },
@@ -121,7 +121,7 @@ export const MatchListWire = Type.Object(
       description: 'What was joined into it, the last one first',
       examples: [[OTHER]],
     }),
-    data: Type.Array(MatchWire, { description: 'The newest first; empty where only one source told it, once' }),
+    data: Type.Array(MatchWire, { description: 'The newest first; empty where only one source reported it, once' }),
   },
   { $id: 'MatchList', ...closed },
 )

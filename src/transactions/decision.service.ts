@@ -34,7 +34,7 @@ type TransactionId = Id<'transaction'>
 export type OperatorDecision = { transactionId: TransactionId; accountId: Id<'account'>; revision: number }
 export type DecisionAboutTwo = OperatorDecision & { otherId: TransactionId }
 
-/** What an operator decides about one account: locked, as one new revision. */
+/** The context of an operator's decision about one account: locked, as one new revision. */
 type DecisionContext = {
   tx: Tx
   account: LockedAccount
@@ -43,7 +43,7 @@ type DecisionContext = {
   categorise: Categoriser
 }
 
-/** In evidence: the hold took over what the other one told as booked. */
+/** In evidence: the hold took over the booked content of the other one. */
 const HOLD_BOOKED = 'the hold is booked by it'
 
 async function decide<T extends object>(
@@ -67,7 +67,9 @@ async function decide<T extends object>(
 const unknown = (id: string, accountId?: string) =>
   new OperatorError(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}. Check the id.`)
 
-/** Two transactions are one payment: `otherId` leaves the list, and whatever tells of it later tells of `keepId`. */
+/**
+ * Joins two transactions that are one payment: `otherId` leaves the list, and later reports of it count for `keepId`.
+ */
 export async function joinTransactions(
   deps: Deps,
   keepId: TransactionId,
@@ -109,8 +111,9 @@ export async function joinTransactions(
 }
 
 /**
- * A transaction is two payments. What was joined into it last stands by itself again, under its own id; where nothing was,
- * what was matched into it last becomes a transaction of its own, and it is again what it was before.
+ * Separates a transaction that is two payments. The last one that was joined into it is listed again under its own id;
+ * where none was, the last record matched into it becomes a transaction of its own, and this one is again what it was
+ * before.
  */
 export async function separateTransaction(
   deps: Deps,
@@ -143,7 +146,7 @@ export async function separateTransaction(
   })
 }
 
-/** The bank took it back: it leaves the list, and telling it in the same words does not bring it back. */
+/** The bank took it back: it leaves the list, and reporting it again with the same content does not restore it. */
 export async function withdrawTransaction(
   deps: Deps,
   id: TransactionId,
@@ -158,7 +161,7 @@ export async function withdrawTransaction(
   })
 }
 
-/** Two payments indeed. */
+/** Dismisses a pair: the two are separate payments. */
 export async function dismissReview(
   deps: Deps,
   accountId: Id<'account'>,
@@ -173,7 +176,7 @@ export async function dismissReview(
 
 export type StoredEvidence = { matches: StoredMatch[]; joined: TransactionId[]; joinedInto: string | null }
 
-/** By what evidence a transaction is what it is. */
+/** The matches and decisions that made a transaction what it is. */
 export async function findEvidence(deps: Deps, accountId: Id<'account'>, id: TransactionId): Promise<StoredEvidence> {
   return {
     matches: await listMatches(deps.db, accountId, id),
@@ -188,13 +191,13 @@ async function separateMatched(deps: Deps, context: DecisionContext, known: Know
   const last = versions.find(({ reason }) => reason !== 'recategorised')
   if (last && last.reason !== 'booked' && last.reason !== 'corrected') {
     throw new OperatorError(
-      `Nothing that says something else was matched into ${known.id}, so there is nothing to separate. ${sendItself(account)}`,
+      `No record with other content was matched into ${known.id}, so there is nothing to separate. ${sendItself(account)}`,
     )
   }
   const earlier = await requireEarlier(context, known, last?.since)
   if (!earlier.listed) {
     throw new OperatorError(
-      `${known.id} had left the list before it was told as it is now: there is one payment to see.`,
+      `${known.id} had left the list before it was reported as it is now: there is only one payment.`,
     )
   }
   const matched = (await listMatches(tx, account.id, known.id)).find((one) => one.revision === last!.since)
@@ -217,7 +220,7 @@ async function separateMatched(deps: Deps, context: DecisionContext, known: Know
   return id
 }
 
-/** What the newer record brought goes with it; what both have, both keep. */
+/** Names of the newer record move with it; names of both records stay with both. */
 async function divideNames(
   { tx, account }: DecisionContext,
   known: Known,
@@ -234,12 +237,12 @@ async function divideNames(
   await trimNames(tx, account.id, known.id, { gone: moved, kept: shared, pending: older.status === 'pending' })
 }
 
-/** It no longer stands in the statement that told the other one. */
+/** It no longer belongs to the statement that reported the other one. */
 async function leaveDelivery({ tx, account }: DecisionContext, known: Known, delivery: number): Promise<void> {
   if (delivery > 0 && known.delivery === delivery) await moveToDelivery(tx, account.id, 0, [known.id])
 }
 
-/** How a transaction stood before the change at a revision. */
+/** The version of a transaction before the change at a revision. */
 async function requireEarlier(
   { tx, account }: DecisionContext,
   known: Known,
@@ -249,7 +252,7 @@ async function requireEarlier(
   const earlier = versions.find(({ until }) => until === at)
   if (earlier) return earlier
   throw new OperatorError(
-    `What ${known.id} was before is no longer kept, so it cannot be separated. ${sendItself(account)}`,
+    `The earlier version of ${known.id} is no longer kept, so it cannot be separated. ${sendItself(account)}`,
   )
 }
 
@@ -305,6 +308,6 @@ function versionOf(
 const insertVersions = ({ tx, account, revision }: DecisionContext, versions: NewVersion[]): Promise<void> =>
   insertRows(tx, account.id, { source: '', delivery: 0, revision }, { transactions: [], versions, names: [] })
 
-/** So that it can be seen later why it is what it is. */
+/** Recorded, so that the decision can be traced later. */
 const note = ({ tx, account, revision }: DecisionContext, id: string, evidence: string[]): Promise<void> =>
   insertMatches(tx, account.id, { revision, delivery: 0 }, [{ id, rule: 'operator', evidence }])

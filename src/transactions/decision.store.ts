@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Nature } from './delivery.ts'
 import type { ChangeReason } from './transaction.ts'
 
-/** Found faster where the account is told. */
+/** Faster where the account is given. */
 export async function findAccountOf(
   db: Db,
   id: Id<'transaction'>,
@@ -18,7 +18,7 @@ export async function findAccountOf(
   return row?.accountId
 }
 
-/** Joins it into another one, or with null lets it stand by itself again; false where somebody else has decided. */
+/** Joins it into another one, or with null makes it independent again; false where a concurrent decision came first. */
 export async function setJoined(
   tx: Tx,
   accountId: Id<'account'>,
@@ -42,7 +42,7 @@ export async function findTarget(db: Db, accountId: Id<'account'>, id: string): 
   return row?.joinedInto ?? null
 }
 
-/** What was joined into a transaction, the last one first, with the revision at which it was. */
+/** The transactions that were joined into one, the latest first, with the revision of the join. */
 export async function listJoined(
   db: Db,
   accountId: Id<'account'>,
@@ -66,7 +66,7 @@ export type EarlierVersion = {
   listed: boolean
 }
 
-/** The versions that are kept of a transaction, the newest first. */
+/** The kept versions of a transaction, the newest first. */
 export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: string): Promise<EarlierVersion[]> {
   return tx.rows(sql`
     select since_revision as since, until_revision as until, reason, record, place, reported_at as "reportedAt",
@@ -74,7 +74,7 @@ export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: str
     from transaction_versions where account_id = ${accountId} and transaction_id = ${id} order by since_revision desc`)
 }
 
-/** These names are no longer those of a transaction, and those others belong to it while it is pending or booked. */
+/** Removes the first names from a transaction, and sets the others as its names while it is pending or booked. */
 export async function trimNames(
   tx: Tx,
   accountId: Id<'account'>,
@@ -94,7 +94,7 @@ export type StoredMatch = {
   rule: string
   evidence: string[]
   recorded: Date
-  /** Undefined values where it was told by records, or decided by an operator. */
+  /** Null where it was reported by records or decided by an operator. */
   source: string | null
   nature: Nature | null
   statementId: string | null
@@ -102,7 +102,7 @@ export type StoredMatch = {
   delivery: number
 }
 
-/** By what a transaction was found to be what was told, the newest first. */
+/** The matches of a transaction, the newest first. */
 export async function listMatches(db: Db, accountId: Id<'account'>, id: string): Promise<StoredMatch[]> {
   return db.rows(sql`
     select m.revision, m.rule, m.evidence, m.recorded_at as recorded, m.delivery, d.source, d.nature,

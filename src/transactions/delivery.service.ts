@@ -9,21 +9,23 @@ import { normalise, type RecordFault } from './normalise.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 
-/** Nothing of a delivery is stored when something in it is wrong, and everything that is wrong is told. */
+/** A delivery with a fault is refused as a whole, and all of its faults are reported. */
 export class DeliveryRefused extends Error {
   readonly faults: RecordFault[]
   constructor(faults: RecordFault[]) {
-    super(`${faults.length} of the records cannot be taken; the first is record ${faults[0]!.index}: ${faults[0]!.why}`)
+    super(
+      `${faults.length} of the records cannot be stored; the first is record ${faults[0]!.index}: ${faults[0]!.why}`,
+    )
     this.faults = faults
   }
 }
 
-/** What has to be known of an account before its lines can be read. */
+/** The facts about an account that reading its lines depends on. */
 export type ReceivingAccount = { currency: string; timeZone: string }
 
 /** A delivery whose lines are being received; nothing is decided before its end. */
 export type OpenDelivery = {
-  /** Tells what is wrong with the line, if something is: then it is not taken. */
+  /** Returns the fault of the line, if it has one; such a line is not added. */
   add: (line: DeliveredLine) => Promise<string | undefined>
   end: (facts: DeliveryFacts) => ReceivedDelivery
 }
@@ -63,14 +65,14 @@ export function receiveDelivery(
 /** Thousands of lines are written at once. */
 const LIMIT: Limit = { statementSeconds: 60 }
 
-/** Takes a delivery into the ledger: all of it, as at most one new revision, or nothing. */
+/** Stores a delivery in the ledger: all of it, as at most one new revision, or nothing. */
 export async function ingestDelivery(
   deps: Deps,
   accountId: Id<'account'>,
   delivery: Delivery,
 ): Promise<DeliveryReport> {
   const { lines, ...reported } = delivery
-  // Whoever sends records has ids of its own, unless it says otherwise.
+  // Records have stable ids unless the sender states otherwise.
   const facts: DeliveryFacts = reported.nature === 'records' ? { ids: 'stable', ...reported } : reported
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, accountId)

@@ -29,7 +29,7 @@ export async function listIssues(
     where account_id = ${accountId} and source = ${source} and statement_id = ${statementId} order by number`)
 }
 
-/** When the bank made the newest delivery that named all that the source holds pending. */
+/** When the bank made the newest delivery with the complete pending set of the source. */
 export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source: string): Promise<Date | null> {
   const [row] = await tx.rows<{ created: Date | null }>(sql`
     select max(created_at) as created from deliveries
@@ -37,7 +37,7 @@ export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source:
   return row!.created
 }
 
-/** Days that the source told of in deliveries that the bank made later. */
+/** Days that the source reported in deliveries that the bank made later. */
 export async function listReportedLater(
   tx: Tx,
   accountId: Id<'account'>,
@@ -65,7 +65,7 @@ export type NewDelivery = {
   statementId: string | null
   created: Date | null
   pendingComplete: boolean
-  /** Days of which it says that it tells all that is booked. */
+  /** Days of which it states that it has all booked lines. */
   complete: Days | undefined
   opening: string | null
   firstDay: number | null

@@ -16,16 +16,16 @@ import { bookedTimeOf } from './normalise.ts'
 export type Nature = 'statement' | 'report' | 'notification' | 'records'
 
 /**
- * What comes in at once from one source for one account, and what it means. Every way in (file, API, demo) states what
- * its source provides; the rest is inferred from the lines.
+ * The facts about a delivery. Every import path (file, API, demo) states what its source provides; the rest is inferred
+ * from the lines.
  */
 export type DeliveryFacts = Habits & {
-  /** Whose ids and whose pending set they are: a format, or the name that an operator gave to a feed. */
+  /** The source that the ids and the pending set belong to: a format, or the name that an operator gave to a feed. */
   source: string
   nature: Nature
   /**
-   * What a line that is missing means. `period`: all booked lines of some days are here. `sequence`: those since the
-   * statement before. `increment`: nothing.
+   * What a missing line means. `period`: all booked lines of some days are here. `sequence`: those since the previous
+   * statement. `increment`: nothing.
    */
   covers: 'period' | 'sequence' | 'increment'
   period?: { from: string; to: string }
@@ -43,7 +43,7 @@ export type DeliveryFacts = Habits & {
 
 /** Counted from 1970-01-01, both included. */
 export type Days = { from: number; to: number }
-/** Days that a delivery told of; complete where it said that it told all that is booked on them. */
+/** Days that a delivery reported; complete where it stated that it has all booked lines of them. */
 export type ReportedDays = Days & { isComplete: boolean }
 export const isOn = ({ from, to }: Days, day: number | undefined): boolean =>
   day !== undefined && day >= from && day <= to
@@ -54,26 +54,28 @@ export type DeliveredLine = { record: SourceRecord; parts?: SourceRecord[] }
 
 export type Delivery = DeliveryFacts & { lines: SourceRecord[] }
 
-/** A line ready to be matched, with what it is compared by. */
+/** A line ready to be matched, with its keys for comparison. */
 export type Line = {
   /** In the bank's order, from the oldest on. */
   position: number
   record: SourceRecord
   bookedTime: Date
-  /** Local day that it is booked, authorised or valued on; undefined where a pending line tells none. */
+  /** Local day of its booking, authorisation or value date; undefined for a pending line without any. */
   day: number | undefined
   amount: string
   parts?: Line[]
 }
 
-/** A line as it waits for the end of its delivery: its place in it, and its local day. Lines without a day come last. */
+/**
+ * A line that waits for the end of its delivery, with its position and its local day. Lines without a day come last.
+ */
 export type StagedLine = { position: number; day: number; line: DeliveredLine }
 
 export const NO_DAY = 2_000_000
 
 /**
- * Makes lines of a delivery ready to be matched. Where they lead from its opening balance to its closing one, `opening` is
- * given, and each gets the balance after it.
+ * Makes the lines of a delivery ready to be matched. Where they lead from its opening balance to its closing one,
+ * `opening` is given, and each line gets the balance after it.
  */
 export function openLines(
   { timeZone, now }: { timeZone: string; now: Date },
@@ -83,7 +85,7 @@ export function openLines(
   const withBalance = (record: SourceRecord): SourceRecord => {
     if (balance === undefined || record.status !== 'booked') return record
     const after = addDecimals(balance, record.amount)
-    // More digits than an amount can have: nothing is said from here on.
+    // More digits than an amount can have: no balances from here on.
     balance = isDecimal(after) ? after : undefined
     return balance === undefined || record.balance !== undefined ? record : { ...record, balance }
   }
@@ -110,10 +112,10 @@ export function dayOf(record: SourceRecord, timeZone: string): number | undefine
   return instant ? localDay(instant, timeZone) : dayNumber(when)
 }
 
-/** What a delivery turns out to be once all of its lines were seen. */
+/** The properties of a delivery that are known once all of its lines were seen. */
 export type Survey = {
   lines: number
-  /** Which way the lines run. */
+  /** The direction of the lines. */
   order: LineOrder
   /** Of its booked lines. */
   firstDay: number | undefined
@@ -126,8 +128,8 @@ export type Survey = {
 const HASHED_AT_ONCE = 32 * 1024
 
 /**
- * Looks at the lines of a delivery in the order in which they come, once, and keeps nothing of them. Which way they run
- * shows in their balances, else in their days.
+ * Looks at the lines of a delivery once, in the order of arrival, and keeps none of them. Their direction shows in
+ * their balances, else in their days.
  */
 export class DeliverySurvey {
   readonly #timeZone: string
@@ -177,7 +179,7 @@ export class DeliverySurvey {
   end(facts: DeliveryFacts): Survey {
     const { opening, closing } = facts
     const { first, last, up, down } = this.#days
-    // Where days go up and down, sums from one end on are the balance after no line.
+    // Where days go up and down, running sums are not the balances after the lines.
     const inOrder = up === 0 || down === 0
     const adds =
       opening !== undefined && closing !== undefined && toUnits(opening.amount) + this.#sum === toUnits(closing.amount)
@@ -186,7 +188,7 @@ export class DeliverySurvey {
     this.#hash.update(
       [source, nature, statementId, number, created, pending, opening?.amount, closing?.amount].join('\u001f'),
     )
-    // The same lines say more where nothing is missing between them.
+    // The same lines mean more where the delivery is complete.
     if (facts.booked === 'complete') this.#hash.update(`complete ${facts.period?.from} ${facts.period?.to}`)
     return {
       lines: this.#lines,
@@ -207,14 +209,14 @@ export class DeliverySurvey {
 }
 
 /**
- * When the bank made a delivery. One that does not say it was made no earlier than the last day that it tells of; who
- * sends records sends them as they are now. Null where nothing tells.
+ * When the bank made a delivery. Without a stated time it is the end of its last day; for records it is now. Null where
+ * neither is known.
  */
 export function bankTime(facts: DeliveryFacts, survey: Survey, timeZone: string, now: Date): Date | null {
   const stated = facts.created === undefined ? undefined : momentOf(facts.created, timeZone)
   if (stated) return stated < now ? stated : now
   if (facts.nature === 'records') return now
-  // Statements follow each other; which of two issues of one is the later, its last line does not tell.
+  // Statements of a sequence follow each other; the last line does not show which of two issues is the later one.
   if (facts.covers === 'sequence') return null
   if (survey.lastDay === undefined) return null
   const estimate = endOfDay(survey.lastDay, timeZone)
@@ -223,7 +225,7 @@ export function bankTime(facts: DeliveryFacts, survey: Survey, timeZone: string,
 
 export const endOfDay = (day: number, timeZone: string): Date => startOfDay(dateOfDay(day + 1), timeZone)
 
-/** An instant, or a local date or date-time of the bank; undefined where it is none of them. */
+/** An instant, or a local date or date-time of the bank; undefined for any other text. */
 function momentOf(text: string, timeZone: string): Date | undefined {
   const instant = parseInstant(text)
   if (instant) return instant

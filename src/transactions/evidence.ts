@@ -6,30 +6,30 @@ import { batchName, idName, idPrefix, referenceName, reportedName } from './name
 
 type Agreement = 'same' | 'other' | 'absent'
 
-/** What speaks for a line and a transaction being one movement, and what speaks against it. */
+/** The evidence for and against a line and a transaction being one movement. */
 export type Evidence = {
   days: number | undefined
   text: Likeness
   sharesWord: boolean
-  /** Who the other side is said to be. */
+  /** Likeness of the counterparty. */
   party: Likeness
-  /** The source has told of it, under another id. */
+  /** The source reported it under another id. */
   otherId: boolean
   iban: Agreement
   /** The bank's own reference. */
   reference: Agreement
   endToEnd: Agreement
-  /** What the payer wrote for the payee: `RF18…`. */
+  /** Payment reference from the payer to the payee: `RF18…`. */
   payment: Agreement
   sameSource: boolean
-  /** Why it cannot be, whatever else agrees. */
+  /** Why the two cannot be one, whatever else agrees. */
   veto: string | undefined
 }
 
 export function compare(line: Line, known: Known, source: string): Evidence {
   const [a, b] = [line.record, known.record]
   const ids = idsOf(known, source)
-  // What another source told first may be said in other words each time that it is told.
+  // Texts of a transaction that another source reported first may differ in every report.
   const sameSource = known.source === source || ids.length > 0
   const own = a.sourceId === undefined ? undefined : idName(source, a.sourceId)
   const [textA, textB] = [wordsOfRecord(a), wordsOfRecord(b)]
@@ -50,10 +50,10 @@ export function compare(line: Line, known: Known, source: string): Evidence {
   return evidence
 }
 
-/** Another format of the same bank may have references of its own, so there they only count where they agree. */
+/** Another format of the same bank may use other references, so there they only count where they agree. */
 function vetoOf({ iban, reference, endToEnd, payment, sameSource }: Evidence, isReported: boolean): string | undefined {
   if (iban === 'other') return 'another counterparty IBAN'
-  // All references that were told are known; of the other two only those that the record has.
+  // All bank references are kept as names; of the other two only the record's own are known.
   if (isReported && reference === 'other') return "another reference of the bank's"
   if (!sameSource) return undefined
   if (endToEnd === 'other') return 'another end-to-end id'
@@ -89,12 +89,12 @@ const isCut = (a: string, b: string): boolean => {
 export const idsOf = (known: Known, source: string): { name: string; pending: boolean }[] =>
   known.names.filter(({ name }) => name.startsWith(idPrefix(source)))
 
-/** Whether a source has told of it, first or later. */
+/** Whether a source reported it, first or later. */
 export const isReportedBy = (known: Known, source: string): boolean =>
   known.source === source ||
   known.names.some(({ name }) => name === reportedName(source) || name.startsWith(idPrefix(source)))
 
-/** For the record of the match: what agreed, in words that a person understands. */
+/** For the stored match: the evidence that agreed, in readable words. */
 export function describe(evidence: Evidence): string[] {
   const { days, text, iban, reference, endToEnd, payment, sameSource } = evidence
   return [

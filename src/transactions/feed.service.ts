@@ -10,19 +10,19 @@ import { type FeedChange, listFeed, loadTenantRules } from './transaction.servic
 import { listSeen } from './transaction.store.ts'
 import { type CatchUp, FEED_START, type FeedState, rulesSeen } from './transaction.ts'
 
-/** Whose feed of which account, and what one statement said about both: where the account and the rules stand. */
+/** Account and tenant of a feed, with their current revision and rule version from one statement. */
 export type FeedSubject = { accountId: Id<'account'>; tenantId: Id<'tenant'>; revision: number; ruleVersion: number }
 
 export type TenantFeedPage = { changes: FeedChange[]; next: FeedState; more: boolean }
 
-/** How many rows are compared at a stretch, which takes some ten milliseconds, and how many for one request. */
+/** Rows compared at a time, which takes some ten milliseconds, and rows per request. */
 const ROWS_AT_A_STRETCH = 500
 const MAX_ROWS_COMPARED = 5_000
 
 /**
- * The feed as one tenant reads it. Its own rules change no row that is stored, so there is no revision to report: where
- * the client's rows were written by other rules than hold now, the page begins with those rows that read differently.
- * Ordinary changes come after that, by the rules of now. So whenever there is no more, the client has the list.
+ * The feed as one tenant reads it. A tenant's own rules change no stored row, so there is no revision to report: where
+ * the client's rows were rendered under older rules, the page begins with the rows that read differently now. Ordinary
+ * changes follow, under the current rules. So when there is no more, the client has the current list.
  */
 export async function listFeedOfTenant(
   db: Db,
@@ -34,11 +34,12 @@ export async function listFeedOfTenant(
 ): Promise<TenantFeedPage> {
   const { accountId, tenantId, revision, ruleVersion } = of
   const { since, rules } = from ?? { since: FEED_START, rules: rulesSeen(ruleVersion) }
-  // Whoever never had a rule has seen no other version.
+  // A tenant that never had a rule has seen no other version.
   const seen = rules.version ?? (ruleVersion === 0 ? 0 : null)
   const changes: FeedChange[] = []
   if (rules.catchUp || seen !== ruleVersion) {
-    // Catching up goes on to the version that it began with. If there is a newer one by then, it begins anew from there.
+    // Catching up continues to the version that it began with. If there is a newer one by then, it starts again from
+    // there.
     const begun = rules.catchUp ?? { to: ruleVersion, revision: 0, id: '' }
     const compare = await compareVersions(db, memory, of, seen, begun.to)
     const bounds = { limit, maxRowsCompared }
@@ -52,7 +53,7 @@ export async function listFeedOfTenant(
   return { changes, next: { since: feed.next, rules: rulesSeen(ruleVersion) }, more: feed.more }
 }
 
-/** Undefined when there are no rules in either version, so that every row reads the same. */
+/** Undefined when neither version has rules, so that every row reads the same. */
 async function compareVersions(
   db: Db,
   memory: RuleMemory,
@@ -63,7 +64,7 @@ async function compareVersions(
   const after = await memory.find(db, tenantId, to)
   const { country } = await findHousehold(db, accountId)
   if (seen === null) {
-    // By which rules the client has its rows is not known: every one is reported.
+    // The rule version of the client's rows is unknown: every row is reported.
     const compare = compareRules(NO_RULES, after, country)
     return (reported) => ({ before: '', after: compare(reported).after })
   }
@@ -81,8 +82,8 @@ type FeedSearch = {
 }
 
 /**
- * Adds what the client has and should read differently, in the order of the feed, and gives back where to go on; null
- * when that was all. Only rows that have not changed since the client's position: of all others the feed tells anyway.
+ * Adds the rows that the client has and should read differently, in the order of the feed. Returns where to continue,
+ * or null at the end. Only rows that have not changed since the client's position: the feed reports all others anyway.
  */
 async function findReworded(
   db: Db,

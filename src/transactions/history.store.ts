@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ChangeReason } from './transaction.ts'
 
-/** A version with everything that is known about it, for whoever runs the service. */
+/** A version with everything that is known about it, for the operator. */
 export type StoredVersion = {
   accountId: Id<'account'>
   since: number
@@ -19,7 +19,7 @@ export type StoredVersion = {
   data: string | null
 }
 
-/** All versions that are kept of a transaction, the newest first. It is found faster where the account is told. */
+/** All kept versions of a transaction, the newest first. Faster where the account is given. */
 export async function listVersions(
   db: Db,
   id: Id<'transaction'>,

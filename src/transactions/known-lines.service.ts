@@ -6,27 +6,27 @@ import { type Known, type KnownRow, toKnown } from './known.ts'
 import { findBookedBetween, findListed, findNamed, findPending, findSetAside } from './known-lines.store.ts'
 import { batchName, namesOf, referenceName } from './names.ts'
 
-/** What the ledger has around the lines of one delivery, as it was before it. Lines are asked for by their days, upwards. */
+/** The ledger around the lines of one delivery, as it was before it. Lines are requested in ascending order of days. */
 export type KnownLines = {
-  /** All that these lines may be, without what a line before them is. */
+  /** All candidates for these lines, without those that an earlier line matched. */
   find: (lines: Line[]) => Promise<Known[]>
   /** Transactions that others were joined into. */
   targets: Map<string, Known>
   holds: () => Promise<Known[]>
-  /** A line is this transaction. */
+  /** Marks a transaction as matched by a line. */
   use: (known: Known) => void
   isUsed: (id: string) => boolean
-  /** Also by way of one that was joined into it. */
+  /** Also through one that was joined into it. */
   isReported: (id: string) => boolean
 }
 
-/** How many days around a line it may be known on. */
+/** Candidates are at most this many days from a line. */
 const DAYS_AROUND = 6
-/** On a busy account, fewer lines than this are looked for by their amounts: its days are not read for one of them. */
+/** On a busy account, fewer lines than this are looked up by amount, so that whole days need not be read for them. */
 const FEW_LINES = 50
 const BUSY_ROWS = 2_000
 
-/** All that is booked from one day up to another. */
+/** All that is booked from one day until another. */
 type LoadedDays = { from: number; until: number; known: Known[] }
 const NOTHING: LoadedDays = { from: 0, until: 0, known: [] }
 
@@ -41,11 +41,11 @@ export function openKnownLines(
   const { id: accountId, revision, timeZone, now } = account
   const read = (rows: KnownRow[]): Known[] => rows.map((row) => toKnown(row, timeZone))
   const midnight = (day: number): Date => startOfDay(dateOfDay(day), timeZone)
-  /** What a line is already, with its day: of days long past nothing is asked any more, unless what is missing counts. */
+  /** Matched transactions with their days. Those of days long past are dropped, unless missing lines count. */
   const used = new Map<string, number>()
   const targets = new Map<string, Known>()
   const reportedByJoined = new Set<string>()
-  /** Blocks of lines follow each other, and so do their days: each row is read once. */
+  /** Blocks and their days are ascending, so each row is read once. */
   let around: LoadedDays = NOTHING
   let holds: Known[] | undefined
   let setAside: Known[] | undefined
@@ -56,7 +56,7 @@ export function openKnownLines(
     const days = all.flatMap(({ day }) => day ?? [])
     const near = days.length === 0 ? NOTHING : await findAround(first(days), last(days), all)
     const found = new Map([...near.known, ...(await findByName(all, near))].map((one) => [one.id, one]))
-    // Whatever tells no day is of today.
+    // A line without a day counts as today's.
     const any = all.map(({ day }) => day ?? localDay(now, timeZone))
     const aside = (await allSetAside()).filter(({ day }) => day >= first(any) && day < last(any))
     for (const one of [...(await allHolds()), ...aside]) if (!found.has(one.id)) found.set(one.id, one)
@@ -93,7 +93,7 @@ export function openKnownLines(
 
   const allHolds = async (): Promise<Known[]> => (holds ??= read(await findPending(tx, accountId, revision)))
 
-  /** What an operator joined into others or withdrew. */
+  /** Transactions that an operator joined into others or withdrew. */
   async function allSetAside(): Promise<Known[]> {
     if (setAside) return setAside
     setAside = read(await findSetAside(tx, accountId, revision))

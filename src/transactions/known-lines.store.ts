@@ -16,10 +16,10 @@ const known = sql`
   join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
   left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
 
-/** Current now, and already at a revision: not what the delivery that is being taken in has written. */
+/** Current now, and already at a revision: without the rows of the delivery that is being stored. */
 const currentAt = (revision: number): Sql => sql`v.until_revision = ${CURRENT} and v.since_revision <= ${revision}`
 
-/** What is booked and listed within some time, as of a revision; of these amounts only, where they are given. */
+/** Booked and listed transactions within some time, as of a revision; only those of `amounts`, where given. */
 export async function findBookedBetween(
   tx: Tx,
   accountId: Id<'account'>,
@@ -38,7 +38,7 @@ export async function findBookedBetween(
     limit ${limit}`)
 }
 
-/** Whatever has one of these names, also what is no longer listed; but for what is booked and listed within some time. */
+/** Transactions with one of these names, listed or not, except those booked and listed within some time. */
 export async function findNamed(
   tx: Tx,
   accountId: Id<'account'>,
@@ -64,7 +64,7 @@ export async function findPending(tx: Tx, accountId: Id<'account'>, revision: nu
       and ${currentAt(revision)}`)
 }
 
-/** What an operator joined into others or withdrew. */
+/** Transactions that an operator joined into others or withdrew. */
 export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
@@ -72,7 +72,7 @@ export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: n
       and ${currentAt(revision)}`)
 }
 
-/** How these transactions stand, listed or not. */
+/** The current state of these transactions, listed or not. */
 export async function findListed(
   tx: Tx,
   accountId: Id<'account'>,
@@ -85,7 +85,7 @@ export async function findListed(
       and ${currentAt(revision)}`)
 }
 
-/** Booked transactions that stand in one of these deliveries. */
+/** Booked transactions that belong to one of these deliveries. */
 export async function findInDeliveries(
   tx: Tx,
   accountId: Id<'account'>,
@@ -101,7 +101,7 @@ export async function findInDeliveries(
       and ${currentAt(revision)}`)
 }
 
-/** What a source has told, and is booked and listed within some time. */
+/** Transactions that a source reported, booked and listed within some time. */
 export async function findReportedBetween(
   tx: Tx,
   accountId: Id<'account'>,
@@ -121,7 +121,7 @@ export async function findReportedBetween(
         where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
 }
 
-/** The greatest place among what is listed at each of these times. */
+/** The greatest place among the listed transactions at each of these times. */
 export async function findLastPlaces(
   tx: Tx,
   accountId: Id<'account'>,

@@ -3,10 +3,10 @@ import { canonicalDecimal } from '@vitrine/money'
 import { dayOf, type Line, type Nature } from './delivery.ts'
 import type { ChangeReason, TransactionStatus } from './transaction.ts'
 
-/** A transaction of the ledger as it stands, with all that a line is compared with. */
+/** A transaction of the ledger in its current state, with its keys for comparison. */
 export type Known = {
   id: string
-  /** Who told it first. */
+  /** The source that reported it first. */
   source: string
   record: SourceRecord
   status: TransactionStatus
@@ -22,13 +22,13 @@ export type Known = {
   /** When the bank made the delivery that its content is from. */
   reportedAt: Date | null
   names: { name: string; pending: boolean }[]
-  /** The delivery that it stands in, by its number; 0 where that is not recorded. */
+  /** The number of the delivery that it belongs to; 0 where that is not recorded. */
   delivery: number
   nature: Nature | null
   statement: string | null
   /** The transaction that an operator joined it into. */
   joinedInto: string | null
-  /** An operator joined or withdrew it: it is not listed, and is known by its content all the same. */
+  /** An operator joined or withdrew it: it is not listed, but can still be matched by its content. */
   setAside: boolean
 }
 
@@ -40,10 +40,10 @@ export const toKnown = (row: KnownRow, timeZone: string): Known => ({
   amount: canonicalDecimal(row.record.amount),
 })
 
-/** From the oldest to the newest, as the bank tells them. */
+/** In the bank's order, oldest first. */
 export const byPlace = (a: Known, b: Known): number =>
   a.bookedTime.getTime() - b.bookedTime.getTime() || a.place - b.place || (a.id < b.id ? -1 : 1)
 
-/** The distance in days; undefined where the line does not say when it was. */
+/** The distance in days; undefined where the line has no day. */
 export const daysBetween = (line: Line, known: Known): number | undefined =>
   line.day === undefined ? undefined : Math.abs(line.day - known.day)

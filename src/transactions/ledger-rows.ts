@@ -31,7 +31,7 @@ export type NewReview = { id: string; candidateId: string; reason: string }
 
 export type RowFacts = {
   facts: DeliveryFacts
-  /** Of the delivery; 0 where none is recorded. */
+  /** Number of the delivery; 0 where none is recorded. */
   number: number
   created: Date | null
   /** Of a statement that is one of a sequence. */
@@ -43,15 +43,15 @@ export type RowFacts = {
   categorise: Categoriser
 }
 
-/** What a block of lines does to the ledger. */
+/** The rows that a block of lines adds to the ledger. */
 export class LedgerRows {
   readonly transactions: NewTransaction[] = []
   readonly versions: NewVersion[] = []
   readonly names: NewName[] = []
-  /** Why lines are taken for the transactions that they change. */
+  /** Why lines match the transactions that they change. */
   readonly changed: NewMatch[] = []
   readonly reviews: NewReview[] = []
-  /** Of known transactions: further names, why they are believed, and which stand in this delivery now. */
+  /** For known transactions: further names, the matches behind them, and which ones belong to this delivery now. */
   readonly furtherNames: NewName[] = []
   readonly found: NewMatch[] = []
   readonly moved: { id: string; from: number }[] = []
@@ -78,7 +78,7 @@ export class LedgerRows {
     this.changed.push({ id: known.id, rule: link.rule, evidence: link.evidence })
   }
 
-  /** Names of what was joined stay with it, so that they lead to what it said. */
+  /** Names of a joined transaction stay with it, so that they lead to its own record. */
   addLink({ line, known, rule, evidence }: Link): void {
     const { statement, number, facts } = this.#facts
     const { id } = known
@@ -88,7 +88,7 @@ export class LedgerRows {
     const further = [...this.#namesFor(line.record), ...reported].filter((name) => !hasName(name))
     for (const name of further) this.furtherNames.push({ name, transactionId: id, pending })
     if (further.length > 0) this.found.push({ id, rule, evidence })
-    // A statement has what no other has, and the newest report what it repeats.
+    // A line of a statement is in no other statement; a repeated line of a report moves to the newest report.
     const isFree = known.statement === null || known.statement === statement
     const isReport = facts.nature === 'report' && known.nature === 'report'
     if ((statement === undefined ? isReport : isFree) && !pending && known.delivery !== number) {
@@ -104,7 +104,7 @@ export class LedgerRows {
   ): void {
     const { created: reportedAt, revision, timeZone, render, categorise } = this.#facts
     const { id, created, listedSince } = one
-    // What tells no time at all keeps the time at which it was first seen, also when it is told anew.
+    // A record without any time keeps the time at which it was first seen, also when it is reported again.
     const bookedTime = bookedTimeOf(record, { timeZone }, created)
     const categorised = categorise(record)
     const body = render(record, { id: id as Id<'transaction'>, created, bookedTime, category: categorised.category })
@@ -112,11 +112,11 @@ export class LedgerRows {
     this.versions.push({ id, listedSince: since, reason, record, bookedTime, place, reportedAt, body, categorised })
   }
 
-  /** Ids that are new on each fetch find nothing again. */
+  /** Ids that are new on each fetch match nothing later. */
   #namesFor(record: SourceRecord): string[] {
     const { source, nature, ids } = this.#facts.facts
     const names = namesOf(source, record)
-    // Without one, the next notice with the same words could not be told from this one.
+    // Without this name, the next notice with the same words could not be distinguished from this one.
     if (nature === 'notification') names.push(noticeName(source))
     const kept = ids === 'volatile' ? names.filter((name) => !name.startsWith('id:')) : names
     return [...new Set(kept)]

@@ -29,25 +29,25 @@ import { openRenderer } from './render.ts'
 
 export type WriterFacts = Pick<RowFacts, 'facts' | 'number' | 'created' | 'statement' | 'categorise'> & {
   survey: Survey
-  /** A newer delivery has said already what is booked, or what is pending. */
+  /** A newer delivery has already reported the booked or the pending lines. */
   isSuperseded: boolean
   pendingIsOld: boolean
-  /** Days of which it says that it tells all that is booked, and days that later deliveries of the source told of. */
+  /** Days of which it states that it has all booked lines, and days that later deliveries of the source reported. */
   complete: Days | undefined
   reportedLater: ReportedDays[]
 }
 
 export type LedgerWriter = {
   take: (block: StagedLine[]) => Promise<void>
-  /** When all that was taken is written. */
+  /** Resolves when all blocks are written. */
   end: () => Promise<WriteSummary>
 }
 
 export type WriteSummary = {
   counts: Record<'added' | 'booked' | 'corrected' | 'unchanged' | 'reviews' | 'keptBatches', number>
-  /** Deliveries of which this one tells a line again. */
+  /** Deliveries of which this one repeats a line. */
   repeated: Set<number>
-  /** After the newest booked line, where it is told. */
+  /** After the newest booked line, where it is known. */
   lastBalance: StatedBalance | undefined
 }
 
@@ -74,7 +74,7 @@ export function openLedgerWriter(
   const repeated = new Set<number>()
   let ledgerBalance = opening
   let lastBalance: StatedBalance | undefined
-  /** The next block is matched while PostgreSQL takes the last one. */
+  /** The next block is matched while PostgreSQL writes the last one. */
   let writing: Promise<void> = Promise.resolve()
 
   async function take(block: StagedLine[]): Promise<void> {
@@ -105,7 +105,7 @@ export function openLedgerWriter(
     counts.reviews += rows.reviews.length
     await writing
     writing = store(rows)
-    // Whoever awaits it hears of a failure.
+    // The failure reaches the caller that awaits it.
     writing.catch(() => {})
   }
 
@@ -134,7 +134,7 @@ export function openLedgerWriter(
   const hasLaterComplete = ({ day }: Line): boolean =>
     delivery.reportedLater.some((days) => days.isComplete && isOn(days, day))
 
-  /** New lines, changed ones, and those that others have to stand between. */
+  /** New lines, changed ones, and the unchanged ones between which others are placed. */
   function linesToPlace(
     fresh: Line[],
     changed: LedgerChange[],
@@ -153,14 +153,14 @@ export function openLedgerWriter(
         const one = change?.known ?? found
         if (!one.listed && !change) return []
         const bookedTime = change ? bookedTimeOf(change.record, account, one.created) : one.bookedTime
-        // A hold stood where it was held; booked, it stands where the bank booked it.
+        // A hold had the place of its authorisation; once booked, it gets the place of its booking.
         const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime() && change?.reason !== 'booked'
         return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
       }),
     ]
   }
 
-  /** Days first, because lines of one block may be told out of it. */
+  /** Days first, because lines of one block may be out of order. */
   const byBankOrder = ({ line: a }: ToPlace, { line: b }: ToPlace): number =>
     (a.day ?? NO_DAY) - (b.day ?? NO_DAY) ||
     (survey.order === 'oldest-first' ? a.position - b.position : b.position - a.position)
@@ -172,10 +172,10 @@ export function openLedgerWriter(
     placed: Map<Line, number>,
   ): Promise<LedgerRows> {
     const rows = new LedgerRows(rowFacts)
-    // In the order of the lines: a client that replays the feed knows the booked time and the id, and sorts by them.
+    // In the order of the lines: a client that replays the feed sorts by booked time and id.
     const ids = fresh.map(() => deps.newId('transaction')).sort()
     for (const [at, line] of fresh.entries()) {
-      // PostgreSQL asks for the rows of the block before, and would wait for all of this one.
+      // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
       if (at % LINES_AT_A_STRETCH === 0) await setImmediate()
       rows.addNew(ids[at]!, line, placed.get(line)!, rivals.get(line) ?? [])
     }

@@ -7,7 +7,7 @@ import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
 import type { ChangeReason } from './transaction.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
-/** By COPY: the fastest way in, for one line as for a million. */
+/** By COPY, the fastest way for one line as for a million. */
 export async function insertRows(
   tx: Tx,
   accountId: Id<'account'>,
@@ -61,7 +61,7 @@ export async function insertRows(
   await Promise.all([...newTransactions, ...newVersions, ...newNames])
 }
 
-/** All pieces are on their way at once: PostgreSQL goes from one to the next without waiting for this process. */
+/** All chunks are sent at once: PostgreSQL goes from one to the next without waiting for this process. */
 function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void>[] {
   if (all.length === 0) return []
   const rows = new CopyRows(Math.min(MAX_PIECE, MIN_PIECE + all.length * USUAL_ROW))
@@ -79,7 +79,7 @@ const MIN_PIECE = 32 * 1024
 const MAX_PIECE = 1024 * 1024
 const USUAL_ROW = 2048
 
-/** Names that a transaction got from a further delivery. Told as booked, a name is no longer that of a hold alone. */
+/** Names that a transaction got from a further delivery. A name reported as booked is no longer that of a hold only. */
 export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[]): Promise<void> {
   await tx.rows(sql`
     insert into transaction_names (account_id, name, transaction_id, pending)
@@ -103,7 +103,7 @@ export async function supersede(tx: Tx, accountId: Id<'account'>, revision: numb
 
 export type Removal = { id: string; reason: ChangeReason }
 
-/** A removal is a version too, without a body: the feed tells of it, and the list as of before still has the row. */
+/** A removal is a version without a body: the feed reports it, and earlier revisions of the list still have the row. */
 export async function insertRemovals(
   tx: Tx,
   accountId: Id<'account'>,
@@ -120,7 +120,7 @@ export async function insertRemovals(
       on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }
 
-/** These transactions stand in another delivery now. */
+/** Moves these transactions to another delivery. */
 export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery: number, ids: string[]): Promise<void> {
   await tx.rows(sql`
     update transactions set delivery = ${delivery} where account_id = ${accountId} and id = any (${ids}::text[])`)
@@ -132,7 +132,7 @@ export async function insertMatches(
   facts: { revision: number; delivery: number },
   rows: NewMatch[],
 ): Promise<void> {
-  // A list of lists would have to be a rectangle, so each is sent as one text.
+  // PostgreSQL arrays must be rectangular, so each list is sent as one text.
   await tx.rows(sql`
     insert into transaction_matches (account_id, transaction_id, revision, rule, evidence, delivery, recorded_at)
     select ${accountId}, r.id, ${facts.revision}, r.rule, string_to_array(r.evidence, '|'), ${facts.delivery}, clock()

@@ -1,9 +1,9 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 
 /**
- * How two texts about a movement compare. `equal`: but for case, accents, punctuation and spacing. `extends`: one is the
- * other completed or cut off. `overlaps`: some words are shared. `conflicts`: none are, or their numbers contradict.
- * `absent`: one side says nothing.
+ * How two texts about a movement compare. `equal`: except for case, accents, punctuation and spacing. `extends`: one is
+ * the other completed or cut off. `overlaps`: they share some words. `conflicts`: they share none, or their numbers
+ * contradict. `absent`: one of them is missing.
  */
 export type Likeness = 'equal' | 'extends' | 'overlaps' | 'conflicts' | 'absent'
 
@@ -36,7 +36,7 @@ export function wordsOf(...texts: (string | undefined)[]): Words {
 
 const cache = new WeakMap<SourceRecord, Words>()
 
-/** All that a record says in words. A bank moves text from one field to another, so they are taken together. */
+/** The words of a record. Banks move text from one field to another, so the fields are taken together. */
 export function wordsOfRecord(record: SourceRecord): Words {
   let words = cache.get(record)
   if (!words) {
@@ -48,13 +48,13 @@ export function wordsOfRecord(record: SourceRecord): Words {
   return words
 }
 
-/** Equal for texts that `likeness` calls equal; for finding them by a map. */
+/** Equal for texts that `likeness` calls equal; used as a map key. */
 export const wordsKey = ({ all, letters, numbers }: Words): string =>
   letters === '' && numbers.length === 0 ? [...all].join(' ') : `${letters} ${numbers.join(' ')} ${pictures(all)}`
 
 const pictures = (all: Set<string>): string => [...all].filter((word) => !/[\p{L}\p{N}]/u.test(word)).join('')
 
-/** Equal for what is said alike of one day and amount. */
+/** Equal for lines with the same day, amount and words. */
 export const contentKey = ({
   day,
   amount,

@@ -9,7 +9,7 @@ import { isTwinById, novelty } from './match-ids.ts'
 import { idName, referenceName } from './names.ts'
 import { type IsOtherLine, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
-/** Equal amounts with equal balances after them. Where several are equal, in the order in which they stand. */
+/** Matches equal amounts with equal balances after them. Several equal ones are matched in their order. */
 export function matchBalances(
   pairing: Pairing,
   lines: Line[],
@@ -36,8 +36,8 @@ export function matchBalances(
 export const isSameText = ({ days, text }: Evidence): boolean => days === 0 && (text === 'equal' || text === 'extends')
 
 /**
- * The same day, amount and words. Lines that agree in their references find each other first; then those of a day in the
- * order in which they stand, because equal ones differ in nothing else; then what is left, to the letter before by its words.
+ * Matches the same day, amount and words. Lines with equal references are matched first; then equal lines of a day in
+ * their order, because nothing else distinguishes them; then the rest, exact content before equal words.
  */
 export function matchContent(
   pairing: Pairing,
@@ -67,16 +67,18 @@ export function matchContent(
   linkFirst((line, one) => isNamed(line, one) && isRepeat(line, one))
   linkFirst(isNamed)
   for (const [line, one] of alignDays(pairing, lines, known, mayBe, isRepeat)) link(line, one)
-  // What says less repeats a fuller one too, and must not take it from the line that says it all.
+  // A shorter record also repeats a fuller one, and must not take it from the line with the full content.
   linkFirst((line, one) => hasSameContent(line.record, one.record))
   linkFirst(isRepeat)
   linkFirst(() => true)
 }
 
-/** Two pairs count more than one that agrees in everything. */
+/** Two pairs weigh more than one that agrees in everything. */
 const PAIR_WEIGHT = 4
 
-/** Equal lines of a day are told apart by what stands around them: also by their balances, unless a line put in shifts all. */
+/**
+ * Equal lines of a day are distinguished by their neighbours, and by their balances unless an inserted line shifts all.
+ */
 function alignDays(
   pairing: Pairing,
   lines: Line[],
@@ -104,7 +106,7 @@ function alignDays(
     const byKey = { left: Map.groupBy(left, ({ key }) => key), right: Map.groupBy(right, ({ key }) => key) }
     const isRepeating = once((a: Keyed<Line>) => byKey.right.get(a.key)!.some(({ one }) => isRepeat(a.one, one)))
     const isRepeated = once((b: Keyed<Known>) => byKey.left.get(b.key)!.some(({ one }) => isRepeat(one, b.one)))
-    /** As a pair the two would change something, and another pair of this day would not. */
+    /** This pair would change a transaction, and another pair of this day would not. */
     const changesNeedlessly = (a: Keyed<Line>, b: Keyed<Known>): boolean =>
       a.letters !== b.letters &&
       (letters.right.has(a.letters) ||

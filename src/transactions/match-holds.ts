@@ -10,10 +10,10 @@ import type { MatchFacts, Pairing, Rival } from './pairing.ts'
 /** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
 const MAX_DAYS_TO_BOOK = 14
 const MAX_DAYS_BEFORE = 1
-/** Tips and fuel: by how much a booking may differ from its hold to be worth a look. */
+/** Tips and fuel: how far a booking may differ from its hold to be listed for review. */
 const MAX_TIP_PERCENT = 30n
 
-/** Pending lines: a hold that is told again, or a new one. Also one that was booked meanwhile, where it says when it was. */
+/** Matches pending lines: a known hold, a new one, or one that was booked meanwhile, where the line states its time. */
 export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts): void {
   const pending = () => pairing.free().filter(({ record }) => record.status === 'pending')
   const byName = new Map<string, Known[]>()
@@ -47,22 +47,22 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
 }
 
 /**
- * A hold of which it is known that it was booked. One that says only its day may be the next one of that day, unless the
- * delivery is older than the booking.
+ * Whether a pending line is a hold that is known to be booked. With only a day it may be the next hold of that day,
+ * unless the delivery is older than the booking.
  */
 function isStale({ record }: Line, { reportedAt }: Known, { created }: MatchFacts): boolean {
   const when = record.authorised ?? record.booked ?? record.valueDate ?? ''
   return when.length > 10 || (created !== null && reportedAt !== null && created < reportedAt)
 }
 
-/** The hold that still stands first, by itself or joined into another; then one that has gone, then what was booked. */
+/** A listed hold first, by itself or joined into another; then one that has gone, then a booked transaction. */
 const order = ({ status, listed, joinedInto }: Known): number =>
   status === 'pending' ? (listed || joinedInto !== null ? 0 : 1) : 2
 
 const mayBe = (line: Line, known: Known, { source }: MatchFacts): boolean =>
   compare(line, known, source).veto === undefined
 
-/** The hold that says the same goes first, then one that the line says nothing new about. */
+/** The hold with the same content first, then one that the line adds nothing to. */
 const distance = (line: Line, known: Known, facts: MatchFacts): number =>
   hasSameContent(line.record, known.record) ? 0 : 1 + novelty(line, known, facts)
 
@@ -80,8 +80,8 @@ const hasDate = ({ record }: Known): boolean =>
   record.booked !== undefined || record.authorised !== undefined || record.valueDate !== undefined
 
 /**
- * A booked line takes over a hold's id only if each is the only one that fits the other, or if as many equal lines as
- * equal holds do: then in their order, because nobody can tell them apart.
+ * A booked line takes over the id of a hold only if each is the only candidate of the other, or if there are as many
+ * equal lines as equal holds: then in their order, because nothing distinguishes them.
  */
 export function matchHolds(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
   const holds = known.filter((one) => one.status === 'pending' && one.listed && !pairing.isUsed(one)).sort(byPlace)
@@ -123,7 +123,7 @@ function mayBook(line: Line, known: Known, { veto, iban, text }: Evidence): bool
   return says && (text === 'equal' || text === 'extends')
 }
 
-/** As many lines as holds, all fitting each other, and the lines equal among themselves and the holds too. */
+/** As many lines as holds, all candidates of each other, and equal among themselves. */
 function areInterchangeable(lines: Line[], holds: Known[], fitting: Map<Line, Known[]>): boolean {
   if (lines.length !== holds.length) return false
   const key = (one: { record: Line['record'] }) =>

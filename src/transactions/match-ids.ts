@@ -5,7 +5,7 @@ import type { Known } from './known.ts'
 import { idName } from './names.ts'
 import { isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
-/** One movement told as pending and as booked, or twice: the later word counts, once. */
+/** One movement reported as pending and as booked, or twice: the last report counts, once. */
 export function dropRepeated(pairing: Pairing, { ids }: MatchFacts): void {
   if (ids === 'volatile' || ids === 'reused') return
   const byId = Map.groupBy(
@@ -24,8 +24,8 @@ export function dropRepeated(pairing: Pairing, { ids }: MatchFacts): void {
 }
 
 /**
- * By the source's own id. One that is declared stable is believed, whatever else has changed. One that is not has to
- * agree with the rest: banks number positions, and give ids to other movements.
+ * Matches by the source's own id. A stable id decides, whatever else has changed. Any other id has to agree with the
+ * rest: banks number positions and reuse ids for other movements.
  */
 export function matchIds(pairing: Pairing, byName: Map<string, Known[]>, facts: MatchFacts, areProven: boolean): void {
   for (const line of pairing.free()) {
@@ -52,7 +52,7 @@ export function knownById(known: Known[], { source }: MatchFacts): Map<string, K
   return byName
 }
 
-/** Ids that nobody declared stable, of which there are some, and none was given to another amount. */
+/** Whether ids that are not declared stable are reliable: there are some, and none was given to another amount. */
 export function haveProvenIds(lines: Line[], byName: Map<string, Known[]>, { source }: MatchFacts): boolean {
   if (byName.size < MIN_PROVEN_IDS) return false
   return lines.every(({ record, amount }) => {
@@ -63,18 +63,18 @@ export function haveProvenIds(lines: Line[], byName: Map<string, Known[]>, { sou
 
 const MIN_PROVEN_IDS = 3
 
-/** The one whose status fits goes first, then the one that had the id when it was booked. */
+/** The one with the same status first, then the one that had the id when it was booked. */
 const rank = (known: Known, name: string, status: string): number =>
   (known.status === status ? 0 : 4) +
   (known.names.some((one) => one.name === name && !one.pending) ? 0 : 2) +
-  // What was joined leads to the other one, which may be told by a line of its own.
+  // A joined one leads to its target, which may have a line of its own.
   (known.joinedInto === null ? 1 : 0)
 
-/** Where several fit equally, the line is the one that it says nothing new about: what was separated stays separate. */
+/** Of several candidates the line is the one that it adds nothing to: separated transactions stay separate. */
 export const novelty = (line: Line, known: Known, facts: MatchFacts): number =>
   repeats(line.record, known, facts) ? 0 : 1
 
-/** A hold was taken for what was booked under another id; booked under its own, it is a second movement. */
+/** The hold was matched to a booking under another id; booked under its own id, it is a second movement. */
 const isBookedAsOther = (known: Known, name: string, source: string): boolean =>
   known.status === 'booked' &&
   known.names.every((one) => one.name !== name || one.pending) &&
@@ -89,6 +89,6 @@ function agrees(line: Line, known: Known, facts: MatchFacts, areProven: boolean)
   return line.amount === known.amount && isSimilar && (days === 0 || isCovered(known, facts) || isMoved)
 }
 
-/** Two ids that are stable are two movements. */
+/** Two different stable ids are two movements. */
 export const isTwinById = (line: Line, known: Known, { source, ids }: MatchFacts): boolean =>
   ids === 'stable' && line.record.sourceId !== undefined && idsOf(known, source).some(({ pending }) => !pending)

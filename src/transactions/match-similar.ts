@@ -5,7 +5,7 @@ import { isTwinById, novelty } from './match-ids.ts'
 import { referenceName } from './names.ts'
 import { type IsOtherLine, isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
-/** One reference of the bank's for one amount; the day may have moved. */
+/** Matches one bank reference with one amount; the day may have moved. */
 export function matchReferences(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
   const byName = new Map<string, Known[]>()
   for (const one of known) {
@@ -27,14 +27,14 @@ export function matchReferences(pairing: Pairing, lines: Line[], known: Known[],
   }
 }
 
-/** Banks give one reference to every month of a standing order, and to a payment and its fee. */
+/** Banks use one reference for every month of a standing order, and for a payment and its fee. */
 function isSameReferred(line: Line, known: Known, facts: MatchFacts): boolean {
   const { veto, days, text } = compare(line, known, facts.source)
   const isNear = days === 0 || (days !== undefined && days <= MAX_MOVE_DAYS && text !== 'conflicts')
   return veto === undefined && isNear && !isTwinById(line, known, facts)
 }
 
-/** Near days, and texts of which one completes the other; from another source also other words for the same. */
+/** Matches near days with texts of which one completes the other; from another source also with different words. */
 export function matchSimilar(
   pairing: Pairing,
   lines: Line[],
@@ -82,7 +82,7 @@ function similarity(
 
 const hasTime = ({ booked = '' }: Line['record']): boolean => booked.length > 10
 
-/** The bank moved the booking to another day: here it is new, and missing where the ledger has it. */
+/** Matches a booking that the bank moved to another day: new here, and missing where the ledger has it. */
 export function matchMoved(
   pairing: Pairing,
   lines: Line[],
@@ -90,7 +90,7 @@ export function matchMoved(
   facts: MatchFacts,
   isOther: IsOtherLine,
 ): void {
-  // The statement before, or one that is still to come, may have what another source tells of the first day.
+  // Another source's transaction of the first day may be in the previous statement or in one still to come.
   const mayMiss = (one: Known) => facts.covers === 'period' || isReportedBy(one, facts.source)
   const missing = known.filter((one) => !pairing.isUsed(one) && isCovered(one, facts) && mayMiss(one))
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
@@ -106,7 +106,7 @@ export function matchMoved(
   }
 }
 
-/** Within the balances that the delivery accounts for, an amount that is left over on both sides is one payment. */
+/** Within the balances of the delivery, an amount that is left over on both sides is one payment. */
 export function matchPlaced(pairing: Pairing, lines: Line[], inside: Known[], facts: MatchFacts): void {
   const byAmount = Map.groupBy(inside, ({ amount }) => amount)
   for (const line of lines) {
@@ -120,7 +120,7 @@ export function matchPlaced(pairing: Pairing, lines: Line[], inside: Known[], fa
 
 const MAX_COMPARED_PAIRS = 200_000
 
-/** Lines and transactions of one amount within so many days. */
+/** Lines and transactions of one amount, at most `maxDays` apart. */
 function pairsOf(pairing: Pairing, lines: Line[], known: Known[], maxDays: number): { line: Line; known: Known }[] {
   const byAmount = Map.groupBy(known, ({ amount }) => amount)
   const pairs: { line: Line; known: Known }[] = []

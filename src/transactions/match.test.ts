@@ -7,18 +7,18 @@ import { match } from './match.ts'
 import { idName, namesOf, reportedName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
 
-/** What a bank says of a payment; days are of January 2026. */
-type Told = Partial<SourceRecord> & { day: number; amount: string; text?: string }
+/** A payment as the bank reports it; days are in January 2026. */
+type Reported = Partial<SourceRecord> & { day: number; amount: string; text?: string }
 
 const FIRST_DAY = 20_453
 const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
 
-function recordOf({ day, text = 'Coffee', ...reported }: Told): SourceRecord {
+function recordOf({ day, text = 'Coffee', ...reported }: Reported): SourceRecord {
   const booked = `2026-01-${String(day).padStart(2, '0')}`
   return { status: 'booked', booked, currency: 'EUR', description: text, ...reported }
 }
 
-const lineOf = (reported: Told, position: number): Line => ({
+const lineOf = (reported: Reported, position: number): Line => ({
   position,
   record: recordOf(reported),
   bookedTime: momentOf(reported.day),
@@ -27,7 +27,7 @@ const lineOf = (reported: Told, position: number): Line => ({
 })
 
 /** In the order of their places. */
-const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Known[] =>
+const ledger = (...all: (Reported & { id: string; known?: Partial<Known> })[]): Known[] =>
   all.map(({ id, known = {}, ...reported }, place) => {
     const record = recordOf(reported)
     const { source = 'bank', names = [] } = known
@@ -57,11 +57,11 @@ const ledger = (...all: (Told & { id: string; known?: Partial<Known> })[]): Know
 
 type Facts = Omit<Partial<MatchFacts>, 'from' | 'to'> & { days?: [from: number, to: number] }
 
-/** The ids that the lines are found to be, `new` for those that are none, and the ids that they are listed with. */
+/** The matched id of each line, `new` for those without one, and the ids that they are listed with for review. */
 function outcome(
   known: Known[],
   { days, ...facts }: Facts,
-  ...reported: Told[]
+  ...reported: Reported[]
 ): { found: string[]; listed: string[] } {
   const lines = reported.map((one, index) => lineOf(one, index + 1))
   const { pairing } = match(lines, known, {
@@ -85,7 +85,7 @@ function outcome(
 
 const found = (...all: Parameters<typeof outcome>): string[] => outcome(...all).found
 
-test('equal lines stay what they are when a line put in before them shifts their balances', () => {
+test('equal lines keep their ids when a line inserted before them shifts their balances', () => {
   const known = ledger(
     { id: 'a', day: 5, amount: '-10', balance: '990' },
     { id: 'b', day: 5, amount: '-10', balance: '980' },
@@ -98,7 +98,7 @@ test('equal lines stay what they are when a line put in before them shifts their
   assert.deepEqual(found(known, { opening: '1000', days: [3, 5] }, ...reported), ['new', 'a', 'b'])
 })
 
-test('an equal line that is put in before another one is the new one', () => {
+test('an equal line inserted before another one is the new one', () => {
   const known = ledger(
     { id: 'rent', day: 5, amount: '-50', text: 'Rent', balance: '950' },
     { id: 'coffee', day: 5, amount: '-3', balance: '947' },
@@ -124,7 +124,7 @@ test('an amount that is left over is no other payment where references differ', 
 
 const sequence = (statement: string): Facts => ({ covers: 'sequence', statement })
 
-test('a statement that comes late has no line of the statement behind it', () => {
+test('a statement that arrives late has no line of the next statement', () => {
   const known = ledger(
     { id: 'a', day: 8, amount: '-1', text: 'Tram', balance: '962', known: { statement: 'S7' } },
     { id: 'b', day: 8, amount: '-3', text: 'Cinema', balance: '952', known: { statement: 'S10' } },
@@ -133,7 +133,7 @@ test('a statement that comes late has no line of the statement behind it', () =>
   assert.deepEqual(found(known, { ...sequence('S8'), opening: '962' }, reported), ['new'])
 })
 
-test('a statement behind a gap has no line of the statements before it', () => {
+test('a statement after a gap has no line of the statements before it', () => {
   const known = ledger(
     { id: 'a', day: 8, amount: '-3', balance: '962', known: { statement: 'S2' } },
     { id: 'b', day: 8, amount: '-1', text: 'Tram', balance: '929', known: { statement: 'S5' } },
@@ -143,7 +143,7 @@ test('a statement behind a gap has no line of the statements before it', () => {
   ])
 })
 
-test('a statement does not move what only a second source has told of another day', () => {
+test('a statement does not move a payment that only a second source reported on another day', () => {
   const known = ledger({ id: 'a', day: 6, amount: '-3', known: { source: 'other' } })
   const reported = [
     { day: 6, amount: '-1', text: 'Tram' },
@@ -152,13 +152,13 @@ test('a statement does not move what only a second source has told of another da
   assert.deepEqual(found(known, sequence('S4'), ...reported), ['new', 'new'])
 })
 
-test('a statement has nothing that was first reported after it was made, and the doubt is listed', () => {
+test('a statement has no line first reported after it was made, and the doubt is listed', () => {
   const known = ledger({ id: 'a', day: 7, amount: '-3', known: { nature: 'report', reportedAt: momentOf(9) } })
   const facts: Facts = { ...sequence('S1'), created: momentOf(8) }
   assert.deepEqual(outcome(known, facts, { day: 7, amount: '-3' }), { found: ['new'], listed: ['a'] })
 })
 
-test('a report does not repeat what stands in a statement, also if a second source told it first', () => {
+test('a report does not repeat a line of a statement, even if a second source reported it first', () => {
   const names = [{ name: reportedName('bank'), pending: false }]
   const known = ledger({ id: 'a', day: 7, amount: '-3', known: { source: 'other', statement: 'S4', names } })
   assert.deepEqual(outcome(known, { nature: 'report', covers: 'increment' }, { day: 7, amount: '-3' }), {
@@ -167,7 +167,7 @@ test('a report does not repeat what stands in a statement, also if a second sour
   })
 })
 
-test('a report does not repeat what the report before it has left out', () => {
+test('a report does not repeat a line that the previous report left out', () => {
   const report = (id: string, delivery: number, text: string) =>
     ({ id, day: 7, amount: '-3', text, known: { nature: 'report', delivery } }) as const
   const facts: Facts = { nature: 'report', covers: 'increment' }
@@ -179,7 +179,7 @@ test('a report does not repeat what the report before it has left out', () => {
   assert.deepEqual(found(ledger(report('a', 2, 'Tram'), report('b', 1, 'Coffee')), facts, ...reported), ['a', 'new'])
 })
 
-test('another reference of a bank is a veto, also if a second source told the payment first', () => {
+test('another reference of a bank is a veto, even if a second source reported the payment first', () => {
   const names = [{ name: reportedName('bank'), pending: false }]
   const reported = { day: 7, amount: '-3', bankReferences: ['K2'] }
   for (const [own, expected] of [
@@ -203,7 +203,7 @@ test('a line of the first day is listed with an equal one of the day before, whi
   assert.deepEqual(outcome(known, { days: [6, 7] }, { day: 7, amount: '-3' }), { found: ['a'], listed: [] })
 })
 
-test('ids that have named the same payments so far go before balances', () => {
+test('ids that have named the same payments so far take precedence over balances', () => {
   const all = ['P1', 'P2', 'P3']
   const known = ledger(...all.map((id, at) => ({ id, day: 5, amount: '-3', balance: `${997 - 3 * at}`, sourceId: id })))
   const reported = all.map((id, at) => ({ day: 5, amount: '-3', balance: `${994 - 3 * at}`, sourceId: id }))
@@ -211,7 +211,7 @@ test('ids that have named the same payments so far go before balances', () => {
   assert.deepEqual(found(known, { opening: '1000', days: [4, 5] }, ...all5), ['new', ...all])
 })
 
-test('an id that the source is known to use again names nothing', () => {
+test('an id of a source that reuses ids identifies nothing', () => {
   const known = ledger(
     { id: 'a', day: 6, amount: '-1', text: 'Tram', balance: '999', sourceId: 'L1' },
     { id: 'b', day: 6, amount: '-3', balance: '996', sourceId: 'L2' },
@@ -223,13 +223,13 @@ test('an id that the source is known to use again names nothing', () => {
   assert.deepEqual(found(known, { ids: 'reused', opening: '989', days: [6, 6] }, ...reported), ['b', 'new'])
 })
 
-const hold = (reported: Partial<Told> = {}): Told => ({ status: 'pending', day: 6, amount: '-3', ...reported })
+const hold = (reported: Partial<Reported> = {}): Reported => ({ status: 'pending', day: 6, amount: '-3', ...reported })
 
-test('a second hold that says the same is a hold of its own', () => {
+test('a second hold with the same content is a hold of its own', () => {
   assert.deepEqual(found(ledger({ id: 'a', ...hold() }), {}, hold(), hold()), ['a', 'new'])
 })
 
-test('a hold with the words of one that was booked is shown and listed, unless it says the very moment', () => {
+test('a hold with the words of a booked one is kept and listed for review, unless it states the exact time', () => {
   for (const [when, expected] of [
     [{}, { found: ['new'], listed: ['a'] }],
     [{ booked: '2026-01-06T10:20:30Z' }, { found: ['a'], listed: [] }],

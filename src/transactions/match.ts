@@ -11,9 +11,9 @@ import { isOtherNotice, openRepetition, reportsOtherBalance } from './repetition
 import { rivalsOf } from './rivals.ts'
 
 /**
- * Says for each line of a delivery which transaction it is, or that it is a new one. Pure: the same lines on the same
- * ledger are the same pairs. The strongest evidence goes first; whatever it takes is no longer a candidate for weaker.
- * What is doubtful stays apart and is told as a rival.
+ * Decides for each line of a delivery which transaction it is, or that it is new. Pure: the same lines on the same
+ * ledger give the same pairs. The strongest evidence goes first; a matched transaction is no candidate for weaker
+ * evidence. Doubtful pairs are not matched and are reported as rivals.
  */
 export function match(
   lines: Line[],
@@ -29,9 +29,9 @@ export function match(
   const range = holdToDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
   const outside = new Set(range && [...range.earlier, ...range.later])
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
-  // A statement that is issued again may have lost lines, and with them the balances that its other lines had.
+  // A reissued statement may have lost lines, and with them the balances of its other lines.
   const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
-  // Another statement has it, and this one tells the same part of the books: banks issue a month after its days.
+  // In another statement of the same part of the books: banks may issue a monthly statement after the daily ones.
   const balanceKeys = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : balanceKeyOf(record))))
   const inside = range?.inside ?? new Set<Known>()
   const isRetold = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))

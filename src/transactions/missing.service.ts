@@ -10,25 +10,25 @@ import type { Removal } from './ledger.store.ts'
 import { idName } from './names.ts'
 import { tidy } from './normalise.ts'
 
-/** A delivery when all of its lines were taken. */
+/** A delivery whose lines are all stored. */
 export type IngestedDelivery = {
   facts: DeliveryFacts
   survey: Survey
   created: Date | null
-  /** Earlier deliveries of the same statement, and the numbers of all deliveries of which this one tells a line again. */
+  /** Earlier deliveries of the same statement, and the numbers of all deliveries of which this one repeats a line. */
   issues: StoredDelivery[]
   repeated: Set<number>
-  /** A later delivery has said what is pending. */
+  /** A later delivery has already reported the pending set. */
   pendingIsOld: boolean
-  /** Days of which it says that it tells all that is booked, and days that later deliveries of the source told of. */
+  /** Days of which it states that it has all booked lines, and days that later deliveries of the source reported. */
   complete: Days | undefined
   reportedLater: ReportedDays[]
   holds: () => Promise<Known[]>
-  /** Whether one of its lines tells of a transaction. */
+  /** Whether one of its lines is this transaction. */
   isReported: (id: string) => boolean
 }
 
-/** What has left the list with a delivery, because it says so or because it would tell it if it were still there. */
+/** Transactions that leave the list with a delivery: withdrawn by it, or missing although it would have them. */
 export async function findMissing(tx: Tx, account: LockedAccount, delivery: IngestedDelivery): Promise<Removal[]> {
   const removals = [
     ...(await findWithdrawn(tx, account, delivery)),
@@ -39,7 +39,7 @@ export async function findMissing(tx: Tx, account: LockedAccount, delivery: Inge
   return [...new Map(removals.map((removal) => [removal.id, removal])).values()]
 }
 
-/** A bank that withdraws the hold because it has booked it does not withdraw the booking. */
+/** A bank that withdraws a hold because it was booked does not withdraw the booking. */
 async function findWithdrawn(tx: Tx, account: LockedAccount, { facts, created }: IngestedDelivery): Promise<Removal[]> {
   const { source, withdrawn = [] } = facts
   if (withdrawn.length === 0) return []
@@ -52,7 +52,7 @@ async function findWithdrawn(tx: Tx, account: LockedAccount, { facts, created }:
     .map(({ id }) => ({ id, reason: 'bank_withdrew' }))
 }
 
-/** Holds that are not in a set of all of them. */
+/** Holds that are missing in a complete pending set. */
 async function findExpiredHolds({ facts, created, pendingIsOld, holds }: IngestedDelivery): Promise<Removal[]> {
   if (facts.pending !== 'complete' || pendingIsOld) return []
   const own = (await holds()).filter(
@@ -61,20 +61,20 @@ async function findExpiredHolds({ facts, created, pendingIsOld, holds }: Ingeste
   return own.map(({ id }) => ({ id, reason: 'hold_expired' }))
 }
 
-/** Lines of a statement that its next issue no longer has. */
+/** Lines of a statement that are missing in its next issue. */
 async function findLeftOut(tx: Tx, account: LockedAccount, delivery: IngestedDelivery): Promise<Removal[]> {
   const { facts, survey, created, issues, repeated } = delivery
-  // It is issued again only if it tells a line again: some banks give one id to all that they issue.
+  // It is a reissue only if it repeats a line: some banks use one id for all statements.
   if (!issues.some(({ number }) => repeated.has(number))) return []
   if (!survey.proven && facts.opening !== undefined && facts.closing !== undefined) return []
   const earlier = issues.filter((issue) => !isEarlier(created, issue.created)).map(({ number }) => number)
   if (earlier.length === 0) return []
-  // The lines that are told again stand in this delivery now.
+  // Repeated lines belong to this delivery now.
   const left = await findInDeliveries(tx, account.id, account.revision, earlier)
   return left.map(({ id }) => ({ id, reason: 'bank_withdrew' }))
 }
 
-/** What the source told before of days of which it now tells all. */
+/** Earlier lines of the source that are missing on days of which this delivery has all lines. */
 async function findWithdrawnLines(tx: Tx, account: LockedAccount, delivery: IngestedDelivery): Promise<Removal[]> {
   const { facts, created, complete, reportedLater } = delivery
   if (!complete) return []

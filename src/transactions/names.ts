@@ -10,20 +10,20 @@ export const idName = (source: string, sourceId: string): string => `id:${source
 
 export const idPrefix = (source: string): string => `id:${source}:`
 
-/** A reference of the bank's; one that is long is stored as a digest. */
+/** A reference of the bank; a long one is stored as a digest. */
 export const referenceName = (reference: string): string => `ref:${short(reference)}`
 
 /** Of a part of a collective entry: the reference of the whole. */
 export const batchName = (reference: string): string => `batch:${short(reference)}`
 
-/** That a source has given notice of a payment. */
+/** Marks that a source sent a notification of a payment. */
 export const noticeName = (source: string): string => `notice:${source}`
 
-/** That a source has told of a payment that another one told first. */
+/** Marks that a source reported a payment that another one reported first. */
 export const reportedName = (source: string): string => `reported:${source}`
 
 /**
- * A hold without an id is known again by what it says, as long as it says when it was. Without a date the same words may
+ * A hold without an id is recognised by its content, as long as it states its time. Without a date the same words may
  * be the next hold at the same shop.
  */
 export function holdName(record: SourceRecord): string | undefined {

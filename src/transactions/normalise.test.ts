@@ -15,7 +15,7 @@ function taken(facts: Record<string, unknown>) {
   return normal
 }
 
-test('what would cost money is refused, and the fault says what a right value looks like', () => {
+test('a wrong value that would cost money is refused, and the fault shows a valid one', () => {
   const exchange = { source: 'EUR', target: 'USD', rate: '1.1' }
   const categorization = { code: '5462', description: 'x', groupId: 1, groupDescription: 'y' }
   const table: [facts: Record<string, unknown>, why: RegExp][] = [
@@ -52,7 +52,7 @@ test('what would cost money is refused, and the fault says what a right value lo
   }
 })
 
-test('the booked time is the moment told, midnight in the zone of the bank, the authorisation, or first sight', () => {
+test('the booked time is the stated instant, midnight in the zone of the bank, the authorisation, or first sight', () => {
   const pending = { status: 'pending', booked: undefined }
   const table: [facts: Record<string, unknown>, utc: string][] = [
     [{ booked: '2026-02-11' }, '2026-02-10T23:00:00.000Z'],
@@ -88,7 +88,7 @@ test('amounts are kept exactly as given', () => {
   )
 })
 
-test('any text is made storable, and a record that was made so once stays as it is', () => {
+test('any text is made storable, and normalising a record twice changes nothing', () => {
   const text = fc.string({ unit: 'binary', maxLength: 3_000 })
   fc.assert(
     fc.property(text, text, (description, name) => {

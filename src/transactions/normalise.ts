@@ -9,14 +9,14 @@ export type RecordFault = { index: number; why: string }
 type AccountContext = { currency: string; timeZone: string }
 
 const MAX_TEXT_LENGTH = 2_000
-/** Outside of these a date is a slip of the pen, and calendars, time zones and drivers disagree about it. */
+/** Outside of these years a date is a typing error, and calendars, time zones and drivers disagree about it. */
 const EARLIEST_YEAR = 1900
 const LATEST_YEAR = 2199
 const POINTER = /^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/
 
 /**
- * Strict where a lie would cost money (amount, currency, date, status), lenient where banks are sloppy
- * (blank texts, a counterparty IBAN with a typo: kept as text, not as an IBAN).
+ * Strict where a wrong value would cost money (amount, currency, date, status), lenient where banks are sloppy (blank
+ * texts; a counterparty IBAN with a typo is kept as text, not as an IBAN).
  */
 export function normalise(record: SourceRecord, account: AccountContext, firstSeen: Date): NormalRecord | string {
   const fault = findRecordFault(record, account.currency)
@@ -93,17 +93,17 @@ function tidyParty(party: Counterparty): Counterparty | undefined {
   return name === undefined && known === undefined && paymentPointer === undefined ? undefined : tidied
 }
 
-/** A bare date is midnight in the bank's zone; a pending record may have only its authorisation, its value date, or nothing. */
+/** A bare date is midnight in the bank's zone; a pending record may have only its authorisation or value date, or neither. */
 export function bookedTimeOf(record: SourceRecord, account: Pick<AccountContext, 'timeZone'>, firstSeen: Date): Date {
   const when = record.booked ?? record.authorised ?? record.valueDate
   if (when === undefined) return firstSeen
   return (when.length === 10 ? undefined : parseInstant(when)) ?? startOfDay(when, account.timeZone)
 }
 
-/** Tidy already, as most texts of most banks are. */
+/** Texts that need no normalisation, which is most of them. */
 const TIDY = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
-/** One line of single spaces, without what PostgreSQL and JSON readers choke on. Empty counts as absent. */
+/** One line with single spaces, without characters that PostgreSQL or JSON parsers reject. Empty counts as absent. */
 export function tidy(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (text.length <= MAX_TEXT_LENGTH && TIDY.test(text)) return text

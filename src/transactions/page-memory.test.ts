@@ -25,7 +25,7 @@ const query = (facts: Partial<PageQuery> = {}): PageQuery => ({
   ...facts,
 })
 
-test('a page is found by what it depends on, and by nothing less', () => {
+test('a page is found by everything it depends on, and by nothing less', () => {
   const others: Partial<PageQuery>[] = [
     { accountId: 'acc_2' },
     { consentId: 'con_2' },
@@ -46,17 +46,17 @@ test('a page is found by what it depends on, and by nothing less', () => {
   for (const key of keys.slice(1)) assert.equal(memory.find(key), undefined)
 })
 
-test('the page that was not asked for longest goes first', () => {
+test('the least recently used page is evicted first', () => {
   const memory = pageMemory(10 * (1_000 + OVERHEAD))
   for (let i = 0; i < 10; i++) memory.keep(String(i), page(String(i), 1_000))
   assert.ok(memory.find('0'))
   memory.keep('10', page('10', 1_000))
-  assert.ok(memory.find('0'), 'asked for a moment ago')
-  assert.equal(memory.find('1'), undefined, 'asked for longest ago')
+  assert.ok(memory.find('0'), 'used a moment ago')
+  assert.equal(memory.find('1'), undefined, 'least recently used')
   assert.ok(memory.find('2') && memory.find('10'))
 })
 
-test('a page that would take much of the memory is not kept, and no memory keeps nothing', () => {
+test('a page that would take much of the cache is not kept, and a cache of size 0 keeps nothing', () => {
   const memory = pageMemory(80_000)
   memory.keep('large', page('x', 10_001))
   assert.equal(memory.find('large'), undefined)
@@ -81,7 +81,7 @@ const anyQuery: fc.Arbitrary<PageQuery> = fc.record({
   limit: fc.constantFrom(1, 50),
 })
 
-test("whatever is kept and asked for: never another consent's or account's page, never more than the memory", () => {
+test("for any use: never another consent's or account's page, never more than the limit", () => {
   const steps = fc.array(
     fc.record({ query: anyQuery, bytes: fc.integer({ min: 1, max: 2_000 }), keep: fc.boolean() }),
     {
@@ -103,7 +103,7 @@ test("whatever is kept and asked for: never another consent's or account's page,
           assert.ok(found === undefined || found === kept.get(stated))
         }
       }
-      // Looked at without asking for more: what is still there fits.
+      // Read without a request: the pages that are still kept fit.
       let held = 0
       for (const [stated, last] of kept) {
         const { from, until, after, ...rest } = JSON.parse(stated)

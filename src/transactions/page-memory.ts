@@ -2,20 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Id } from '../core/id.ts'
 import type { ListPosition } from './transaction.ts'
 
-/** A page as it leaves: its text with the next cursor in it, and how many rows that are. */
+/** A page as it is sent: its text including the next cursor, and the number of its rows. */
 export type KeptPage = { text: Buffer; rows: number; etag: string; changesCursor: string }
 
 /**
- * Pages that were served before. A revision never changes, so a page of one is right for ever; what may be read is
- * decided anew for every request, before anybody looks here. Bounded by bytes: the page that was not asked for longest
- * goes first.
+ * A cache of served pages. A revision never changes, so its pages stay valid for ever; whether they may be read is
+ * decided for every request before the lookup. Bounded by bytes; the least recently used page is evicted first.
  */
 export type PageMemory = {
   find: (key: string) => KeptPage | undefined
   keep: (key: string, page: KeptPage) => void
 }
 
-/** What a page costs beside its text: key, headers, and the cache's own. */
+/** The cost of a page besides its text: key, headers, and the cache's own structures. */
 const OVERHEAD_BYTES = 600
 
 export function pageMemory(maxBytes: number): PageMemory {
@@ -37,7 +36,7 @@ export type PageQuery = {
   limit: number
 }
 
-/** Everything that the text of a page depends on; the consent too, because the next cursor carries it. */
+/** Everything that the text of a page depends on; the consent too, because the next cursor contains it. */
 export const pageKey = ({
   accountId,
   consentId,

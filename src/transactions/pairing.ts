@@ -3,38 +3,38 @@ import type { DeliveryFacts, Line } from './delivery.ts'
 import type { Evidence } from './evidence.ts'
 import type { Known } from './known.ts'
 
-/** What the matcher has to know of a delivery, or of the block of it that it is given. */
+/** The facts of a delivery, or of a block of it, that the matcher depends on. */
 export type MatchFacts = Pick<DeliveryFacts, 'source' | 'nature' | 'covers'> & {
   ids: IdHabit | undefined
   timeZone: string
   /** When the bank made it. */
   created: Date | null
   statement: string | undefined
-  /** The balance that the ledger has before the first line, where the delivery tells balances. */
+  /** The balance that the ledger has before the first line, where the delivery has balances. */
   opening: string | undefined
-  /** Whether somebody says which days it is about. */
+  /** Whether its days are stated. */
   period: boolean
-  /** Booked days that are told completely, up to here. */
+  /** The first and last booked day that the delivery has completely. */
   from: number | undefined
   to: number | undefined
 }
 
-/** A bank moves a booking by this many days at the most. */
+/** A bank moves a booking by at most this many days. */
 export const MAX_MOVE_DAYS = 5
 
-/** The delivery would tell it on its day, if it were still there. */
+/** Whether the delivery would have it on its day, if it were still booked. */
 export const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boolean =>
   covers !== 'increment' && from !== undefined && to !== undefined && day >= from && day <= to
 
-/** Whether a line is another payment than one that says the same. */
+/** Whether a line is another payment than one with the same content. */
 export type IsOtherLine = (line: Line, known: Known, evidence: Evidence) => boolean
 
-/** By what a line was found to be a transaction of the ledger. */
+/** The kind of evidence that matched a line with a transaction. */
 export type MatchRule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'
 
 export type Link = { line: Line; known: Known; rule: MatchRule; evidence: string[] }
 
-/** A transaction that a line may be, and why it was not taken for it. */
+/** A transaction that a line may be, and why it was not matched. */
 export type Rival = { known: Known; reason: string }
 
 /** Lines and transactions, one to one, while they are being matched. */
@@ -74,7 +74,7 @@ export class Pairing {
     return this.#used.has(known)
   }
 
-  /** Lines that are nothing yet, in their order. */
+  /** Lines without a match so far, in their order. */
   free(): Line[] {
     return this.#lines.filter((line) => !this.#done.has(line))
   }

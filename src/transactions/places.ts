@@ -2,18 +2,18 @@ import type { BalanceRange } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 
-/** A line with the time that it will be listed by, and the transaction that it is where it keeps its place. */
+/** A line with its booked time, and the transaction that it matches where that keeps its place. */
 export type ToPlace = { line: Line; bookedTime: Date; keeps: Known | undefined }
 
 /**
- * Where lines of one booked time stand among each other: in the bank's order. A new line goes between its neighbours in the
- * delivery, or behind all that is there.
+ * The order of lines with one booked time, which is the bank's order. A new line goes between its neighbours in the
+ * delivery, or after all others.
  */
 export class Places {
-  /** The greatest place at each time, as far as a block has told it. */
+  /** The greatest place at each time, as far as it is known from blocks. */
   readonly #last = new Map<number, number>()
 
-  /** `known` is what the ledger lists around these times; `lasts` the greatest place at each of them. */
+  /** `known`: what the ledger lists around these times. `lasts`: the greatest place at each of them. */
   assign(
     lines: ToPlace[],
     known: Known[],
@@ -21,7 +21,7 @@ export class Places {
     lasts: Map<number, number>,
   ): Map<Line, number> {
     const placed = new Map<Line, number>()
-    // What is held stands in no order with what is booked, however a delivery lists the two.
+    // Pending and booked lines have no common order, whatever the order in the delivery.
     const groups = [
       ...Map.groupBy(lines, ({ line, bookedTime }) => `${bookedTime.getTime()} ${line.record.status}`).values(),
     ]

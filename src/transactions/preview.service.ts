@@ -11,11 +11,11 @@ import { type Compare, compareDecisions, compareRules } from './comparison.ts'
 import { findNextAccount, listCurrent } from './recategorise.store.ts'
 
 export type Preview = {
-  /** How many transactions were looked at, and of how many the category would change. */
+  /** How many transactions were examined, and how many of them would change their category. */
   seen: number
   changed: number
   examples: PreviewExample[]
-  /** There was more than could be looked at: the counts are of a part. */
+  /** Not all transactions were examined: the counts are of a part. */
   cut: boolean
 }
 
@@ -30,13 +30,13 @@ export type PreviewExample = {
 
 export type PreviewBounds = { maxRows: number; maxMs: number }
 
-/** A person waits for it. */
+/** A person waits for the result. */
 export const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 200_000, maxMs: 20_000 }
 
 const MAX_EXAMPLES = 50
 const PIECE = 500
 
-/** What a change of the rules of a scope would do, by the same comparison as the work itself, and without writing. */
+/** The effect of a change of a scope's rules, by the same comparison as the recategorisation, without writing. */
 export async function previewRules(
   deps: Deps,
   scope: RuleScope,
@@ -71,7 +71,7 @@ export async function previewRules(
 
 type PreviewChange = { scope: RuleScope; before: RuleBook; after: RuleBook }
 
-/** The operator's rules change what is stored for everybody, a tenant's what that tenant makes of it. */
+/** The operator's rules change the stored versions, a tenant's rules only what that tenant reads. */
 async function comparisonOn(
   db: Db,
   accountId: Id<'account'>,

@@ -26,11 +26,11 @@ import {
 
 export type RecategorisedBatch = { seen: number; changed: number; done: boolean }
 
-/** Few enough that whoever waits for the account or for the processor waits for some ten milliseconds. */
+/** Small enough that other work waits some ten milliseconds for the account or the processor. */
 const MAX_ROWS = 500
 const MAX_ATTEMPTS = 10
 
-/** A piece for each claim, until nothing is left: so it never holds an account for long. */
+/** One batch for each claim, until none is left, so that an account is never locked for long. */
 export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: RecategorisedBatch) => void): JobKind {
   return {
     slots: 1,
@@ -46,7 +46,7 @@ export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: Recate
 }
 
 /**
- * At most so many rows of one account, in one transaction with the note of how far it came. So a crash loses nothing and
+ * At most `maxRows` rows of one account, in one transaction with the progress, so that a crash loses nothing and
  * repeats nothing. `settle` is called in that transaction.
  */
 export async function recategorisePiece(
@@ -78,9 +78,9 @@ async function decidePiece(
     return { seen: 0, changed: 0, done: true }
   }
   const account = await lockAccount(tx, accountId)
-  // It may have been erased meanwhile.
+  // The account may have been erased meanwhile.
   const rows = account ? await listCurrent(tx, accountId, task.atTransaction, maxRows) : []
-  // Read after the account is locked: whoever wrote to it before has committed, and whoever comes next reads them too.
+  // Read after the account is locked: earlier writers have committed, and later ones read these rules too.
   const changed = rows.length > 0 ? await changesOf(tx, memory, accountId, rows) : []
   if (account && changed.length > 0) {
     const revision = account.revision + 1
@@ -101,7 +101,7 @@ async function accountOf(db: Db, job: Recategorisation): Promise<Id<'account'> |
   return findNextAccount(db, 'operator', job.atAccount)
 }
 
-/** By the operator's newest rules, whichever were newest when the work was planned. */
+/** By the operator's newest rules, even if they are newer than the plan. */
 async function changesOf(
   db: Db,
   memory: RuleMemory,

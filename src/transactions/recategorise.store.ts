@@ -8,7 +8,7 @@ import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 export type CurrentRow = StoredBody & { id: Id<'transaction'> }
 
-/** What is in the list of an account now, in pieces by id. */
+/** The current list of an account, in batches by id. */
 export async function listCurrent(
   db: Db,
   accountId: Id<'account'>,
@@ -22,7 +22,7 @@ export async function listCurrent(
     order by transaction_id limit ${limit}`)
 }
 
-/** The next account that rules of a scope are about: all, or those that a consent to the tenant names. */
+/** The next account that rules of a scope apply to: any, or one that a consent to the tenant names. */
 export async function findNextAccount(db: Db, scope: RuleScope, after: string): Promise<Id<'account'> | undefined> {
   const [row] =
     scope === 'operator'
@@ -33,7 +33,7 @@ export async function findNextAccount(db: Db, scope: RuleScope, after: string): 
   return row?.id
 }
 
-/** About how many there are; counting them would take longer than it is worth. */
+/** An estimate; an exact count would take longer than it is worth. */
 export async function estimateTransactions(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'transactions'::regclass`)
@@ -42,7 +42,7 @@ export async function estimateTransactions(db: Db): Promise<number> {
 
 export type Recategorised = { id: string; body: string; categorised: Categorised }
 
-/** New versions of what was superseded at this revision: all of it stays as it was but the category and its reason. */
+/** New versions of those superseded at this revision: unchanged except for the category and its reason. */
 export async function insertRecategorised(
   tx: Tx,
   accountId: Id<'account'>,

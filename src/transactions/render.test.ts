@@ -18,7 +18,7 @@ const least: SourceRecord = { status: 'booked', booked: '2026-02-11', amount: '-
 const render = (record: Partial<SourceRecord> = {}, more: Partial<RenderFacts> = {}) =>
   openRenderer(account)({ ...least, ...record }, { ...facts, ...more })
 
-test('money that leaves goes from the account to the counterparty, with everything that is known', () => {
+test('outgoing money goes from the account to the counterparty, with everything that is known', () => {
   const record: Partial<SourceRecord> = {
     description: 'PEKARNA ZRNO',
     reference: 'SI00 1',
@@ -39,7 +39,7 @@ test('money that leaves goes from the account to the counterparty, with everythi
   assert.equal(render(record, { category }), text)
 })
 
-test('money that comes goes the other way; nothing at all counts as coming', () => {
+test('incoming money goes the other way; zero counts as incoming', () => {
   for (const amount of ['12.30', '0', '-0', '-0.00']) {
     const { source, target, details } = JSON.parse(render({ amount, counterparty: { name: 'Zrno', iban: OTHER } }))
     assert.deepEqual([source, target, details.source, details.target], [OTHER, OWN, 'Zrno', 'Ana Novak'], amount)
@@ -60,7 +60,7 @@ test('a payment pointer is an account, too; a name alone is none', () => {
   assert.equal(JSON.parse(render({ counterparty: { name: 'Zrno' } })).targetAccount, undefined)
 })
 
-test('whatever the texts and numbers are, it is JSON, and the amount has exactly two decimals', () => {
+test('for any texts and numbers the result is JSON, and the amount has exactly two decimals', () => {
   const word = fc.option(fc.string({ unit: 'binary', maxLength: 40 }), { nil: undefined })
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.option(fc.nat({ max: 999_999 })))

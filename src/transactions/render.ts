@@ -2,24 +2,24 @@ import type { Categorization, Exchange, SourceRecord } from '@vitrine/bank-state
 import { isNegative, toTwoPlaces, toWireTime } from '@vitrine/money'
 import type { Id } from '../core/id.ts'
 
-/** What the service itself knows of a version. */
+/** The service's own facts about a version. */
 export type RenderFacts = {
   id: Id<'transaction'>
   created: Date
   bookedTime: Date
-  /** What was decided, not what the source said: see categorised.ts. */
+  /** The decided category, not that of the source: see categorised.ts. */
   category: Categorization | undefined
 }
 
 export type Renderer = (record: SourceRecord, facts: RenderFacts) => string
 
-/** A side of the movement, each field ready as JSON; undefined where it is not known. */
+/** One side of the movement, each field as JSON; undefined where it is not known. */
 type TransactionSide = { name: string | undefined; iban: string | undefined; party: string | undefined }
 
 /**
- * The one place that turns transactions of an account into JSON text. It runs when a version is written; reading joins
- * texts. Numbers are written by hand, because JSON.stringify would make -12.30 into -12.3. Fields without a value are
- * left out, not null. All in one piece rather than through an object, because this runs for every line of every file.
+ * The only place that renders transactions as JSON. It runs when a version is written; reading joins the texts. Numbers
+ * are written by hand, because JSON.stringify would turn -12.30 into -12.3. Fields without a value are left out, not
+ * null. Concatenated rather than built as an object, because this runs for every line of every file.
  */
 export function openRenderer(account: { id: Id<'account'>; iban: string | null; holder: string }): Renderer {
   const own = sideOf(account.holder, account.iban ?? undefined, undefined)
@@ -33,7 +33,7 @@ export function openRenderer(account: { id: Id<'account'>; iban: string | null; 
       seen = created
     }
     const { counterparty, description, additional, balance } = record
-    const other = counterparty ? sideOf(counterparty.name, counterparty.iban, counterparty.paymentPointer) : NOBODY
+    const other = counterparty ? sideOf(counterparty.name, counterparty.iban, counterparty.paymentPointer) : NO_SIDE
     const isOut = isNegative(record.amount)
     const source = isOut ? own : other
     const target = isOut ? other : own
@@ -56,9 +56,9 @@ export function openRenderer(account: { id: Id<'account'>; iban: string | null; 
   }
 }
 
-const NOBODY: TransactionSide = { name: undefined, iban: undefined, party: undefined }
+const NO_SIDE: TransactionSide = { name: undefined, iban: undefined, party: undefined }
 
-/** And the name of the field behind them. */
+/** Includes the name of the next field. */
 function details(
   { reference, exchange }: SourceRecord,
   further: string | undefined,
@@ -75,8 +75,8 @@ function details(
 }
 
 /**
- * The same text with another category, or without one. It is the last field, and a text inside of the JSON cannot look
- * like it, because its quotes would be escaped.
+ * The same text with another category, or without one. The category is the last field, and no text inside the JSON can
+ * look like it, because its quotes would be escaped.
  */
 export function withCategory(body: string, category: Categorization | undefined): string {
   const at = body.lastIndexOf(',"categorization":{')
@@ -90,7 +90,7 @@ const rate = ({ source, target, unit, rate }: Exchange): string =>
 const categorization = ({ code, description, groupId, groupDescription }: Categorization): string =>
   `{"code":${quoted(code)},"description":${quoted(description)},"groupId":${groupId},"groupDescription":${quoted(groupDescription)}}`
 
-/** Without an identifier there is no account to speak of; the name is in details. */
+/** Without an identifier there is no account; the name is in details. */
 function sideOf(holder: string | undefined, number: string | undefined, pointer: string | undefined): TransactionSide {
   const name = holder === undefined ? undefined : quoted(holder)
   const iban = number === undefined ? undefined : quoted(number)
@@ -100,10 +100,10 @@ function sideOf(holder: string | undefined, number: string | undefined, pointer:
   return { name, iban, party: `{"type":"payment_pointer","identifier":${quoted(pointer)}${end}` }
 }
 
-/** Its name comes with comma, quotes and colon, so that there is less to join. */
+/** `name` includes comma, quotes and colon, so that there is less to concatenate. */
 const field = (name: string, json: string | undefined): string => (json === undefined ? '' : name + json)
 
-/** What JSON writes as it is; a pattern finds that out in a third of the time that JSON.stringify takes. */
+/** Texts that JSON writes unchanged; the pattern takes a third of the time of JSON.stringify. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 
 const quoted = (value: string): string => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value))

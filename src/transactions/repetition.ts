@@ -6,9 +6,10 @@ import { noticeName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
 
 /**
- * Whether a delivery may repeat what is known. Some banks report all that no statement has each time, others what is new: a
- * report that leaves out what an earlier one told is of the second kind. And what stands in a statement of the same bank is
- * not reported any more, so a statement has nothing that was first reported after it was made.
+ * Whether a delivery may repeat known transactions. Some banks repeat in each report all that no statement has yet,
+ * others report only new lines: a report that leaves out a line of an earlier one is of the second kind. A bank does
+ * not report lines that are already in a statement, so a statement has no line that was first reported after it was
+ * made.
  */
 export function openRepetition(lines: Line[], known: Known[], { nature, covers, source, created }: MatchFacts) {
   if (covers === 'sequence') {
@@ -33,13 +34,13 @@ export function openRepetition(lines: Line[], known: Known[], { nature, covers, 
     if (reference === 'same' || endToEnd === 'same' || !isReportedBy(one, source)) return true
     if (created !== null && one.reportedAt !== null && created < one.reportedAt) return true
     const isInStatement = one.statement !== null || (one.nature === 'statement' && one.source === source)
-    // The last report has left it out: a statement has it that has not come yet.
+    // The last report has left it out: it belongs to a statement that has not arrived yet.
     const isOver = one.nature === 'report' && one.source === source && one.delivery < newest
     return !isInStatement && !isOver && !partial.has(line.day ?? Number.NaN)
   }
 }
 
-/** A notice tells of one payment; a second one with the same words may be the next payment. */
+/** A notification is about one payment; a second one with the same words may be the next payment. */
 export const isOtherNotice = (
   known: Known,
   { reference, endToEnd }: Evidence,
@@ -51,8 +52,8 @@ export const isOtherNotice = (
   endToEnd !== 'same'
 
 /**
- * Both say what the account had after it, and the ledger knows neither where the delivery begins nor where it ends: it is
- * the next payment of the same kind, unless all lines of that day have to be in the delivery.
+ * Both state the balance after the line, and the ledger knows neither the opening nor the closing balance of the
+ * delivery: it is the next payment of the same kind, unless all lines of that day have to be in the delivery.
  */
 export const reportsOtherBalance = ({ record }: Line, known: Known, { covers, source }: MatchFacts): boolean =>
   record.balance !== undefined &&

@@ -4,7 +4,7 @@ import { deleteSuperseded } from './transaction.store.ts'
 
 const MAX_AT_ONCE = 10_000
 
-/** One transaction: a walk either still has all its versions, or is told that its cursor has expired. */
+/** In one transaction: a walk either still has all its versions, or gets the error that its cursor has expired. */
 export async function dropOldVersions(deps: Deps, retentionDays: number): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const dropped = await deleteSuperseded(tx, retentionDays, MAX_AT_ONCE)

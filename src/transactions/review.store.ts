@@ -3,7 +3,7 @@ import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** What a person has to see of a transaction to decide about it. */
+/** The facts about a transaction that a person needs to decide. */
 export type ReviewedTransaction = {
   id: Id<'transaction'>
   status: 'booked' | 'pending'
@@ -15,7 +15,7 @@ export type ReviewedTransaction = {
 }
 
 export type Review = {
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   id: string
   accountId: Id<'account'>
   reason: string
@@ -28,7 +28,7 @@ export type Review = {
 type ReviewRow = Omit<Review, 'transaction' | 'candidate'> & { transaction: StoredReview; candidate: StoredReview }
 type StoredReview = Omit<ReviewedTransaction, 'executed'> & { executed: string }
 
-/** A side of a pair, as long as it is listed; which one follows. */
+/** One side of a pair, while it is listed. */
 const standing = sql`
   select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
     'currency', s.currency, 'description', coalesce(s.record->>'description', s.record->>'additional'),
@@ -37,8 +37,8 @@ const standing = sql`
   where s.account_id = r.account_id and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
 
 /**
- * Pairs that may be one payment or two, the newest first. Ids grow with time, so they are the order. One of which either
- * side has left the list is no longer a question.
+ * Pairs that may be one payment or two, the newest first. Ids grow with time, so they give the order. A pair with a
+ * side that is no longer listed is left out.
  */
 export async function listReviews(
   db: Db,
@@ -58,7 +58,7 @@ export async function listReviews(
   return rows.map((row) => ({ ...row, transaction: read(row.transaction), candidate: read(row.candidate) }))
 }
 
-/** The pair is decided about, whichever of the two is named first; false where it was not listed. */
+/** Removes a pair that is decided, in either order; false where it was not listed. */
 export async function deleteReview(
   tx: Tx | Db,
   accountId: Id<'account'>,

@@ -7,7 +7,7 @@ import { reportsOtherBalance } from './repetition.ts'
 
 const MAX_RIVALS = 5
 
-/** What a line that stays separate may be all the same. */
+/** The transactions that an unmatched line may be nevertheless. */
 export function rivalsOf(
   line: Line,
   known: Known[],
@@ -28,17 +28,17 @@ export function rivalsOf(
     else if (isAlike && reportsOtherBalance(line, one, facts))
       rivals.push({ known: one, reason: 'has another balance' })
     else if (isAlike && facts.nature === 'notification')
-      rivals.push({ known: one, reason: 'was told by another notice' })
+      rivals.push({ known: one, reason: 'was reported by another notice' })
     else if (isAlike && [facts.nature, one.nature].includes('report'))
-      rivals.push({ known: one, reason: 'was told by another report' })
+      rivals.push({ known: one, reason: 'was in another report' })
     else if (!isAlike && (iban === 'same' || sharesWord)) rivals.push({ known: one, reason: 'says something else' })
   }
   return rivals.slice(0, MAX_RIVALS)
 }
 
 /**
- * On the day before the first that the delivery covers: moved from there, it would not be told there any more. Where the
- * balances of the delivery go on from it, it stands outside and is no question.
+ * On the day before the first that the delivery covers: if it moved from there, it would not be reported there any
+ * more. Where the balances of the delivery go on from it, it is outside the delivery and not doubtful.
  */
 const mayHaveLeft = (line: Line, { day }: Known, { covers, from = -Infinity }: MatchFacts): boolean =>
   covers === 'period' && day < from && line.day === day + 1

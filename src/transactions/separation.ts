@@ -3,13 +3,13 @@ import type { Known } from './known.ts'
 import { idPrefix, namesOf } from './names.ts'
 
 export type SeparatedNames = {
-  /** Names that the newer record brought; the transaction loses them. */
+  /** Names of the newer record only; the transaction loses them. */
   moved: string[]
-  /** Names that both records have; afterwards both transactions have them. */
+  /** Names of both records; both transactions have them afterwards. */
   shared: string[]
 }
 
-/** Which names of a transaction go with its newer record when that becomes a transaction of its own. */
+/** The names of a transaction that move with its newer record when that becomes a transaction of its own. */
 export function separateNames(
   { names }: Pick<Known, 'names'>,
   older: SourceRecord,
@@ -24,13 +24,13 @@ export function separateNames(
   return { moved: gone.filter((name) => !before.has(name)), shared: gone.filter((name) => before.has(name)) }
 }
 
-/** Who told a record, by the name that its id has become. */
+/** The source of a record, found by the name that its id has become. */
 export const sourceOf = ({ names }: Pick<Known, 'names'>, record: SourceRecord): string | undefined =>
   sourcesIn(names).find((source) =>
     namesOf(source, record).some((name) => name.startsWith(idPrefix(source)) && names.some((one) => one.name === name)),
   )
 
-/** A digest follows the source; without any id the names are the same for all sources. */
+/** The digest depends on the source; without any id the names are the same for all sources. */
 function sourcesIn(names: Known['names']): string[] {
   const sources = names.flatMap(({ name }) => /^id:(.*):[^:]+$/s.exec(name)?.[1] ?? [])
   return sources.length > 0 ? [...new Set(sources)] : ['']

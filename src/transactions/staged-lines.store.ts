@@ -4,24 +4,24 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { DeliveredLine, StagedLine } from './delivery.ts'
 
-/** The lines of one delivery until all of them were seen: what they mean is known only then. */
+/** The lines of one delivery until all of them were seen: their meaning is known only then. */
 export type StagedLines = {
   /** `text` is the line's JSON. */
   add: (day: number, line: DeliveredLine, text: string) => Promise<void>
-  /** In the bank's order from the oldest on; in blocks that end with a day where they can, if that is wanted. */
+  /** In the bank's order, oldest first; on request in blocks that end with a day where possible. */
   blocks: (order: LineOrder, options: BlockOptions) => AsyncGenerator<StagedLine[]>
 }
 
-/** `wholeDays`: a block ends with a day, where it can. `isPaced`: others have to get their turn between blocks. */
+/** `wholeDays`: a block ends with a day where possible. `isPaced`: other work gets its turn between blocks. */
 export type BlockOptions = { wholeDays: boolean; isPaced: boolean }
 
-/** How many lines may stay in memory; more go to a table of the transaction. All deliveries of a file share it. */
+/** How many lines may stay in memory; more go to a temporary table. All deliveries of a file share it. */
 export type MemoryBudget = { lines: number }
 
 export const memoryBudget = (): MemoryBudget => ({ lines: MAX_IN_MEMORY })
 
 const MAX_IN_MEMORY = 5_000
-/** A day with more lines than this is cut. */
+/** A day with more lines than this is split. */
 const MAX_BLOCK_LINES = 20_000
 
 let deliveries = 0
@@ -31,7 +31,7 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
   let memory: StagedLine[] = []
   let count = 0
   let rows: CopyRows | undefined
-  /** The next lines are read while PostgreSQL takes the last ones. */
+  /** The next lines are read while PostgreSQL stores the last ones. */
   let sending: Promise<void> = Promise.resolve()
 
   async function spill(): Promise<void> {
@@ -57,7 +57,7 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
     sending = tx
       .copy('copy staged_lines (delivery, day, position, line) from stdin (format binary)', [bytes])
       .then(() => rows!.giveBack(bytes.buffer))
-    // Whoever awaits it hears of a failure.
+    // The failure reaches the caller that awaits it.
     sending.catch(() => {})
   }
 
@@ -70,7 +70,7 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
     for (;;) {
       const lines = await next
       if (lines.length === 0) break
-      // Asked for before this block is written: otherwise it would be fetched only after that.
+      // Requested before this block is written: otherwise it would be fetched only after that.
       next = fetchLines(tx, isPaced)
       next.catch(() => {})
       const all = [...rest, ...lines]
@@ -101,7 +101,7 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
 
 const direction = (order: LineOrder): number => (order === 'oldest-first' ? 1 : -1)
 
-/** Their text is not looked into before it is read again, so PostgreSQL need not check that it is JSON. */
+/** The text is not queried before it is read again, so PostgreSQL need not validate it as JSON. */
 async function createTable(tx: Tx): Promise<void> {
   await tx.rows(sql`
     create temporary table if not exists staged_lines (
@@ -129,7 +129,9 @@ async function openCursor(tx: Tx, delivery: number, order: LineOrder): Promise<v
   )
 }
 
-/** So few that neither PostgreSQL nor this process waits long for the other; fewer where others wait too. */
+/**
+ * Small enough that neither PostgreSQL nor this process waits long for the other; smaller where other work waits too.
+ */
 async function fetchLines(tx: Tx, isPaced: boolean): Promise<StagedLine[]> {
   const rows = await tx.rows<{ position: number; day: number; line: string }>(
     isPaced ? sql`fetch 100 from staged_lines_in_order` : sql`fetch 500 from staged_lines_in_order`,

@@ -23,7 +23,7 @@ import { openLedgerWriter } from './ledger-writer.service.ts'
 import { findMissing } from './missing.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
 
-/** A delivery of which all lines are there, with what they show. */
+/** A delivery whose lines have all arrived, with its survey. */
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
 
 export type DeliveryReport = {
@@ -33,21 +33,21 @@ export type DeliveryReport = {
   corrected: number
   removed: number
   unchanged: number
-  /** Doubtful matches that were left separate. */
+  /** Doubtful matches, which were left separate. */
   reviews: number
 }
 
-/** Also how many collective entries the ledger has in another form: as one, or in their parts. */
+/** Also the number of collective entries that the ledger has in another form: as one, or in parts. */
 export type StoredReport = DeliveryReport & { keptBatches: number }
 
 export type Storing = {
-  /** In small pieces, because others wait. */
+  /** In small batches, because other work waits. */
   isPaced?: boolean
-  /** Called after each piece with how many more lines are stored, and waited for. */
+  /** Called and awaited after each batch, with the number of further stored lines. */
   onStored?: (lines: number) => Promise<unknown>
 }
 
-/** Brings what was received into the ledger. The account is locked, so the ledger stands still meanwhile. */
+/** Stores a received delivery in the ledger. The account is locked, so the ledger does not change meanwhile. */
 export async function storeDelivery(
   deps: Deps,
   tx: Tx,
@@ -56,10 +56,10 @@ export async function storeDelivery(
   { isPaced = false, onStored }: Storing = {},
 ): Promise<StoredReport> {
   const { source, nature } = facts
-  // Repeating a file changes nothing, whatever came after it. Records are said anew each time.
+  // Repeating a file changes nothing, whatever came after it. Records are current each time that they are sent.
   if (nature !== 'records' && (await hasDelivery(tx, account.id, survey.digest)))
     return unchanged(account.revision, survey.lines)
-  // Reports and notices have ids too, and none of them is issued again.
+  // Reports and notifications have ids too, but are never reissued.
   const statement = facts.covers === 'sequence' ? facts.statementId : undefined
   const created = bankTime(facts, survey, account.timeZone, account.now)
   const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
@@ -81,7 +81,7 @@ export async function storeDelivery(
     reportedLater,
     categorise: await loadCategoriser(tx, account.id),
   })
-  // Where nothing is known, nothing has to be compared by the day.
+  // In an empty ledger nothing has to be compared by day.
   for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0, isPaced })) {
     await writer.take(block)
     await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
@@ -117,11 +117,14 @@ export async function storeDelivery(
   return { revision, ...counts, removed: gone.length }
 }
 
-/** Days of which the delivery says that it tells all that is booked. */
+/** Days of which the delivery states that it has all booked lines. */
 const completeDays = ({ booked, period }: DeliveryFacts): Days | undefined =>
   booked === 'complete' && period ? { from: dayNumber(period.from), to: dayNumber(period.to) } : undefined
 
-/** Numbers begin again each year, and some banks give one id to all: it is the same only from the same balance, at the same time. */
+/**
+ * Numbers restart each year, and some banks use one id for all statements: it is the same only with the same opening
+ * balance and time.
+ */
 function isSameStatement(
   { opening, firstDay, lastDay }: StoredDelivery,
   facts: DeliveryFacts,
@@ -145,7 +148,7 @@ const unchanged = (revision: number, lines: number): StoredReport => ({
   keptBatches: 0,
 })
 
-/** The account is locked: work that decides anew comes after this change, or came before it. */
+/** The account is locked: a recategorisation runs either before or after this change. */
 export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
   const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
   return categoriser(await openCategorizer(), await findHousehold(tx, accountId), rules)

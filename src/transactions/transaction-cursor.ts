@@ -3,7 +3,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { FeedState, ListPosition } from './transaction.ts'
 
-/** What a list cursor carries: the walk it belongs to, and where in it the client is. */
+/** The content of a list cursor: the walk it belongs to, and the client's position in it. */
 export type ListCursor = {
   consentId: Id<'consent'>
   revision: number
@@ -26,7 +26,7 @@ type FeedPayload = [
   id: string,
   base: number,
   head: number,
-  // Cursors end here that were given out before they carried the version of the rules.
+  // Cursors from before the rule version was added end here.
   ruleVersion?: number | null,
   catchUpTo?: number,
   catchUpRevision?: number,

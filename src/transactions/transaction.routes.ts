@@ -77,7 +77,7 @@ export function transactionRoutes(app: App, context: Context): void {
       })
       reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
       if (page.text === undefined) return sendNotModified(reply)
-      // Kept once it may leave: what could not be recorded was not served.
+      // Cached only after the read was recorded: an unrecorded page is not served.
       if (page.keepAs !== undefined) context.pages.keep(page.keepAs, page as KeptPage)
       return sendJson(reply, page.text)
     },
@@ -161,7 +161,7 @@ export function transactionRoutes(app: App, context: Context): void {
 
 const UNBOUNDED = { fromBookedTime: null, untilBookedTime: null } as const
 
-/** A page of the list as it leaves; without text when the client has it already. */
+/** A page of the list as it is sent; without text when the client has it already. */
 type PageAnswer = Omit<KeptPage, 'text'> & { text: Buffer | undefined; keepAs: string | undefined }
 
 async function preparePage(
@@ -172,7 +172,7 @@ async function preparePage(
   { cursor, from, until, limit }: ReturnType<typeof readListQuery>,
 ): Promise<Prepared<PageAnswer>> {
   const { consentId, revision: head } = facts
-  // A walk keeps the revision that it began with, and the rules.
+  // A walk keeps the revision and the rules that it began with.
   const revision = cursor?.revision ?? head
   const ruleVersion = cursor?.ruleVersion ?? facts.ruleVersion
   const query = { accountId, consentId, revision, ruleVersion, from, until, after: cursor?.after ?? null, limit }
@@ -218,7 +218,7 @@ async function renderPage(
 
 const PAGE_START = '{"data":['
 
-/** Each part straight to its place: joined to one string first, a page would be copied once more, only to be garbage. */
+/** Each part is written directly into the buffer: joining strings first would copy the page once more. */
 function pageText(listed: string, end: string): Buffer {
   const length = Buffer.byteLength(listed)
   const text = Buffer.allocUnsafeSlow(PAGE_START.length + length + end.length)
@@ -254,7 +254,7 @@ function readChangesQuery(context: Context, accountId: string, query: Static<typ
   return { consentId: cursor.consentId, limit: asked.limit, cursor }
 }
 
-/** What a cursor belongs to need not be said again; if it is, it must be the same. */
+/** Parameters that a cursor is bound to may be left out; if given, they must be the same. */
 function requireSame(name: string, asked: unknown, bound: unknown): void {
   if (asked !== undefined && asked !== null && asked !== bound) {
     throw new Refusal('invalid_argument', { message: `The cursor belongs to another "${name}" than the one given.` })

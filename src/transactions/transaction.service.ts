@@ -24,7 +24,7 @@ export type ListPage = Pick<ListedBodies, 'text' | 'rows'> & { next: ListPositio
 
 export type ListRequest = {
   accountId: Id<'account'>
-  /** The revision that the walk began at, and the account's newest. */
+  /** The revision that the walk began at, and the account's newest one. */
   revision: number
   head: number
   from: Date | null
@@ -36,10 +36,10 @@ export type ListRequest = {
 /** Reads the texts of a page. */
 export type PageReader = (query: ListQuery) => Promise<ListedBodies>
 
-/** Requests that come together read their pages together; few, because a page may be large. */
+/** Concurrent requests read their pages together; few of them, because a page may be large. */
 export function openPageReader(db: Database): (reach: Reach) => PageReader {
   type Asked = { reach: Reach; query: ListQuery }
-  /** A statement for each tenant: what one forgets to ask for must not bring the rows of another. */
+  /** One statement per tenant: an error in a query must not return the rows of another tenant. */
   const readAll = async (asked: Asked[]): Promise<ListedBodies[]> => {
     const pages = new Map<Asked, ListedBodies>()
     const groups = Map.groupBy(asked, ({ reach }) => `${reach.tenantId} ${reach.environment}`)
@@ -58,10 +58,10 @@ export function openPageReader(db: Database): (reach: Reach) => PageReader {
   return (reach) => (query) => ask({ reach, query })
 }
 
-/** How one tenant reads what is stored for all of them; undefined where it has no rules of its own. */
+/** How one tenant reads the shared versions; undefined where it has no rules of its own. */
 export type RenderForTenant = (reported: StoredBody) => string
 
-/** Nothing is asked or loaded for a tenant that never had a rule. */
+/** No query runs for a tenant that never had a rule. */
 export async function loadTenantRules(
   db: Db,
   memory: RuleMemory,
@@ -88,14 +88,14 @@ export const readForTenant =
     }
   }
 
-/** A page of the list as of a revision. One row more than asked for tells whether there is a next page. */
+/** A page of the list as of a revision. One row more than requested shows whether there is a next page. */
 export async function listTransactions(
   db: Db,
   request: ListRequest,
   read: PageReader = (query) => listBodies(db, query),
 ): Promise<ListPage> {
   const { text, rows, place } = await read({ ...request, limit: request.limit + 1 })
-  // Asked after the page was read: superseded versions may have been dropped a moment before it.
+  // Checked after the page was read: superseded versions may have been dropped a moment before it.
   if (request.revision < request.head && request.revision < (await findOldestRevision(db, request.accountId))) {
     throw new Refusal('invalid_argument', {
       message: 'The cursor has expired. Start again from the first page, without cursor.',
@@ -104,7 +104,7 @@ export async function listTransactions(
   if (rows <= request.limit) return { text, rows, next: undefined }
   const end = text.lastIndexOf(LINE_END)
   const lastLine = text.slice(text.lastIndexOf('\n', end) + 1, end)
-  // The rendered text is the row: its own id and booked time say where the next page begins.
+  // The rendered text is the row: its own id and booked time are where the next page begins.
   const last = JSON.parse(lastLine) as { id: Id<'transaction'>; executed: string }
   const next = { id: last.id, bookedTime: new Date(last.executed), place: place! }
   return { text: text.slice(0, end), rows: request.limit, next }

@@ -12,7 +12,7 @@ export type ListQuery = {
   revision: number
   from: Date | null
   until: Date | null
-  /** The last one that the client has; the page goes on after it. */
+  /** The last row that the client has; the page starts after it. */
   after: { bookedTime: Date; place: number; id: string } | null
   limit: number
 }
@@ -28,15 +28,15 @@ export type ListedBodies = {
 export const LINE_END = ',\n'
 
 /**
- * The texts of a page of the list as of a revision, newest first. There is one upper bound, where the page begins:
- * beside a second one PostgreSQL would enter the index at that and read everything in between, page after page.
- * They come as one text, because fifty rows cost the driver more than the page itself.
+ * The texts of a page of the list as of a revision, newest first. There is only one upper bound, the start of the page:
+ * with a second one PostgreSQL would enter the index there and read everything in between, page after page. The rows
+ * come as one text, because fifty rows cost the driver more than the page itself.
  */
 export async function listBodies(db: Db, query: ListQuery): Promise<ListedBodies> {
   return (await listBodiesOfMany(db, [query]))[0]!
 }
 
-/** Several pages by one statement, for requests that come together. Each is read as if it were alone. */
+/** Several pages in one statement, for concurrent requests. Each is read as if it were alone. */
 export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<ListedBodies[]> {
   const found = await db.rows<ListedBodies & { ask: number }>(sql`
     select asked.ask, page.text, page.rows, page.place
@@ -62,7 +62,7 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Li
   return pages
 }
 
-/** The same page with what the sources said, for whoever has rules of its own. */
+/** The same page with the source records, for a tenant with rules of its own. */
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
   return db.rows(sql`
     select body, record, place from transaction_versions
@@ -94,21 +94,18 @@ export type FeedRow = {
   reason: ChangeReason
   /** Null when the transaction was removed. */
   body: string | null
-  /** Only where it was asked for. */
+  /** Only where requested. */
   record: SourceRecord | null
   /** Whether the client at this position has the transaction already. */
   had: boolean
 }
 
 /**
- * What stands now and came after a position. Only current versions are read, so the feed never depends on how
- * long superseded ones are kept: whatever changes while a client reads comes again, further on.
- *
- * A client has what was in the list that it set out with. Of what was written since it set out, it may have got an
- * earlier version on a page before this one; then it is taken to have it, because a removal too many does no harm.
- * What it never had and cannot have any more is left out.
- *
- * Up to a revision (`until`), so that what a running import has written and not committed need not be looked at.
+ * Current versions after a position. Only current versions are read, so the feed does not depend on how long superseded
+ * ones are kept: a row that changes while a client reads comes again later. A client has the rows of the list that it
+ * started with. Of rows written since then, it may have got an earlier version on a previous page; it is assumed to
+ * have it, because a superfluous removal does no harm. Rows that it never had and cannot get any more are left out.
+ * Bounded by a revision (`until`), so that uncommitted rows of a running import need not be read.
  */
 export async function listChanges(
   db: Db,
@@ -137,7 +134,7 @@ export async function listChanges(
     order by v.since_revision, v.transaction_id limit ${limit}`)
 }
 
-/** What is current and was already so for a client at a position, removals among it, oldest first, after a place. */
+/** Current versions, including removals, that a client at a position has already seen; oldest first, after a place. */
 export async function listSeen(
   db: Db,
   accountId: Id<'account'>,
@@ -153,7 +150,7 @@ export async function listSeen(
     order by since_revision, transaction_id limit ${limit}`)
 }
 
-/** Lists as of an earlier revision than this can no longer be told. */
+/** The list can be read as of this revision and later ones only. */
 export async function findOldestRevision(db: Db, accountId: Id<'account'>): Promise<number> {
   const [row] = await db.rows<{ revision: number }>(sql`
     select oldest_revision as revision from accounts where id = ${accountId}`)
@@ -161,8 +158,8 @@ export async function findOldestRevision(db: Db, accountId: Id<'account'>): Prom
 }
 
 /**
- * Drops superseded versions that nobody can be walking through any more; gives the accounts and up to where.
- * Removals stay, few as they are: by them the feed knows what a client had at any earlier revision.
+ * Deletes superseded versions that no walk can need any more; returns the accounts and their new oldest revisions.
+ * Removals are few and stay: the feed finds by them what a client had at any earlier revision.
  */
 export async function deleteSuperseded(
   tx: Tx,
@@ -182,7 +179,7 @@ export async function deleteSuperseded(
     select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)
 }
 
-/** Everything that these accounts held, in all versions. Tells how many transactions that were. */
+/** Erases all versions of all transactions of these accounts. Returns how many transactions there were. */
 export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Promise<number> {
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)

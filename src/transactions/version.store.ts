@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../db/sql.ts'
 
-/** What a version is made of; a removal has no category. */
+/** The columns of a version; a removal has no category. */
 export const VERSION_COLUMNS = sql`account_id, transaction_id, since_revision, listed_since, reason, status, booked_time, place, reported_at, amount, currency, record, body`
 export const CATEGORY_COLUMNS = sql`category_reason, category_confidence, category_data`
 
-/** The versions that an account's list as of a revision is made of. */
+/** The versions that make up an account's list as of a revision. */
 export const heldAt = (revision: number): Sql => sql`since_revision <= ${revision} and until_revision > ${revision}`

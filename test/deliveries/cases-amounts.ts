@@ -5,7 +5,7 @@ const SHOP = { name: 'Corner Grill' }
 
 export const AMOUNTS: Scenario[] = [
   {
-    name: 'a notification after a CSV import is taken, but for what is there already',
+    name: 'a notification after a CSV import is stored, except for known lines',
     formats: ['camt'],
     steps: [
       { send: window({}, pay('-12.00', 11, 'Paint', SHOP)), as: 'n26', ledger: ['a | -12.00 | booked | Paint'] },
@@ -17,7 +17,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: 'a batch as one total, later in its parts: the money once, as it was first told',
+    name: 'a batch as one total, later in its parts: the money once, in the form that came first',
     formats: ['camt'],
     steps: [
       {
@@ -38,7 +38,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: 'a batch in its parts, later as one total: the money once, as it was first told',
+    name: 'a batch in its parts, later as one total: the money once, in the form that came first',
     formats: ['camt'],
     steps: [
       {
@@ -83,7 +83,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: 'a line in another currency is taken in that of the account where the file states it, else it alone is refused',
+    name: 'a line in another currency is stored in that of the account where the file states it, else it alone is refused',
     formats: ['camt', 'ofx'],
     steps: [
       {
@@ -98,7 +98,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: "the account's balance is the newest that a statement tells, and no older one puts it back",
+    name: "the account's balance is the newest that a statement reports, and no older one replaces it",
     formats: ['camt', 'mt940', 'ofx', 'berlin-group'],
     steps: [
       {
@@ -125,7 +125,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: 'holds do not count into the balance that a report tells',
+    name: 'holds do not count towards the balance of a report',
     formats: ['camt'],
     steps: [
       {
@@ -140,7 +140,7 @@ export const AMOUNTS: Scenario[] = [
     ],
   },
   {
-    name: 'lines that tell the balance after them tell that of the account',
+    name: 'lines with the balance after them give the balance of the account',
     formats: ['records', 'ing'],
     steps: [
       {

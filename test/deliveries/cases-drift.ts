@@ -1,4 +1,4 @@
-/** One payment, told differently the next time; and ids that say nothing about it. */
+/** One payment, reported differently the next time; and ids that do not identify it. */
 import type { BankDelivery, BankLine } from './delivery.ts'
 import type { FileFormat } from './import-paths.ts'
 import { at, day, pay, report, type Scenario, statement, window } from './scenario.ts'
@@ -7,7 +7,7 @@ const IBAN = 'DE02120300000000202051'
 const LONG = 'Invoice 2026-114 Rosegarden'
 const WINDOWS: FileFormat[] = ['n26', 'dkb', 'ing', 'berlin-group', 'uk', 'ofx', 'records']
 
-/** One line of a report, and how the statement of the day has it. */
+/** One line of a report, and its form in the statement of the day. */
 const inStatement = (
   name: string,
   formats: FileFormat[],
@@ -27,7 +27,7 @@ const inStatement = (
   ],
 })
 
-/** One line of a window, and how the next has it. */
+/** One line of a window, and its form in the next one. */
 const inWindow = (
   name: string,
   formats: FileFormat[],
@@ -43,7 +43,7 @@ const inWindow = (
   ],
 })
 
-/** Which of the two texts is shown is not decided here: both begin with this. */
+/** The shown text may be either of the two: both begin with this. */
 const common = ({ text: a = '' }: BankLine, { text: b = '' }: BankLine): string => (a.startsWith(b) ? b : a)
 
 const line = (more: Partial<BankLine> = {}): BankLine => pay('-49.00', 12, LONG, { name: 'Rosegarden', ...more })
@@ -184,7 +184,7 @@ export const DRIFT: Scenario[] = [
     ],
   },
   {
-    name: 'a second source tells the same payments',
+    name: 'a second source reports the same payments',
     formats: ['n26', 'ing', 'camt', 'berlin-group', 'ofx'],
     steps: [
       {

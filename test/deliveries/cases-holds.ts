@@ -1,4 +1,4 @@
-/** What is pending, what becomes of it, and what does not. */
+/** Pending lines: how they are booked, expire, or stay. */
 import { at, hold, pay, report, type Scenario, statement, window } from './scenario.ts'
 
 const IBAN = 'DE02120300000000202051'
@@ -22,7 +22,7 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
-    name: 'a hold that is no longer listed among all holds disappears',
+    name: 'a hold that is missing in the complete pending set disappears',
     formats: ['berlin-group', 'uk', 'dkb', 'revolut', 'records'],
     steps: [
       {
@@ -118,7 +118,7 @@ export const HOLDS: Scenario[] = [
   },
   {
     name: 'a hold without a date, booked, then the same words as a new hold: the new hold is visible',
-    // Revolut always says when it began.
+    // Revolut always states the start time.
     formats: ['berlin-group', 'records'],
     steps: [
       { send: window({}, hold('-2.00', undefined, 'Parking')), ledger: ['a | -2.00 | pending | Parking'] },
@@ -131,7 +131,7 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
-    name: 'the same, where reports bring the holds and a statement the booking',
+    name: 'the same, where reports have the holds and a statement the booking',
     formats: ['camt'],
     steps: [
       {
@@ -249,7 +249,7 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
-    name: 'a report of holds that the next report replaced does not bring them back: R1 {A}, R2 {B}, R1',
+    name: 'a report of holds that the next report replaced does not restore them: R1 {A}, R2 {B}, R1',
     formats: ['camt', 'mt940'],
     steps: [
       {
@@ -269,7 +269,7 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
-    name: 'a report that comes late takes no hold back that a newer one still has',
+    name: 'a report that arrives late removes no hold that a newer one still has',
     formats: ['camt'],
     steps: [
       {
@@ -288,7 +288,7 @@ export const HOLDS: Scenario[] = [
     ],
   },
   {
-    name: 'a report that comes late brings no hold that a newer one leaves out',
+    name: 'a report that arrives late adds no hold that a newer one leaves out',
     formats: ['camt', 'mt940'],
     steps: [
       {

@@ -1,8 +1,8 @@
-/** Lines of one day are in the bank's order, newest first, whichever way the file runs. */
+/** Lines of one day are in the bank's order, newest first, whatever the order of the file. */
 import type { BankLine } from './delivery.ts'
 import { pay, type Scenario, window } from './scenario.ts'
 
-/** In the order of booking; sizes and words say nothing about it. */
+/** In the order of booking; amounts and texts do not show it. */
 const LINES: BankLine[] = [
   pay('-20.00', 11, 'Mill'),
   pay('-1.00', 11, 'Zoo'),

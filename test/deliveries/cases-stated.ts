@@ -1,9 +1,12 @@
-/** What whoever sends a delivery says of it, because its source cannot: when it was made, what it leaves out, how it behaves. */
+/**
+ * Facts that the sender states about a delivery, because the source cannot: when it was made, what is complete, its
+ * habits.
+ */
 import type { BankDelivery, BankLine, StatedFacts } from './delivery.ts'
 import type { FileFormat } from './import-paths.ts'
 import { at, day, hold, pay, type Scenario, window } from './scenario.ts'
 
-/** Lines of the source, with what the call says of them. */
+/** Lines of the source, with the parameters of the call. */
 const reported = (stated: StatedFacts, ...lines: BankLine[]): BankDelivery => ({
   ...window({ pendingComplete: false }, ...lines),
   stated,
@@ -25,7 +28,7 @@ const SILENT: FileFormat[] = ['n26', 'dkb', 'berlin-group', 'uk', 'records']
 
 export const SAID: Scenario[] = [
   {
-    name: 'what was made earlier and comes later undoes nothing, and brings the line that nobody knew',
+    name: 'an older delivery that arrives later undoes nothing, and adds the line that was unknown',
     formats: SILENT,
     steps: [
       {
@@ -40,7 +43,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'holds that a later complete set leaves out do not come back with an earlier one',
+    name: 'holds that a later complete set leaves out are not restored by an earlier one',
     formats: ['dkb', 'berlin-group', 'uk', 'records'],
     steps: [
       {
@@ -55,7 +58,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'a list of holds that is said to be a part removes none',
+    name: 'a list of holds that is stated to be partial removes none',
     formats: ['dkb', 'revolut', 'berlin-group', 'uk', 'ofx', 'records'],
     steps: [
       {
@@ -70,7 +73,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'ids that are said to be stable are believed, whatever else has changed',
+    name: 'ids that are stated to be stable decide, whatever else has changed',
     formats: ['berlin-group', 'uk', 'ofx', 'records'],
     steps: [
       { send: reported({ ids: 'stable' }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
@@ -82,7 +85,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'ids that are said to be reused tell two payments of one id apart',
+    name: 'two payments under one id stay distinct where ids are stated to be reused',
     formats: ['berlin-group', 'uk', 'ofx', 'records'],
     steps: [
       {
@@ -103,7 +106,7 @@ export const SAID: Scenario[] = [
   },
   ...(['newest-first', 'oldest-first'] as const).map(
     (order): Scenario => ({
-      name: `lines of one day are said to run ${order}`,
+      name: `lines of one day are stated to run ${order}`,
       formats: ['n26', 'dkb', 'berlin-group', 'uk', 'ofx', 'records'],
       steps: [
         {
@@ -118,7 +121,7 @@ export const SAID: Scenario[] = [
     }),
   ),
   {
-    name: 'a list that is said to be complete takes back what it no longer has, on its days alone',
+    name: 'a list that is stated to be complete withdraws the lines that it no longer has, on its days only',
     formats: LISTS,
     steps: [
       {
@@ -138,7 +141,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'a list that is not said to be complete takes nothing back',
+    name: 'a list that is not stated to be complete withdraws nothing',
     formats: LISTS,
     steps: [
       { send: reported({}, TEA, SOUP), ledger: ['b | -7.00 | booked | Soup', 'a | -3.00 | booked | Tea'] },
@@ -150,7 +153,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'nothing that another source told is taken back',
+    name: 'lines of another source are not withdrawn',
     formats: SILENT,
     steps: [
       { send: reported({}, pay('-2.00', 11, 'Nut')), as: 'ofx', ledger: ['a | -2.00 | booked | Nut'] },
@@ -158,7 +161,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'an earlier list neither takes back what a later one told, nor brings back what a later one took back',
+    name: 'an earlier list neither withdraws lines of a later one, nor restores lines that a later one withdrew',
     formats: SILENT,
     steps: [
       {
@@ -178,7 +181,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'what a complete list took back, the next one brings back under its id',
+    name: 'a line that a complete list withdrew is restored under its id by the next one',
     formats: ['records'],
     steps: [
       {
@@ -194,7 +197,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'an empty complete list takes back all of its days',
+    name: 'an empty complete list withdraws all lines of its days',
     formats: ['records'],
     steps: [
       {
@@ -209,7 +212,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'a source withdraws by its own ids; one that it never told is none',
+    name: 'a source withdraws by its own ids; one that it never reported is ignored',
     formats: ['records'],
     steps: [
       {
@@ -224,7 +227,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: 'a withdrawal that was made before the movement was told anew withdraws nothing',
+    name: 'a withdrawal made before the movement was reported again withdraws nothing',
     formats: ['records'],
     steps: [
       { send: reported({ created: at(12) }, withId(TEA, 'K1')), ledger: ['a | -3.00 | booked | Tea'] },
@@ -233,7 +236,7 @@ export const SAID: Scenario[] = [
     ],
   },
   {
-    name: "the account's balance without a line, and no older one puts it back",
+    name: "the account's balance without a line, and no older one replaces it",
     formats: ['records'],
     steps: [
       {

@@ -1,4 +1,4 @@
-/** What statements, reports and windows mean: repeats, reissues, twins. */
+/** The meaning of statements, reports and windows: repeats, reissues, twins. */
 import { at, day, pay, report, type Scenario, statement, window } from './scenario.ts'
 
 const SHOP = { name: 'Corner Grill' }
@@ -31,7 +31,7 @@ export const STATEMENTS: Scenario[] = [
     ],
   },
   {
-    name: 'a line is put into a statement that is issued again: the others are the same, with later balances shifted',
+    name: 'a line is inserted into a statement that is issued again: the others are the same, with later balances shifted',
     formats: ['camt'],
     steps: [
       {
@@ -55,7 +55,7 @@ export const STATEMENTS: Scenario[] = [
     ],
   },
   {
-    name: 'a line is put in before others of its day: the others are the same, with later balances shifted',
+    name: 'a line is inserted before others of its day: the others are the same, with later balances shifted',
     formats: ['ing', 'rabobank', 'revolut', 'berlin-group', 'uk', 'records'],
     steps: [
       {
@@ -165,7 +165,7 @@ export const STATEMENTS: Scenario[] = [
     ],
   },
   {
-    name: 'a report that comes late changes nothing newer, and brings the booked line that was not known',
+    name: 'a report that arrives late changes nothing newer, and adds the booked line that was not known',
     formats: ['camt'],
     steps: [
       {

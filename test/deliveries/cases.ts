@@ -6,5 +6,5 @@ import { SAID } from './cases-stated.ts'
 import { STATEMENTS } from './cases-statements.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Everything that banks do and that has to come out right. */
+/** Everything that banks do and that has to be imported correctly. */
 export const CASES: Scenario[] = [...HOLDS, ...STATEMENTS, ...AMOUNTS, ...DRIFT, ...ORDER, ...SAID]

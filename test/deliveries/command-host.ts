@@ -1,6 +1,6 @@
 /**
- * `vitrine` commands one after the other in one process beside the tests: the same function that the program calls,
- * without starting Node anew for each. Its output is caught here, where no test reporter writes.
+ * Runs `vitrine` commands one after the other in a process beside the tests: the same function that the program calls,
+ * without starting Node again for each. Their output is captured here, where no test reporter writes.
  */
 import { run } from '../../src/cli/run.ts'
 

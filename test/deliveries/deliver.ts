@@ -1,4 +1,4 @@
-/** The one place that knows how a delivery of the model gets into the ledger, and how the ledger is read for it. */
+/** The only place that knows how a delivery of the model is imported, and how the ledger is read for it. */
 
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ export async function openDeliver(deps: Deps): Promise<{ deliver: Deliver; close
     await writeFile(path, FORMATS[format](joinBatches(delivery), account))
     const { accountId } = account
     const report = await importFile(deps, { path, fileName: 'delivery', options: {}, accountId })
-    // A file that says nothing of the account has no report of it.
+    // A file without the account has no report for it.
     return { revision: report.accounts[0]?.revision ?? -1 }
   }
 
@@ -83,7 +83,7 @@ function toRecord(line: BankLine): SourceRecord {
   }
 }
 
-/** Parts of one batch stand in one entry of a file. */
+/** Parts of one batch are in one entry of a file. */
 function joinBatches(delivery: BankDelivery): BankDelivery {
   const lines: BankLine[] = []
   for (const line of delivery.lines) {
@@ -96,7 +96,7 @@ function joinBatches(delivery: BankDelivery): BankDelivery {
   return { ...delivery, lines }
 }
 
-/** The list as clients see it, by the day where the bank is. */
+/** The list as clients see it, with days in the bank's time zone. */
 export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<LedgerRow[]> {
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
   return bodies.map((body) => {

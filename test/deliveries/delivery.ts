@@ -1,34 +1,34 @@
 import { addDecimals } from '@vitrine/money'
 
 /**
- * What a bank sends at once about one account, in the words of no format. Every writer beside this file turns it into a
- * file or a call of its own format, and refuses what the format cannot say: a test that needs it says so and does not
- * pass by leaving it out.
+ * A delivery of a bank for one account, independent of any format. Every writer in this folder turns it into a file or
+ * a call of its own format, and refuses what the format cannot express: a test that needs it fails instead of passing
+ * without it.
  */
 export type BankDelivery = {
   /** `statement`: the books. `report`: within the day. `notification`: of single entries. `records`: by API. */
   nature: 'statement' | 'report' | 'notification' | 'records'
   statementId?: string
   sequence?: number
-  /** When the bank made it, an RFC 3339 instant; formats without a place for it leave it out. */
+  /** When the bank made it, an RFC 3339 instant; formats without a field for it leave it out. */
   created?: string
   period?: { from: string; to: string }
-  /** Before the first line, and after the last; the closing one is added up where it is left out. */
+  /** Before the first line, and after the last; the closing one is computed where it is left out. */
   opening?: string
   closing?: string
   /** The day of the closing balance. */
   closingDay?: string
   /** Its pending lines are all that the bank holds pending. */
   pendingComplete?: boolean
-  /** Whether the file runs backwards. The lines here are always in the order in which the bank booked them. */
+  /** Whether the file is in reverse order. The lines here are always in the order of booking. */
   newestFirst?: boolean
-  /** Records by API: whether their ids may be relied on. */
+  /** Records by API: how reliable their ids are. */
   ids?: 'stable' | 'volatile' | 'reused'
-  /** Records by API: who says it. */
+  /** Records by API: the name of the source. */
   source?: string
   /** Records by API: ids of movements that the source has taken back. */
   withdrawn?: string[]
-  /** What whoever sends it says of it: parameters of the call, options of the command. */
+  /** Facts stated by the sender: parameters of the call, options of the command. */
   stated?: StatedFacts
   lines: BankLine[]
 }
@@ -38,7 +38,7 @@ export type StatedFacts = {
 }
 
 export type BankLine = {
-  /** `dropped`: a hold that the bank lists as reverted, where its format can say so. */
+  /** `dropped`: a hold that the bank lists as reverted, where its format can express that. */
   status?: 'booked' | 'pending' | 'dropped'
   /** `YYYY-MM-DD`, or with `time` an RFC 3339 instant; a hold may have neither. */
   day?: string
@@ -61,13 +61,13 @@ export type BankLine = {
   /** The source's id of the movement: transactionId, FITID, sourceId. */
   id?: string
   balance?: string
-  /** A collective entry whose payments the file tells. */
+  /** A collective entry whose payments are in the file. */
   parts?: BankLine[]
-  /** Of a payment that is told as a part: the bank's reference of the whole. */
+  /** Of a payment that is reported as a part: the bank's reference of the whole. */
   batch?: string
 }
 
-/** Whose file it is. */
+/** The account of a file. */
 export type BankAccount = { accountId: string; iban: string; currency: string }
 
 export type Writer = (delivery: BankDelivery, account: BankAccount) => string
@@ -81,13 +81,13 @@ export const size = (amount: string): string => amount.replace('-', '')
 export const inFileOrder = <T>({ newestFirst }: Pick<BankDelivery, 'newestFirst'>, lines: T[]): T[] =>
   newestFirst ? lines.toReversed() : lines
 
-/** Opening plus what is booked, unless the delivery says otherwise. */
+/** Opening balance plus the booked lines, unless the delivery states another one. */
 export function closingOf({ opening, closing, lines }: BankDelivery): string | undefined {
   if (closing !== undefined || opening === undefined) return closing
   return lines.filter(isBooked).reduce((sum, { amount }) => addDecimals(sum, amount), opening)
 }
 
-/** Each booked line with the balance after it, where the delivery says where it starts. */
+/** Each booked line with the balance after it, where the delivery has an opening balance. */
 export function withBalances({ opening, lines }: BankDelivery): BankLine[] {
   let balance = opening
   return lines.map((line) => {
@@ -102,10 +102,10 @@ export const lastDayOf = (delivery: BankDelivery): string =>
 
 export const dayOf = ({ day, time, valueDate }: BankLine): string => day ?? time?.slice(0, 10) ?? valueDate ?? ''
 
-/** The format cannot say it; a scenario that needs it names another format. */
+/** The format cannot express it; a scenario that needs it names another format. */
 export class Inexpressible extends Error {}
 
-/** Refuses lines with a field that the format has no place for. */
+/** Refuses lines with a field that the format does not have. */
 export function refuse(
   format: string,
   { lines }: BankDelivery,

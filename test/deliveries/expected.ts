@@ -1,16 +1,16 @@
-/** What the ledger has to show after some views, and whether what the bank said is enough to know it. */
+/** What the ledger has to show after some views, and whether the bank's data suffice to know it. */
 import { type BankDelivery, type BankLine, isBooked, isPending, withBalances } from './delivery.ts'
 import type { Knobs } from './knobs.ts'
 import type { Payment } from './payment.ts'
 import type { View } from './random-bank.ts'
 
-/** By payment, as the newest view has it. */
+/** By payment, as in the newest view. */
 export type Expected = Map<string, BankLine>
 
 /**
- * In the order in which the bank made the views, whatever the order in which they came: a view says how its lines are;
- * a complete set of holds removes those that it leaves out, a statement that is issued again what it no longer has. A
- * batch stays in the form in which it came first.
+ * In the order in which the bank made the views, whatever the order of arrival: a view defines its lines; a complete
+ * set of holds removes those that it leaves out, a reissued statement the lines that it no longer has. A batch stays in
+ * the form that came first.
  */
 export function expectedAfter(arrived: View[]): Expected {
   const forms = new Map<string, 'whole' | 'parts'>()
@@ -36,32 +36,32 @@ const linesOf = (delivery: BankDelivery): BankLine[] => withBalances(delivery)
 const batchOf = (key: string): string => key.split('.')[0]!
 const formOf = (key: string): 'whole' | 'parts' => (key.includes('.') ? 'parts' : 'whole')
 
-/** Bank data decide which line is which payment; where they do not, the doubt has to be listed. */
+/** Whether the bank's data decide which line is which payment; where they do not, the doubt has to be listed. */
 export function isDecided(key: string, payments: Payment[], knobs: Knobs): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
   const { view, ids, references, balances, shift, insertions, second, intraday, late } = knobs
-  // The same id on the hold and on the booking; but nobody says so, and another hold may fit the booking.
+  // The hold and the booking have the same id; but the id is not declared stable, and another hold may fit the booking.
   const rivals = rivalsOf(payment, payments)
   const mayBeHold = rivals.length > 0 && [payment, ...rivals].some(({ wasHeld }) => wasHeld)
-  // Out of the days that a view tells, it looks like the next payment of its kind; and one id proves nothing yet.
+  // Outside the days of a view it looks like the next payment of its kind; and one id proves nothing yet.
   const isNamed = references || (balances && !insertions)
   if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
   if (ids === 'stable' && !second) return !mayBeHold
   if (payment.heldCents !== payment.cents) return false
-  // Where a statement is late, a report leaves out what it has, as one does that tells only what is new.
+  // Where a statement is late, a report leaves out its lines, like a report that has only new lines.
   if (intraday && late && !references) return false
   if (rivals.length === 0) return true
   if (mayBeHold) return false
-  // A day's lines of two sources are counted, and of each kind there are as many as the one that has more says.
+  // The lines of a day from two sources are counted; of each kind there are as many as in the source with more.
   if (second) return view === 'window' && !shift
   if (references || ids === 'late') return true
-  if (view === 'window') return !shift || (balances && !insertions && hasOwnRung(payment, payments))
+  if (view === 'window') return !shift || (balances && !insertions && hasOwnBalanceKey(payment, payments))
   return view === 'sequence' && !intraday
 }
 
 /**
- * A booking of the amount of a hold, at the same shop, which is the only one that fits it, takes it over: so says the
- * contract, and nothing that the bank says tells it from the next payment there.
+ * A booking with the amount of a hold at the same shop, which is its only candidate, takes it over: that is the
+ * contract, and nothing in the bank's data distinguishes it from the next payment there.
  */
 export function hasHeldRival(key: string, payments: Payment[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
@@ -69,15 +69,16 @@ export function hasHeldRival(key: string, payments: Payment[]): boolean {
 }
 
 /**
- * Of two equal payments of a day, one was told by one source only and the other by the other only; or one by reports and the
- * other by statements that were made later, or by the next report, because the statement that has the first did not arrive.
- * That is what is said of one payment, and reading it as two would put every payment in doubt that is told twice.
+ * Of two equal payments of a day, one was reported by one source only and the other by another source only; or one by
+ * reports and the other by statements that were made later, or by the next report, because the statement with the first
+ * one did not arrive. One payment looks the same, and reading it as two would make every payment that is reported twice
+ * doubtful.
  */
 export function isReportedOnceByEach(key: string, payments: Payment[], arrived: View[]): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
-  const tells = ({ delivery, keys }: View, own: string) =>
+  const hasLine = ({ delivery, keys }: View, own: string) =>
     keys.some((one, index) => batchOf(one) === own && isBooked(delivery.lines[index]!))
-  const viewsOf = ({ key: own }: Payment) => arrived.filter((view) => tells(view, own))
+  const viewsOf = ({ key: own }: Payment) => arrived.filter((view) => hasLine(view, own))
   const reporters = (views: View[]) => new Set(views.map(({ source }) => source))
   const areReports = (views: View[]) => views.every(({ delivery }) => delivery.nature === 'report')
   const isLater = (a: View[], b: View[]) => a.every((one) => b.every((other) => one.created > other.created))
@@ -98,8 +99,8 @@ export function isReportedOnceByEach(key: string, payments: Payment[], arrived: 
 }
 
 /**
- * Equal payments that follow each other in the books, without ids or references: which of them a view has and which it does
- * not have yet, or no longer, nobody can say.
+ * Equal payments in a row in the books, without ids or references: nothing shows which of them a view has and which one
+ * it does not have yet, or no longer.
  */
 export function isNextToEqual(key: string, payments: Payment[], { ids, references }: Knobs): boolean {
   if (references || ids === 'stable' || ids === 'late') return false
@@ -113,7 +114,7 @@ export function isNextToEqual(key: string, payments: Payment[], { ids, reference
 const REACH_DAYS = 3
 const REACH_OF_HOLDS_DAYS = 20
 
-/** Other payments of that amount at the same shop, near enough to be taken for it. */
+/** Other payments of that amount at the same shop, near enough to be mistaken for it. */
 const rivalsOf = (payment: Payment, payments: Payment[]): Payment[] =>
   payments.filter(
     (other) =>
@@ -124,7 +125,7 @@ const rivalsOf = (payment: Payment, payments: Payment[]): Payment[] =>
   )
 
 /** Whether no other payment leads from that balance to that balance. */
-function hasOwnRung(payment: Payment, payments: Payment[]): boolean {
+function hasOwnBalanceKey(payment: Payment, payments: Payment[]): boolean {
   const booked = payments.filter(({ state }) => state === 'booked').sort((a, b) => a.day - b.day || a.place - b.place)
   let balance = 0
   const balanceKeys = booked.map(({ cents }) => {
@@ -132,5 +133,5 @@ function hasOwnRung(payment: Payment, payments: Payment[]): boolean {
     return `${balance - cents} ${balance}`
   })
   const own = balanceKeys[booked.indexOf(payment)]
-  return balanceKeys.filter((rung) => rung === own).length === 1
+  return balanceKeys.filter((balanceKey) => balanceKey === own).length === 1
 }

@@ -1,4 +1,4 @@
-/** Histories of a random bank, one account each: as many as asked, judged after every delivery. */
+/** Histories of a random bank, one account each, judged after every delivery. */
 import assert from 'node:assert/strict'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
@@ -16,10 +16,10 @@ import { ModelBank, type View } from './random-bank.ts'
 
 const MAX_STEPS = 30
 
-/** How a history ended: as it should, with a doubt that is listed, or wrong; then with everything that led to it. */
+/** How a history ended: correct, with a doubt that is listed, or wrong; then with all of its steps. */
 export type HistoryOutcome = {
   seed: number
-  /** How many of the histories go through files; the seed means nothing without it. */
+  /** The share of histories that go through files; a seed is only reproducible together with it. */
   fileShare: number
   knobs: Knobs
   steps: number
@@ -30,12 +30,12 @@ export type HistoryOutcome = {
     | 'listed for review'
     | 'which hold it was'
     | 'which of two equal ones it was'
-    | 'told once by each source'
+    | 'reported once by each source'
     | LedgerFault['kind']
     | 'unreviewed ambiguity'
     | 'repeat changed something'
     | 'refused'
-  /** What was found wrong, in a line. */
+  /** The first fault, in one line. */
   why: string
   /** Doubts that are listed at the end. */
   reviews: number
@@ -97,7 +97,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     if (faults.length === 0 && isNewest && isOrderKnown(knobs)) faults.push(...judge.judgeOrder(rows, view))
     if (faults.length === 0) continue
     const why = faults.map(({ shown }) => shown).join('; ')
-    // A row too many belongs to nobody; whose second one it seems to be is a guess.
+    // A superfluous row belongs to no payment; which one it duplicates is a guess.
     const isEqual = faults.every(({ kind, key }) => kind === 'duplicate' || isNextToEqual(key, bank.payments, knobs))
     if (isEqual && showsAll(rows, expectedAfter(arrived))) return end('which of two equal ones it was', step, why)
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
@@ -105,27 +105,27 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
     const isListed = ({ ids }: LedgerFault) => ids.some((id) => reviewed.has(id))
     const unlisted = faults.filter((fault) => !isListed(fault))
-    // What is missing without a row of its own is told by the row that took its place.
+    // A missing payment without a row is explained by the row that took its place.
     if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)
       return end('listed for review', step, why)
     const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
     const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
     if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
     const isOncePerSource = unlisted.every(({ key }) => isReportedOnceByEach(key, bank.payments, arrived))
-    return end(isOncePerSource ? 'told once by each source' : 'unreviewed ambiguity', step, why)
+    return end(isOncePerSource ? 'reported once by each source' : 'unreviewed ambiguity', step, why)
   }
   await assertReadable(deps, account.accountId, revision)
   return end('right', MAX_STEPS)
 }
 
 /**
- * A file of one day without balances does not say which way it runs; twins are not known apart; and what came in between
- * others afterwards stays where it was put.
+ * A file of one day without balances does not show its direction; twins are not distinguished; and lines that were
+ * inserted later stay where they were placed.
  */
 const isOrderKnown = ({ entryPoint, view, balances, twins, late }: Knobs): boolean =>
   !twins && !late && (entryPoint === 'direct' || view === 'sequence' || balances)
 
-/** A walk in small pages and the feed from nothing give the list. */
+/** A walk in small pages and the feed from the start give the list. */
 async function assertReadable(deps: Deps, accountId: Id<'account'>, revision: number): Promise<void> {
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
   assert.deepEqual((await walkByService(deps.db, accountId, revision, 3)).bodies, bodies)
@@ -149,7 +149,7 @@ async function openAccount(deps: Deps): Promise<TestAccount> {
   return { accountId, iban, currency: 'EUR' }
 }
 
-/** What an ending counts as in the figures; what is not here is right, or listed, or said in expected.ts to be no fault. */
+/** How an ending is counted in the figures; the others are correct, listed, or no fault according to expected.ts. */
 const WRONG: Partial<Record<HistoryOutcome['ended'], string>> = {
   duplicate: 'duplicates',
   gap: 'gaps',
@@ -180,7 +180,7 @@ export class HistoryTally {
     if (isFailure(outcome)) this.failures.push(outcome)
   }
 
-  /** What was wrong for every 100,000 steps, how the other histories ended, and the knobs of those that failed. */
+  /** Faults per 100,000 steps, how the other histories ended, and the knobs of those that failed. */
   report(): string {
     const rate = (count: number) => ((count * 100_000) / Math.max(1, this.steps)).toFixed(1)
     const line = (name: string, count: number) =>
@@ -204,7 +204,7 @@ export class HistoryTally {
   }
 }
 
-/** What went wrong, and the command that repeats it. */
+/** The fault, and the command that reproduces it. */
 export const printFailure = ({ seed, fileShare, ended, why, steps, knobs }: HistoryOutcome): string =>
   `${ended} at step ${steps}: npm run soak:bank -- --seed=${seed} --files=${fileShare} --histories=1
     ${why}

@@ -1,4 +1,4 @@
-/** The public ways into the ledger, one function each, and the public ways to see what became of it. */
+/** The public import paths, one function each, and the public ways to read the result. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ export type FeedEntry = { change: 'added' | 'modified' | 'removed'; reason: stri
 export type Ledger = { rows: ListedRow[]; etag: string; cursor: string }
 
 let ibans = 0
-/** SI56 with a fresh account number and right check digits. */
+/** SI56 with a fresh account number and valid check digits. */
 export function freshIban(): string {
   const number = String(9_900_400_000_000 + ++ibans).padStart(15, '0')
   const rest = BigInt(`${number}281800`) % 97n
@@ -61,7 +61,7 @@ export function freshIban(): string {
 
 export type DeliveryFixture = Awaited<ReturnType<typeof makeFixture>> & BankAccount
 
-/** On a database of their own, on the day after the last line of the tables of cases. */
+/** With a database of their own, on the day after the last line of the cases. */
 export async function openTestImportPaths(): Promise<ImportPaths> {
   const service = await testService()
   await setDatabaseClock(service.database, new Date('2026-02-13T12:00:00Z'))
@@ -85,7 +85,7 @@ async function openImportPaths(service: TestService) {
   let host: ChildProcess | undefined
   let before: Promise<unknown> = Promise.resolve()
   after(() => host?.kill())
-  /** A command as an operator runs it; one after the other. */
+  /** Runs a command as an operator would; one after the other. */
   function command(...args: string[]): Promise<CommandAnswer> {
     const answered = before.then(async () => {
       host ??= fork(new URL('command-host.ts', import.meta.url), { stdio: 'inherit' })
@@ -110,7 +110,7 @@ async function openImportPaths(service: TestService) {
   const fileByApi = (format: FileFormat, delivery: BankDelivery, fixture: DeliveryFixture): Promise<Report> =>
     taken(textByApi(FORMATS[format](delivery, fixture), fixture, delivery.stated))
 
-  /** A file as it is, which may be refused. */
+  /** A file, which may be refused. */
   const textByApi = (
     text: string,
     { accountId }: DeliveryFixture,
@@ -128,8 +128,8 @@ async function openImportPaths(service: TestService) {
     )
 
   /**
-   * The one place that knows how an import by API is answered: with its report when it is done within the time that
-   * `Prefer` gives it. Whoever has a queue that nobody works on in tests works on it here, between sending and answer.
+   * The only place that knows how an import by API is answered: with its report when it is done within the time of
+   * `Prefer`. Tests without a worker run the queue here, between the request and the answer.
    */
   async function sent(url: string, payload: string, type: string): Promise<Report | RefusedDelivery> {
     const headers = { 'content-type': type, prefer: 'wait=30' }
@@ -140,7 +140,7 @@ async function openImportPaths(service: TestService) {
     return { refused: body.errorMessage }
   }
 
-  /** A file by that way; records have one way only. */
+  /** A file by the given path; records have only one. */
   const deliver = (
     way: 'cli' | 'api',
     format: FileFormat,
@@ -175,7 +175,7 @@ async function openImportPaths(service: TestService) {
     return { rows, etag: String(first!.headers.etag), cursor: String(first!.headers['changes-cursor']) }
   }
 
-  /** All pages of the feed since a cursor; from nothing without one. */
+  /** All pages of the feed since a cursor, or from the start. */
   async function changes({ path, token }: DeliveryFixture, since?: string, limit = 500): Promise<FeedEntry[]> {
     const all: FeedEntry[] = []
     let cursor = since
@@ -206,7 +206,7 @@ async function openImportPaths(service: TestService) {
   async function reviews({ accountId }: DeliveryFixture): Promise<string[][]> {
     const answer = await ask(`/manage/reviews?accountId=${accountId}`, { token: operator })
     if (answer.statusCode === 200) return answer.json().data.map((review: object) => idsIn(JSON.stringify(review)))
-    // Until there is that address, the command tells the same.
+    // Until that endpoint exists, the command gives the same.
     assert.equal(answer.statusCode, 404, answer.body)
     return (await reviewsByCommand(accountId)).filter((ids) => ids.length > 0)
   }
@@ -217,13 +217,13 @@ async function openImportPaths(service: TestService) {
     return out.split('\n').map(idsIn)
   }
 
-  /** A rule for categories of that tenant's own. */
+  /** A category rule of that tenant. */
   async function addRule(rule: object): Promise<void> {
     const answer = await ask('/manage/category-rules', { method: 'POST', token: operator, payload: rule })
     assert.equal(answer.statusCode, 201, answer.body)
   }
 
-  /** What an operator decides about a transaction by API. */
+  /** An operator's decision about a transaction by API. */
   const decide = (id: string, verb: 'join' | 'separate' | 'withdraw', body: object = {}) =>
     ask(`/manage/transactions/${id}/${verb}`, { method: 'POST', token: operator, payload: body })
 
@@ -251,7 +251,7 @@ async function taken(answer: Promise<Report | RefusedDelivery>): Promise<Report>
 
 const idsIn = (text: string): string[] => [...new Set(text.match(/tx_[0-9a-z]+/g) ?? [])]
 
-/** Numbers as the text that they were sent in: `-12.30`, not -12.3. */
+/** Numbers as the text in which they were sent: `-12.30`, not -12.3. */
 const parseExact = (text: string): unknown =>
   JSON.parse(text, (_key, value, context?: { source?: string }) =>
     typeof value === 'number' && context?.source ? context.source : value,

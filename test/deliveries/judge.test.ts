@@ -1,4 +1,4 @@
-/** The judge itself: a ledger that knows everything is right in every history, and each planted fault is found. */
+/** The judge itself: a ledger that knows every payment is correct in every history, and each planted fault is found. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../ledger/random.ts'
@@ -7,7 +7,7 @@ import { Judge, type LedgerFault, type LedgerRow } from './judge.ts'
 import { turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
 
-/** Rows as a ledger shows them that is told which payment is which. */
+/** Rows of a ledger that knows which payment is which. */
 const allKnowing = (expected: Expected): LedgerRow[] =>
   [...expected]
     .map(([key, { status = 'booked', day, amount, balance, name = '', text = '' }]) => ({
@@ -20,7 +20,7 @@ const allKnowing = (expected: Expected): LedgerRow[] =>
     }))
     .toReversed()
 
-/** Plays a history; `harm` may spoil what the ledger shows from some delivery on. */
+/** Plays a history; `harm` may change the rows of the ledger from some delivery on. */
 function play(seed: number, harm: (rows: LedgerRow[], view: View) => LedgerRow[] = (rows) => rows): LedgerFault[] {
   const random = new Random(seed)
   const knobs = turnKnobs(random, 0.2)

@@ -1,22 +1,22 @@
 /**
- * Holds what the ledger shows against what it has to show, and says which payment came out wrong, and how. What it does not
- * count as wrong (decision 0022 has the same list):
+ * Compares the ledger with what it has to show, and reports which payment is wrong, and how. It does not count as wrong
+ * (decision 0022 has the same list):
  *
- * - A doubt that is listed for review, where the data do not decide (`isDecided`): two rows for one payment, each of them listed.
- * - Which hold it was: a payment of the same amount at the same shop fits a hold, too, or the hold was booked at another
- *   amount; nothing that the bank says tells them apart. What is booked has to be shown all the same, and all holds, if the
- *   delivery tells them.
- * - Which of two equal ones it was: they follow each other in the books, without ids or references, and a view has one more or
- *   one less than the last. The rows have to be right; which of them was there before, nobody can say.
- * - Told once by each source: of two equal payments of some days one source tells one and the other source the other, or a report
- *   tells one and the next report or a later statement the other, because the statement with the first is late.
- *   Every payment that is told twice looks like that, so it is read as one.
- * - Two payments of which the same was said, line by line, may change places.
- * - Order within a day among equal lines, after a delivery that came late, or of a file of windows without balances: it does not
- *   say which way it runs.
- * - Words behind the first 16 characters, and a balance that a line does not state: a delivery may leave them out.
+ * - A doubt that is listed for review, where the data do not decide (`isDecided`): two rows for one payment, both listed.
+ * - Which hold it was: another payment of the same amount at the same shop fits a hold, too, or the hold was booked at
+ *   another amount; nothing in the bank's data distinguishes them. The booked lines still have to be shown, and all
+ *   holds, if the delivery has them.
+ * - Which of two equal ones it was: they are next to each other in the books, without ids or references, and a view has
+ *   one more or one less than the last. The rows have to be correct; which of them was there before cannot be known.
+ * - Reported once by each source: of two equal payments of some days one source reports one and the other source the
+ *   other, or a report has one and the next report or a later statement the other, because the statement with the
+ *   first is late. Every payment that is reported twice looks like that, so it is read as one.
+ * - Two payments with the same content, line by line, may be swapped.
+ * - Order within a day among equal lines, after a delivery that arrived late, or of a file of windows without balances:
+ *   its direction is unknown.
+ * - Words after the first 16 characters, and a balance that a line does not state: a delivery may leave them out.
  *
- * A history ends with what is first wrong, listed or not decided; what would have come after it is not judged.
+ * A history ends with the first fault, listed doubt or undecided payment; nothing after it is judged.
  */
 import { type BankLine, isBooked, isPending } from './delivery.ts'
 import type { Expected } from './expected.ts'
@@ -40,9 +40,9 @@ export type LedgerFault = {
 }
 
 export class Judge {
-  /** Which payment a row is. */
+  /** The payment of a row. */
   readonly #owner = new Map<string, string>()
-  /** All that was said of a payment: two of which the same was said may change places. */
+  /** All content of a payment: two with the same content may be swapped. */
   readonly #stated = new Map<string, string>()
 
   judge(rows: LedgerRow[], expected: Expected, view: View): LedgerFault[] {
@@ -76,7 +76,7 @@ export class Judge {
 
     const unseen = [...expected.keys()].filter((key) => !known.has(key))
     for (const key of [...missing, ...unseen]) {
-      // Rows are shown newest first; equal ones came in the order of the view.
+      // Rows are newest first; equal ones are in the order of the view.
       const row = [...free.values()].findLast((one) => fits(expected.get(key)!, one))
       if (row) {
         this.#owner.set(row.id, key)
@@ -96,7 +96,7 @@ export class Judge {
     return faults
   }
 
-  /** The booked lines of the newest view are in its order, newest first, whichever way it ran. */
+  /** The booked lines of the newest view are in its order, newest first, whatever the order of the file. */
   judgeOrder(rows: LedgerRow[], { delivery, keys }: View): LedgerFault[] {
     const idOf = new Map([...this.#owner].map(([id, key]) => [key, id]))
     const reported = delivery.lines
@@ -120,7 +120,7 @@ export class Judge {
   }
 }
 
-/** What is said of a line is what is shown of it; a balance that is not said may be known from elsewhere. */
+/** The row shows what the line states; a balance that the line does not state may be known from elsewhere. */
 const fits = (line: BankLine, row: LedgerRow): boolean =>
   row.amount === line.amount &&
   (row.status === 'pending') === isPending(line) &&
@@ -130,8 +130,8 @@ const fits = (line: BankLine, row: LedgerRow): boolean =>
   (line.balance === undefined || row.balance === line.balance)
 
 /**
- * What the list shows is what it has to show, or lacks only holds, or has more that is in doubt; which row was which before is
- * another question.
+ * Whether the list shows all that it has to, except for some holds or with additional doubtful rows; which row was
+ * which before does not matter here.
  */
 export function showsAll(
   rows: LedgerRow[],
@@ -151,7 +151,7 @@ export function showsAll(
   return free.every(({ id }) => allows.more.has(id))
 }
 
-/** The payment that a row too many is most likely a second time. */
+/** The payment that a superfluous row most likely duplicates. */
 function keyLike(row: LedgerRow, expected: Expected, { delivery, keys }: View): string | undefined {
   const reported = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
   return reported >= 0 ? keys[reported] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]

@@ -1,12 +1,12 @@
 import type { Random } from '../ledger/random.ts'
 import type { FileFormat } from './import-paths.ts'
 
-/** What is true of a bank for a whole history. */
+/** Properties of a bank for a whole history. */
 export type Knobs = {
-  /** `direct`: straight into the use case. Otherwise files of that format. */
+  /** `direct`: directly into the use case. Otherwise files of that format. */
   entryPoint: 'direct' | Exclude<FileFormat, 'records' | 'rabobank' | 'revolut'>
   view: 'sequence' | 'window' | 'notification' | 'records'
-  /** Only three sizes of payment at two shops, with equal words: everything has a twin. */
+  /** Only three amounts at two shops, with equal words: every payment has a twin. */
   twins: boolean
   balances: boolean
   ids: 'stable' | 'late' | 'positional' | 'volatile' | 'absent'
@@ -31,7 +31,7 @@ type Abilities = {
   references?: true
   holds?: true
   balances: 'may' | 'must' | 'never'
-  /** States when it was made, so that it may come late. */
+  /** States when it was made, so that it may arrive late. */
   created?: true
 }
 
@@ -62,8 +62,8 @@ export function turnKnobs(random: Random, fileShare: number): Knobs {
   const maybe = (share = 0.4) => random.chance(share)
   const isBook = view === 'sequence' || view === 'window'
   const twins = maybe()
-  // Files cannot say that their ids mean nothing; only where payments differ can that be seen. And records without ids
-  // are the same movement when they say the same, so that twins need theirs.
+  // Files cannot state that their ids mean nothing; that shows only where payments differ. And records without ids are
+  // the same movement when they have the same content, so twins need ids.
   const policies: Knobs['ids'][] =
     view === 'records' && twins
       ? ['stable', 'late']
@@ -95,6 +95,6 @@ export function turnKnobs(random: Random, fileShare: number): Knobs {
   }
 }
 
-/** `twins`, `ids=volatile`, …: by what failures are counted. */
+/** `twins`, `ids=volatile`, …: failures are counted by these names. */
 export const namesOf = (knobs: Knobs): string[] =>
   Object.entries(knobs).flatMap(([name, value]) => (value === true ? name : value === false ? [] : `${name}=${value}`))

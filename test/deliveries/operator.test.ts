@@ -1,4 +1,4 @@
-/** What could be one payment or two stays two until a person decides: by API and by command. */
+/** A pair that may be one payment or two stays two until a person decides, by API or by command. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DeliveryFixture, type FeedEntry, openTestImportPaths } from './import-paths.ts'
@@ -35,7 +35,7 @@ for (const by of ['API', 'command'] as const) {
     assert.equal(answer.statusCode, 200, answer.body)
   }
 
-  test(`by ${by}, two that are one are joined: the id that is named first survives, and the doubt is settled`, async () => {
+  test(`by ${by}, two that are one are joined: the id that is named first stays, and the review is gone`, async () => {
     const { fixture, held, booked, cursor } = await openDoubt()
     await decide(held, 'join', booked)
     assert.deepEqual(await shown(fixture), [{ id: held, amount: '-23.00', status: 'booked' }])
@@ -47,7 +47,7 @@ for (const by of ['API', 'command'] as const) {
     assert.equal((await importPaths.list(fixture)).etag, etag, 'the statement again changes nothing')
   })
 
-  test(`by ${by}, what was matched wrongly is separated, and stays so`, async () => {
+  test(`by ${by}, a wrong match is separated, and stays so`, async () => {
     const fixture = await importPaths.open()
     await importPaths.deliver(
       'api',
@@ -70,7 +70,7 @@ for (const by of ['API', 'command'] as const) {
     assert.equal((await importPaths.list(fixture)).etag, etag, 'the statement again does not join them')
   })
 
-  test(`by ${by}, a booked line is withdrawn, and telling it again does not bring it back`, async () => {
+  test(`by ${by}, a booked line is withdrawn, and reporting it again does not restore it`, async () => {
     const fixture = await importPaths.open()
     const lines = window({}, pay('-5.00', 11, 'Fee', { id: 'F1' }), pay('-7.00', 11, 'Soup', { id: 'F2' }))
     await importPaths.deliver('api', 'records', lines, fixture)
@@ -96,7 +96,7 @@ test('doubts are listed by API and by command alike', async () => {
 })
 
 for (const by of ['API', 'command'] as const) {
-  test(`by ${by}, two that are two indeed are no longer listed, and nothing about them changes`, async () => {
+  test(`by ${by}, a dismissed pair is no longer listed, and its transactions do not change`, async () => {
     const { fixture, held, booked } = await openDoubt()
     const { etag } = await importPaths.list(fixture)
     const dismiss = async () =>
@@ -106,7 +106,7 @@ for (const by of ['API', 'command'] as const) {
     assert.equal(await dismiss(), by === 'command' ? 0 : 200)
     assert.deepEqual(await importPaths.reviews(fixture), [])
     assert.equal((await importPaths.list(fixture)).etag, etag)
-    assert.equal(await dismiss(), by === 'command' ? 1 : 400, 'what is not listed cannot be dismissed')
+    assert.equal(await dismiss(), by === 'command' ? 1 : 400, 'a pair that is not listed cannot be dismissed')
   })
 }
 

@@ -4,19 +4,19 @@ import type { Knobs } from './knobs.ts'
 
 export type Payment = {
   key: string
-  /** Minus for money out. A hold may be booked at another amount. */
+  /** Negative for outgoing money. A hold may be booked at another amount. */
   cents: number
   heldCents: number
-  /** Counted from 1; of the hold as long as it is one. */
+  /** Counted from 1; the day of the hold until it is booked. */
   day: number
-  /** The place in the books: what is booked later is greater, but for what is put in later. */
+  /** The place in the books: later bookings have greater ones, except for insertions. */
   place: number
   shop: string
   number: number
   state: 'held' | 'booked' | 'gone'
   wasHeld: boolean
   wasMoved: boolean
-  /** A collective entry: what it is made of. */
+  /** The amounts of the parts of a collective entry. */
   parts?: number[]
 }
 
@@ -24,10 +24,10 @@ export const dateOf = (day: number): string => new Date(Date.UTC(2026, 0, day)).
 export const decimal = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** Behind the number, by which the words of two payments differ. */
+/** After the number that distinguishes the texts of two payments. */
 export const CUT_TEXT = 16
 
-/** A place in a view: its number, and the number of the line. */
+/** A position: the number of the view and of the line. */
 type Place = { view: number; line: number; inParts: boolean; isOwn: boolean }
 
 /** A payment as a line of a view, or a batch in its parts where the view splits batches. */
@@ -52,7 +52,7 @@ export function linesOf(
     ...(isHeld && { status: 'pending' }),
     amount: decimal(isHeld ? heldCents : cents),
     day: dateOf(day),
-    // Twins have the same words, and a text may be cut off behind its first ones.
+    // Twins have the same words, and a text may be cut off after the first ones.
     text: twins ? `Purchase ${shop}` : drift && random.chance(0.3) ? full.slice(0, CUT_TEXT) : full,
     name: shop,
     ...(place.isOwn && id !== undefined && { id }),

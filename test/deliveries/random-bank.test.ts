@@ -1,4 +1,4 @@
-/** A bank that knows which payment is which never finds one twice, none, or under another id than before. */
+/** Against a bank that knows every payment: none is stored twice, lost, or changes its id. */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -13,7 +13,9 @@ const FIXED = { seed: 4711, histories: 25 }
 const OTHER = { seed: Number(process.env.SEED ?? randomInt(2 ** 30)), histories: 5 }
 console.log(`seed ${OTHER.seed}; the same again: SEED=${OTHER.seed} npm test -- test/deliveries/random-bank.test.ts`)
 
-/** What went wrong once: a hold that is booked, or listed behind a booking; a batch in its other form; a second source. */
+/**
+ * Seeds of past faults: a hold that is booked, or listed after a booking; a batch in its other form; a second source.
+ */
 const FOUND = [1608, 1_007_148, 1_004_789, 200_971, 897, 400_244]
 
 const { database } = await testDatabase()
@@ -29,8 +31,8 @@ async function judge(histories: { seed: number; files: number }[]): Promise<void
 }
 
 for (const { seed, histories } of [FIXED, OTHER]) {
-  test(`whatever a bank does, its payments come out as they are, or are listed for review (seed ${seed})`, () =>
+  test(`whatever a bank does, its payments are stored correctly or listed for review (seed ${seed})`, () =>
     judge(Array.from({ length: histories }, (_, index) => ({ seed: seed + index, files: FILE_SHARE }))))
 }
 
-test('what the random bank has found once comes out right', () => judge(FOUND.map((seed) => ({ seed, files: 0 }))))
+test('faults that the random bank found once stay fixed', () => judge(FOUND.map((seed) => ({ seed, files: 0 }))))

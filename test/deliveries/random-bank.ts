@@ -1,19 +1,19 @@
 /**
  * A bank that knows which payment is which. It books, holds, tips, lets holds expire, splits batches, inserts, moves,
- * withdraws and reissues; and it shows what it knows in views, as truthfully as its knobs let it. Everything is decided
- * by the seed. What the ledger has to make of the views is said in expected.ts, and what nobody could make of them in judge.ts.
+ * withdraws and reissues; and it reports its books in views, as accurately as its knobs allow. Everything is decided by
+ * the seed. expected.ts defines what the ledger has to show after the views, judge.ts what cannot be decided from them.
  */
 import type { Random } from '../ledger/random.ts'
 import type { BankDelivery } from './delivery.ts'
 import type { Knobs } from './knobs.ts'
 import { dateOf, decimal, linesOf, type Payment } from './payment.ts'
 
-/** What the bank shows at a moment. `keys` says for each line which payment it is; the ledger does not hear it. */
+/** What the bank reports at one time. `keys` has the payment of each line; the ledger does not see it. */
 export type View = {
   label: string
   delivery: BankDelivery
   keys: string[]
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   created: number
   source: 'bank' | 'other'
   /** Issued again in place of an earlier one. */
@@ -111,7 +111,7 @@ export class ModelBank {
     const held = this.#held().filter(({ day }) => this.#day - day <= 10)
     if (held.length === 0) return undefined
     const payment = this.#random.pick(held)
-    // More than that cannot be told from another purchase at the same shop.
+    // A larger one cannot be distinguished from another purchase at the same shop.
     const tip = withTip ? -1 - this.#random.below(Math.abs(payment.cents) * 0.3) : 0
     Object.assign(payment, { state: 'booked', day: this.#day, place: ++this.#place, cents: payment.cents + tip })
     this.#fresh.push(payment)
@@ -126,7 +126,7 @@ export class ModelBank {
     return this.#describe('lets expire', payment)
   }
 
-  /** Dated back, and in front of what was booked after that day: every later balance shifts. */
+  /** Dated back, and before the bookings after that day: every later balance shifts. */
   #insert(): string {
     const payment = this.#new('booked')
     payment.day = Math.max(1, this.#day - 1 - this.#random.below(2))
@@ -166,7 +166,7 @@ export class ModelBank {
     return view
   }
 
-  /** All booked lines of the last days, and all that is held. */
+  /** All booked lines of the last days, and all holds. */
   #window(source: View['source']): View | undefined {
     const from = Math.max(1, this.#day - this.#random.below(4))
     const before = this.#booked().filter(({ day }) => day < from)
@@ -203,7 +203,7 @@ export class ModelBank {
       ...(this.#knobs.balances && { opening: decimal(opening) }),
     })
 
-  /** Only one that was sent, and whose line nothing later has told. */
+  /** Only one that was sent, and none of whose lines a later view has repeated. */
   #reissue(): View | undefined {
     const last = this.#lastStatement
     if (!last || last.payments.length < 2 || !this.#sent.includes(last.view)) return undefined
@@ -217,7 +217,7 @@ export class ModelBank {
     return this.#send(view)
   }
 
-  /** Within the day: what is booked and in no statement yet, and all that is held. */
+  /** Within the day: booked lines that are in no statement yet, and all holds. */
   #report = (): View | undefined =>
     this.#view('report', 'bank', [...this.#fresh, ...(this.#knobs.holds ? this.#held() : [])], {
       nature: 'report',
@@ -240,7 +240,7 @@ export class ModelBank {
     payments: Payment[],
     facts: Omit<BankDelivery, 'lines'>,
   ): View | undefined {
-    // A file without a line may be of balances alone; only whoever says that nothing is held means it.
+    // A file without lines may have only balances; only an explicit empty pending set counts.
     if (payments.length === 0 && !(facts.pendingComplete && this.#knobs.entryPoint === 'direct')) return undefined
     const number = ++this.#views
     const inParts = this.#random.chance(0.5)

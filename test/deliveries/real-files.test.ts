@@ -1,4 +1,4 @@
-/** What real files do beside the standards, as far as it decides what a line is. Their makers' names are not the point. */
+/** Deviations of real files from the standards, where they matter for what a line means. The banks are not named. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DeliveryFixture, openTestImportPaths } from './import-paths.ts'
@@ -8,7 +8,7 @@ const importPaths = await openTestImportPaths()
 type RealFile = {
   name: string
   text: (fixture: DeliveryFixture) => string
-  /** The rows: amount and text; or what the refusal says. */
+  /** The rows: amount and text; or the message of the refusal. */
   has: [amount: string, text: string][] | { refused: RegExp }
   note?: RegExp
 }
@@ -53,12 +53,12 @@ const FILES: RealFile[] = [
     note: /profile|recogni|bank/i,
   },
   {
-    name: 'CSV with three decimals is asked about, never read as thousands',
+    name: 'CSV with three decimals is refused with a question, never read as thousands',
     text: csv('Booking date;Text;Amount;Currency', '25.01.2026;Tyres;-29.000;EUR', ''),
     has: { refused: /29\.000|decimal|thousand/i },
   },
   {
-    name: 'CSV of purchases without a sign is asked about, never guessed',
+    name: 'CSV of purchases without a sign is refused with a question, never guessed',
     text: csv('Transaction date;Merchant;Amount;Currency', '25.01.2026;Tea;3,50;EUR', '26.01.2026;Soup;7,00;EUR', ''),
     has: { refused: /sign/i },
   },
@@ -83,7 +83,7 @@ const FILES: RealFile[] = [
     has: [['3.00', 'Refund']],
   },
   {
-    name: 'camt: what the payer wrote goes before raw codes of the bank',
+    name: 'camt: the text of the payer takes precedence over raw codes of the bank',
     text: ({ iban }) =>
       `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-02-12</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>Tea for two</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>/TRTP/SEPA OVERBOEKING/REMI/Tea for two</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`,
     has: [['-3.00', 'Tea for two']],
@@ -102,7 +102,7 @@ for (const { name, text, has, note } of FILES) {
       return
     }
     assert.ok(!!('accounts' in answer), 'refused' in answer ? answer.refused : '')
-    // The description is what a person reads first: exactly the clean text, where the format has a place for it.
+    // The description is what a person reads first: exactly the clean text, where the format has a field for it.
     assert.deepEqual(
       rows.map(({ amount, description }) => [amount, description]),
       has,

@@ -1,4 +1,4 @@
-/** What a call with records may say of itself, what it is told where that is wrong, and what is kept of it. */
+/** The parameters of a call with records, the refusals of wrong ones, and what is stored. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -24,7 +24,7 @@ const send = (accountId: string, records: object[], stated: Record<string, strin
 const amounts = async (fixture: { path: string; token: string }): Promise<number[]> =>
   (await ask(fixture.path, { token: fixture.token })).json().data.map(({ amount }: { amount: number }) => amount)
 
-test('what a call says wrongly is refused, with what a right value looks like', async () => {
+test('a wrong parameter is refused, with an example of a valid value', async () => {
   const { accountId } = await makeFixture(deps)
   const wrong: [stated: Record<string, string>, reported: RegExp][] = [
     [
@@ -67,14 +67,14 @@ test('a withdrawn record has an id and nothing else, and ids that are new on eac
   }
 })
 
-test('a fault is told by the number of its record, also behind withdrawn ones', async () => {
+test('a fault is reported with the number of its record, also after withdrawn ones', async () => {
   const { accountId } = await makeFixture(deps)
   const records = [{ status: 'withdrawn', sourceId: 'a' }, record(), record({ currency: 'USD' })]
   const { body } = await send(accountId, records)
   assert.match(body.errorMessage, /record 3: /)
 })
 
-test('records are said anew each time: the first state again is the last word', async () => {
+test('records are current each time they are sent: the first state sent again is the newest', async () => {
   const fixture = await makeFixture(deps)
   for (const amount of ['-3.00', '-4.00', '-3.00']) {
     await send(fixture.accountId, [record({ sourceId: 'K1', amount })])
@@ -82,7 +82,7 @@ test('records are said anew each time: the first state again is the last word', 
   }
 })
 
-test('evidence from records has their delivery to show', async () => {
+test('evidence from records names their delivery', async () => {
   const fixture = await makeFixture(deps)
   const stated = { source: 'core-banking', created: '2026-02-11T18:00:00Z' }
   const held = record({ status: 'pending', sourceId: 'K1', amount: '-3.00' })
@@ -97,7 +97,7 @@ test('evidence from records has their delivery to show', async () => {
   }
 })
 
-test('a file that is said to be complete needs a period, and is none that is known by its number', async () => {
+test('a file that is stated to be complete needs a period, and is not a numbered statement', async () => {
   const { accountId } = await makeFixture(deps)
   const csv = 'Date,Amount,Account,Counterparty,Name,Description\n2026-02-11,"-3,00",NL91ABNA0417164300,,Tea,Tea\n'
   const file = (text: string, stated: Record<string, string>) =>
@@ -116,6 +116,6 @@ test('a file that is said to be complete needs a period, and is none that is kno
       body.errorMessage,
     )
   }
-  const unknown = await file(csv, { profile: 'nobody' })
-  assert.match(unknown.body.errorMessage, /there is no profile "nobody"; there are .*us-chase/)
+  const unknown = await file(csv, { profile: 'unknown' })
+  assert.match(unknown.body.errorMessage, /there is no profile "unknown"; there are .*us-chase/)
 })

@@ -1,31 +1,31 @@
-/** A scenario is data: what the bank sends, and what the ledger has after it. This file says what the data mean. */
+/** A scenario is data: what the bank sends, and what the ledger has after it. This file defines what the data mean. */
 import assert from 'node:assert/strict'
 import type { BankDelivery, BankLine } from './delivery.ts'
 import type { DeliveryFixture, FeedEntry, FileFormat, ImportPaths, Ledger, ListedRow } from './import-paths.ts'
 
 export type Scenario = {
   name: string
-  /** It runs in each of them, through every way in that the format has. */
+  /** The scenario runs in each of them, through every import path of the format. */
   formats: FileFormat[]
   steps: ScenarioStep[]
 }
 
 export type ScenarioStep = {
   send: BankDelivery
-  /** Where this delivery comes in another format than the scenario. */
+  /** Where this delivery has another format than the scenario. */
   as?: FileFormat
   /**
-   * All rows: `name | amount | status | text | balance`. A name stands for one id from the row that first has it to the
-   * end of the scenario. The text is somewhere in what the row says; what is left out may be anything.
+   * All rows: `name | amount | status | text | balance`. A name stands for one id from its first row to the end of the
+   * scenario. The text is anywhere in the row; parts that are left out may be anything.
    */
   ledger: string[]
   /** The rows above are in the order of the list, newest first. */
   inOrder?: true
-  /** What the feed tells of this step: `name change reason`. */
+  /** The changes that the feed reports for this step: `name change reason`. */
   feed?: string[]
-  /** The rows that are listed for review: none in the end, unless said; `any` where it does not matter. */
+  /** The rows that are listed for review: none by default after the last step; `any` where it does not matter. */
   reviews?: string[] | 'any'
-  /** The account's balance, and the day that it is of. */
+  /** The account's balance and its day. */
   balance?: [amount: string, day?: string]
 }
 
@@ -48,21 +48,21 @@ type Facts = Partial<Omit<BankDelivery, 'lines' | 'nature'>>
 const of =
   (nature: BankDelivery['nature']) =>
   (facts: Facts, ...lines: BankLine[]): BankDelivery => ({ nature, ...facts, lines })
-/** camt.053, MT940: the lines since the statement before. */
+/** camt.053, MT940: the lines since the previous statement. */
 export const statement = of('statement')
 /** camt.052, MT942. */
 export const report = of('report')
 /** camt.054 */
 export const notification = of('notification')
-/** CSV, OFX, bank JSON, and records by API: what the bank knows of some days, and all that it holds pending. */
+/** CSV, OFX, bank JSON, and records by API: all booked lines of some days, and all holds. */
 export const window = (facts: Facts, ...lines: BankLine[]): BankDelivery =>
   of('statement')({ pendingComplete: true, ...facts }, ...lines)
 /** At an hour of the 12th. */
 export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(2, '0')}:00:00+01:00`
 
 /**
- * By API in every format; by command in the first, because starting it takes longer than all else. ALL=1 runs every
- * format by command, too.
+ * By API in every format; by command in the first only, because starting it takes longer than everything else. ALL=1
+ * runs every format by command, too.
  */
 export const formatsBy = (way: 'cli' | 'api', { formats }: Scenario): FileFormat[] =>
   way === 'api' || process.env.ALL ? formats : formats.slice(0, 1)
@@ -90,7 +90,7 @@ export async function play(
     before = now
   }
   await assertReadable(importPaths, fixture, before)
-  // Records without the time at which the bank made them are of now, so an old batch of them is news; an old file is none.
+  // Records without a creation time are current, so an old batch of them is new; an old file is not.
   const isNews = ({ send, as = format }: ScenarioStep) => as === 'records' && send.stated?.created === undefined
   const repeats = steps.filter((step, index) => !isNews(step) || index === steps.length - 1)
   for (const step of way === 'cli' ? repeats.slice(-1) : repeats.toReversed()) {
@@ -112,7 +112,7 @@ function readRow(row: string): Expected {
   return { name: name!, amount: amount!, status: status!, text, balance }
 }
 
-/** Names that are new are given to rows that fit and have none; all others have to be where they were. */
+/** New names are given to rows that fit and have none; all others have to be where they were. */
 function assertLedger(
   { ledger, inOrder }: ScenarioStep,
   rows: ListedRow[],
@@ -182,13 +182,13 @@ async function assertBalance(
   what: string,
 ): Promise<void> {
   const { balance, balanceUpdated } = await importPaths.account(fixture)
-  // A bare day is a moment of that day in the bank's zone; which one is the service's to say.
+  // A bare day is any time of that day in the bank's zone.
   const local = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 10)
   const updated = balanceUpdated && local(balanceUpdated)
   assert.deepEqual([balance, of && updated], [amount, of], `the account's balance ${what}`)
 }
 
-/** Pages of any size, the feed from nothing, and each row by its id tell the same. */
+/** Pages of any size, the feed from the start, and each row by its id give the same. */
 async function assertReadable(importPaths: ImportPaths, fixture: DeliveryFixture, { rows }: Ledger): Promise<void> {
   const bodies = rows.map(({ body }) => body)
   const walk = await importPaths.list(fixture, 2)

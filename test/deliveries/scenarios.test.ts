@@ -1,4 +1,4 @@
-/** Every case of the table of what banks do, by API and in every format that can say it. */
+/** Every case, by API and in every format that can express it. */
 import { test } from 'node:test'
 import { CASES } from './cases.ts'
 import { openTestImportPaths } from './import-paths.ts'

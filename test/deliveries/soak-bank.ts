@@ -1,6 +1,6 @@
 /**
- * The long version of random-bank.test.ts. Tells what was wrong for every 100,000 steps, and of each history that went wrong
- * the command that repeats it; ends with 1 if there was one.
+ * The long version of random-bank.test.ts. Prints the faults per 100,000 steps, and for each history with a fault the
+ * command that reproduces it; the exit code is 1 if there was one.
  *
  *   npm run soak:bank -- --steps=100000                 a seed of its own
  *   npm run soak:bank -- --steps=100000 --seed=4711     the same again

@@ -13,7 +13,7 @@ import {
   withBalances,
 } from './delivery.ts'
 
-/** The transaction report of NextGenPSD2: booked and pending in lists of their own, which are all that there is. */
+/** The transaction report of NextGenPSD2: booked and pending lines in two lists, which are complete. */
 export function writeBerlinGroup(delivery: BankDelivery, { iban, currency }: BankAccount): string {
   if (delivery.nature !== 'statement') throw new Inexpressible(`a transaction report is no ${delivery.nature}`)
   refuse('Berlin Group', delivery, ['currency', 'parts'], ['booked', 'pending'])

@@ -15,7 +15,7 @@ import {
 type Layout = {
   delimiter: string
   header: string[]
-  /** What a row cannot say. */
+  /** Fields that a row does not have. */
   without: (keyof BankLine)[]
   statuses: BankLine['status'][]
   row: (line: BankLine, account: BankAccount) => (string | undefined)[]
@@ -26,7 +26,7 @@ const german = (day: string | undefined): string =>
   day === undefined ? '' : `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(2, 4)}`
 const NEVER: (keyof BankLine)[] = ['parts', 'bankReference', 'endToEndId', 'reference', 'currency']
 
-/** Exports that the importer recognises by their header, one for each thing that matters to whoever matches them. */
+/** Exports that the importer recognises by their header, one for each property that matters to the matcher. */
 const LAYOUTS = {
   /** Neither balances nor ids nor pending rows. */
   n26: {
@@ -92,7 +92,7 @@ const LAYOUTS = {
       '',
     ],
   },
-  /** A number that counts up on the account, and the balance. */
+  /** A sequence number of the account, and the balance. */
   rabobank: {
     delimiter: ',',
     header: [
@@ -151,7 +151,7 @@ const LAYOUTS = {
       return [german(day), german(valueDate), status, payer, payee, text, kind, iban, `${comma(amount)} €`, '', '', '']
     },
   },
-  /** Pending and reverted rows, times, and balances of what is booked. */
+  /** Pending and reverted rows, times, and balances of booked rows. */
   revolut: {
     delimiter: ',',
     header: [

@@ -24,7 +24,7 @@ export function writeMt940(delivery: BankDelivery, account: BankAccount): string
   const entries = inFileOrder(delivery, delivery.lines).flatMap((line) => entry(line, isReport))
   const head = [`:20:${statementId}`, `:25:${iban}`, `:28C:${sequence}/1`]
   if (isReport) {
-    if (delivery.lines.some((line) => !isPending(line))) throw new Inexpressible('what MT942 tells is pending here')
+    if (delivery.lines.some((line) => !isPending(line))) throw new Inexpressible('lines of MT942 are pending here')
     const at = `${created.slice(2, 16).replace(/\D/g, '')}${created.slice(-6).replace(':', '')}`
     return lines([...head, `:34F:${currency}0,`, `:13D:${at}`, ...entries, '-'])
   }

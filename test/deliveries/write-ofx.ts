@@ -13,7 +13,7 @@ import {
   refuse,
 } from './delivery.ts'
 
-/** OFX 2: ids of the bank (FITID), days without times, a balance for the whole, pending lines in a list of their own. */
+/** OFX 2: ids of the bank (FITID), days without times, one balance, and pending lines in a list of their own. */
 export function writeOfx(delivery: BankDelivery, { iban, currency }: BankAccount): string {
   if (delivery.nature !== 'statement') throw new Inexpressible(`OFX is no ${delivery.nature}`)
   refuse('OFX', delivery, ['time', 'bankReference', 'endToEndId', 'parts'], ['booked', 'pending'])
@@ -64,7 +64,7 @@ function entry(line: BankLine, tag: string, home: string): string {
   return `<${tag}>${fields.filter(Boolean).join('')}</${tag}>`
 }
 
-/** How many of the account's currency one of the other is; a line's `home` has to agree with it. */
+/** The value of one unit of the other currency in the account's; a line's `home` has to agree with it. */
 const RATE = '0.92'
 
 const digits = (day: string): string => day.replaceAll('-', '')

@@ -8,7 +8,7 @@ import {
   withBalances,
 } from './delivery.ts'
 
-/** Source records as `POST /manage/accounts/{accountId}/transactions` takes them. */
+/** Source records as the body of `POST /manage/accounts/{accountId}/transactions`. */
 export function writeRecords(delivery: BankDelivery, { currency }: BankAccount): string {
   refuse('records', delivery, ['parts', 'currency', 'bankReference'], ['booked', 'pending'])
   const records = inFileOrder(delivery, withBalances(delivery)).map((line) => record(line, currency))

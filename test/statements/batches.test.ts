@@ -1,4 +1,4 @@
-/** A batch is told as one by some files and in parts by others. It is the same money. */
+/** Some files report a batch as one entry, others in parts. It is the same money. */
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,13 +70,13 @@ const listOf = async (accountId: Id<'account'>) =>
 
 const newAccount = async () => (await makeOwner(deps)).accountId
 
-test('a batch that an intraday report told as one stays one when the statement tells its payments', async () => {
+test('a batch that an intraday report has as one stays one when the statement has its payments', async () => {
   const accountId = await newAccount()
   await take(accountId, camt({ day: '2026-03-02', intraday: true }))
   const statement = camt({ day: '2026-03-02', parts: PARTS, opening: '100.00', closing: '70.00' })
   const { added, notes } = await take(accountId, statement)
   assert.equal(added, 0)
-  assert.match(notes[0]!.text, /1 collective entry is kept as another file told it/)
+  assert.match(notes[0]!.text, /1 collective entry is kept as another file reported it/)
   // Now the statement proves the balance after it.
   assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
   const again = await take(accountId, statement)
@@ -84,7 +84,7 @@ test('a batch that an intraday report told as one stays one when the statement t
   assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
 })
 
-test('a batch that is new is told in its payments, before and after one that was known as one', async () => {
+test('a new batch is stored in its payments, before and after one that was known as one', async () => {
   const accountId = await newAccount()
   await take(accountId, camt({ day: '2026-03-01', parts: PARTS }))
   await take(accountId, camt({ day: '2026-03-02', intraday: true }))

@@ -1,4 +1,4 @@
-/** `vitrine import` as an operator meets it. */
+/** `vitrine import` as an operator uses it. */
 import assert from 'node:assert/strict'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,13 +22,13 @@ const command = (...args: string[]) => vitrine(['import', ...args], { DATABASE_U
 
 await writeCamt(path('good.xml'), { iban: IBAN, entries: 3 })
 await writeCamt(path('more.xml'), { iban: IBAN, from: 3, entries: 2 })
-await writeCamt(path('nobody.xml'), { iban: UNKNOWN, entries: 1 })
+await writeCamt(path('unknown.xml'), { iban: UNKNOWN, entries: 1 })
 await writeFile(path('empty.xml'), '')
 await writeFile(path('prose.txt'), 'Dear bank,\n')
 await symlink('loop', path('loop'))
 
-test('a file that cannot be taken is told by its name, and the others go in', async () => {
-  const names = ['inside', 'good.xml', 'missing.xml', 'empty.xml', 'nobody.xml', 'loop', 'more.xml', 'prose.txt']
+test('a file that cannot be imported is reported by its name, and the others are imported', async () => {
+  const names = ['inside', 'good.xml', 'missing.xml', 'empty.xml', 'unknown.xml', 'loop', 'more.xml', 'prose.txt']
   const { code, out, err } = await command(...names.map(path))
   assert.equal(code, 1)
   assert.match(out, /^good\.xml: camt, 1 statement\n[\s\S]*\n\nmore\.xml: camt, 1 statement\n/)
@@ -41,7 +41,7 @@ test('a file that cannot be taken is told by its name, and the others go in', as
       'empty.xml, line 1: the file is empty',
       'loop: this link leads to itself',
       'prose.txt, line 1: this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
-      `nobody.xml: There is no account ${UNKNOWN} in EUR. Add it: vitrine account add --iban ${UNKNOWN} --currency EUR`,
+      `unknown.xml: There is no account ${UNKNOWN} in EUR. Add it: vitrine account add --iban ${UNKNOWN} --currency EUR`,
     ].map((fault) => fault.slice(0, 60)),
   )
   const again = await command(path('good.xml'))
@@ -49,14 +49,14 @@ test('a file that cannot be taken is told by its name, and the others go in', as
   assert.match(again.out, /Nothing has changed: all of it was known already\.\n/)
 })
 
-test('a dry run tells the same of its files, and one that cannot be read does not stop it', async () => {
+test('a dry run reports the same about its files, and one that cannot be read does not stop it', async () => {
   const { code, out, err } = await command('--dry-run', path('inside'), path('good.xml'))
   assert.equal(code, 1)
   assert.match(err, /inside: this is a folder; name the files in it\n$/)
   assert.match(out, /good\.xml: camt, 1 statement\naccount +currency[\s\S]*It found 3 transactions\.\n/)
 })
 
-test('wrong usage is told before anything is read, with what there is', async () => {
+test('wrong usage is reported before anything is read, with the valid choices', async () => {
   const calls: [args: string[], says: RegExp][] = [
     [[], /FILE… is missing/],
     [['--account', 'hello', path('good.xml')], /"hello" is not the id of an account/],
@@ -71,7 +71,7 @@ test('wrong usage is told before anything is read, with what there is', async ()
   }
 })
 
-test('nothing that a file says or is called commands the terminal', async () => {
+test('neither the content nor the name of a file can control the terminal', async () => {
   const name = path('\u001b]0;title\u0007\nname.sta')
   const lines = [':20:X', ':25:\u001b[31mABC', ':28C:1/1', ':60F:C260211EUR9,00', ':62F:C260211EUR9,00', '-']
   await writeFile(name, lines.join('\r\n'))

@@ -3,21 +3,21 @@ import { addDecimals } from '@vitrine/money'
 import fc from 'fast-check'
 import { anyRecord } from '../ledger/history.ts'
 
-/** A line as several formats can say it. */
+/** A line that several formats can express. */
 type Line = {
   ref: string | undefined
   pending: boolean
   day: number
-  /** Told without a date: only where it is pending, and only where the format can. */
+  /** Without a date: only where it is pending, and only where the format allows it. */
   dateless: boolean
   amount: string
   words: string
   name: string | undefined
-  /** In the currency of the account, but for one that has to be refused. */
+  /** In the currency of the account, except for one that has to be refused. */
   foreign: boolean
 }
 
-/** `balance`: whether its lines explain its balances, do not, or have none beside them. */
+/** `balance`: whether its lines explain its balances, contradict them, or have none. */
 type Statement = {
   account: number
   nature: 'statement' | 'report' | 'notification'
@@ -25,14 +25,14 @@ type Statement = {
   lines: Line[]
 }
 
-/** What comes from a bank, or from software that has its data, in one piece. */
+/** One delivery from a bank, or from software that has its data. */
 export type GeneratedDelivery =
   | { format: 'camt' | 'mt940'; statements: Statement[]; named: boolean }
   | { format: 'records'; account: number; source: string; complete: boolean; records: SourceRecord[] }
 
 export type GeneratedAccount = { iban: string | null; currency: string }
 
-/** Few words, days, amounts and references, so that lines meet: as twins, repeats, holds of each other. */
+/** Few words, days, amounts and references, so that lines collide: as twins, repeats, holds of each other. */
 const anyLine: fc.Arbitrary<Line> = fc.record({
   ref: fc.option(fc.constantFrom('K7000001', 'K7000002', 'K7000003'), { nil: undefined, freq: 2 }),
   pending: fc.boolean(),
@@ -44,7 +44,7 @@ const anyLine: fc.Arbitrary<Line> = fc.record({
   foreign: fc.nat(300).map((n) => n === 150),
 })
 
-/** Lines that nothing else is like: most of most files. */
+/** Unique lines: most of most files. */
 const freshLine = (index: number): Line => ({
   ref: `F${8_000_000 + index}`,
   pending: index % 40 === 7,
@@ -94,7 +94,7 @@ const anyDelivery: fc.Arbitrary<GeneratedDelivery> = fc.oneof(
   { weight: 2, arbitrary: anyRecords },
 )
 
-/** A change of somebody else's. */
+/** A change by another client. */
 export type ForeignChange = {
   account: number
   source: string
@@ -111,7 +111,7 @@ const anyChange: fc.Arbitrary<ForeignChange> = fc.record({
   complete: fc.boolean(),
 })
 
-/** How it is read: by which of the readers, and what happens when it has said so many things, if it ever does. */
+/** How it is read: by which of the readers, and what happens after a number of events, if it gets there. */
 export type Fate = {
   reader: number
   after: number
@@ -128,7 +128,7 @@ const anyFate: fc.Arbitrary<Fate> = fc.record({
   ),
 })
 
-/** A delivery, or an earlier one again: whole or a part of it, backwards, or as another bank would write it. */
+/** A new delivery, or an earlier one again: whole or in part, reversed, or as another bank would write it. */
 type Next =
   | { kind: 'new'; delivery: GeneratedDelivery }
   | { kind: 'again'; back: number; backwards: boolean; part: number; booked: boolean; otherFormat: boolean }
@@ -192,7 +192,10 @@ export const anyHistory = (most: number): fc.Arbitrary<History> =>
     }),
   })
 
-/** By the accounts that there are. Only a file of one account alone can be of one without an IBAN: it has to be named. */
+/**
+ * Adjusts a delivery to the existing accounts. Only a file of a single account can be of one without an IBAN: it has to
+ * be named.
+ */
 export function settle(delivery: GeneratedDelivery, accounts: GeneratedAccount[]): GeneratedDelivery {
   if (delivery.format === 'records') return { ...delivery, account: delivery.account % accounts.length }
   const statements = delivery.statements.map((one) => ({ ...one, account: one.account % accounts.length }))
@@ -201,14 +204,14 @@ export function settle(delivery: GeneratedDelivery, accounts: GeneratedAccount[]
   return { ...delivery, statements: statements.map((one) => ({ ...one, account: nameable(one.account) })) }
 }
 
-/** The delivery as the file that it would come in. */
+/** The delivery as a file. */
 export function write(delivery: GeneratedDelivery, accounts: GeneratedAccount[]): string {
   if (delivery.format === 'records') {
     const { currency } = accounts[delivery.account]!
     const lines = delivery.records.map((record) => JSON.stringify({ ...record, currency }))
     return lines.length === 0 ? '[]' : `${lines.join('\n')}\n`
   }
-  // Each has a number of its own: one that comes twice in a file is refused.
+  // Each has a number of its own: a file with a repeated number is refused.
   const texts = delivery.statements.map((one, index) =>
     (delivery.format === 'mt940' ? writeMt940 : writeCamt)(one, accounts[one.account]!, index + 1),
   )
@@ -249,7 +252,7 @@ function writeCamt(
   return `<${message}><${tag}><Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id>${own}</Id><Ccy>${currency}</Ccy></Acct>${balances}${entries.join('')}</${tag}></${message}>`
 }
 
-/** A statement is of what is booked, a report of what is pending; a notification is taken for a report. */
+/** A statement has booked lines, a report pending ones; a notification is written as a report. */
 function writeMt940(
   { nature, balance, lines }: Statement,
   { iban, currency }: GeneratedAccount,

@@ -32,7 +32,7 @@ test('a line that is refused alone is noted, and its statement is not called bal
 
 const OPTIONS: FileOptions = { currency: 'EUR', dateOrder: 'dmy', decimalMark: '.', sign: 'signed' }
 
-/** How many records the readers tell of it; undefined where they refuse it. */
+/** The number of records that the readers return; undefined where they refuse it. */
 function countRecords(bytes: Buffer): number | undefined {
   let records = 0
   const file = openFile((reported) => {
@@ -48,7 +48,7 @@ function countRecords(bytes: Buffer): number | undefined {
   }
 }
 
-test('every record that a reader tells can be stored: of its fixtures, and of the samples where they are there', () => {
+test('every record of a reader can be stored: of its fixtures, and of the samples where they are available', () => {
   const files = globSync([
     'packages/bank-statements/test/*/fixtures/*.{xml,csv,json,sta,ofx,qif}',
     '../shared/statements/**/*.*',

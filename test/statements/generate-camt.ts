@@ -1,21 +1,21 @@
-/** A camt.053 of any size, written as it is made: `node test/statements/generate-camt.ts FILE ENTRIES [IBAN]`. */
+/** Writes a camt.053 of any size as a stream: `node test/statements/generate-camt.ts FILE ENTRIES [IBAN]`. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
 export type CamtFacts = {
   iban: string
-  /** Which lines of the one true history: from this (0 unless told) up to and without that. */
+  /** The range of lines of the one true history: from this one (0 by default) up to, not including, that one. */
   from?: number
   entries: number
   firstDay?: string
   perDay?: number
-  /** What the closing balance is off by, for statements that do not add up. */
+  /** The error of the closing balance, for statements that do not add up. */
   off?: bigint
   /** As some banks write them. */
   newestFirst?: boolean
 }
 
-/** Lines that add up: opening and closing stand before the entries, as in real files. */
+/** Lines that add up: opening and closing balance are before the entries, as in real files. */
 export function* camtText(facts: CamtFacts): Generator<string> {
   const { iban, from = 0, entries, firstDay = '2024-01-01', perDay = 1000, off = 0n, newestFirst = false } = facts
   const cents = (index: number) => ((index * 7919) % 90_000) + 1

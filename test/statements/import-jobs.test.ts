@@ -1,4 +1,4 @@
-/** Imports as jobs: by API through the queue, in workers that may be killed, and by more than one of them. */
+/** Imports as jobs: by API through the queue, in workers that may be killed, and in several workers. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,12 +44,12 @@ beforeEach(async () => {
   Object.assign(context, { wakeWorker: worker })
 })
 
-/** From here on nobody runs jobs but the test. */
+/** From here on only the test runs jobs. */
 const withoutWorker = () => void Object.assign(context, { wakeWorker: () => {} })
 
 const newAccount = async (): Promise<Id<'account'>> => (await makeOwner(deps)).accountId
 
-/** A body is given back to the memory as it is read, so each gets one of its own. */
+/** A body's memory is freed as it is read, so each request gets a copy. */
 const send = (accountId: string, headers: Record<string, string> = {}, body: Buffer | string = file) =>
   ask(`/manage/statements?accountId=${accountId}`, {
     method: 'POST',
@@ -61,20 +61,20 @@ const send = (accountId: string, headers: Record<string, string> = {}, body: Buf
 const importAt = async (location: string) => (await ask(location, { token })).json()
 const refusedImports = async () => (await ask('/manage/imports?status=refused', { token })).json().data
 
-/** Whoever has an account's row keeps an import of it from its end. */
+/** A lock on an account's row keeps an import of it from finishing. */
 const holding = <T>(accountId: Id<'account'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     return work(tx)
   })
 
-/** Until as many as wanted wait for a row that somebody holds. */
+/** Waits until as many statements as wanted wait for a locked row. */
 async function untilWaiting(wanted: number): Promise<void> {
   for (;;) {
     const [found] = await database.rows<{ count: number }>(sql`
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     if (found!.count === wanted) return
-    // Whoever steps behind everybody would never get there beside somebody who asks without a pause.
+    // A process of the lowest priority would make no progress beside a busy loop.
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -85,7 +85,7 @@ const partCount = async (importId: string): Promise<number> => {
   return row!.count
 }
 
-test('a file is answered with where its import is, which then is queued, and done with its report', async () => {
+test('a file is answered with the address of its import, which is queued and then done with its report', async () => {
   withoutWorker()
   const accountId = await newAccount()
   const answer = await send(accountId)
@@ -102,7 +102,7 @@ test('a file is answered with where its import is, which then is queued, and don
   assert.equal(await partCount(id), 0, 'nothing is left of a file that need not be kept')
 })
 
-test('whoever would rather wait gets the report, or after that time what there is', async () => {
+test('a client that waits gets the report, or after that time the current state', async () => {
   const accountId = await newAccount()
   const answer = await send(accountId, { prefer: 'respond-async, wait=60' })
   assert.equal(answer.statusCode, 200, answer.body)
@@ -114,7 +114,7 @@ test('whoever would rather wait gets the report, or after that time what there i
   assert.deepEqual([late.statusCode, late.json().status], [202, 'queued'])
 })
 
-test('a file that is refused says why, to whoever waits and to whoever looks later', async () => {
+test('a refused file has its reason, for a client that waits and for one that looks later', async () => {
   const accountId = await newAccount()
   const wrong = file.subarray(0, file.length / 2)
   const answer = await send(accountId, { prefer: 'wait=60' }, wrong)
@@ -146,7 +146,7 @@ test('the same request with the same key leads to one import, however many are s
   assert.equal(data.length, 1)
 })
 
-test('a request that was refused may be sent again with its key, once what was wrong is put right', async () => {
+test('a request that was refused may be sent again with its key, once the fault is fixed', async () => {
   const iban = 'SI56990021023456767'
   const text = file.toString().replaceAll('SI56192001234567892', iban)
   const body = () => Buffer.from(text)
@@ -157,7 +157,7 @@ test('a request that was refused may be sent again with its key, once what was w
   assert.equal((await post()).statusCode, 200)
 })
 
-test('whoever lost the lease stores nothing: the import is in the ledger once', async () => {
+test('a worker that lost its lease stores nothing: the import is in the ledger once', async () => {
   withoutWorker()
   const accountId = await newAccount()
   const { id } = (await send(accountId)).json()
@@ -217,7 +217,7 @@ test('a message does not wait behind a file', async () => {
   assert.equal(await findRevision(database, accountId), 1)
 })
 
-test('a body that does not come to its end leaves nothing', async () => {
+test('a body that does not arrive completely leaves nothing', async () => {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const accountId = await newAccount()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
@@ -232,7 +232,7 @@ test('a body that does not come to its end leaves nothing', async () => {
   while ((await receiving()).length > 0);
 })
 
-test('what a server that was killed had received is dropped after a while', async () => {
+test('a body that a killed server had received in part is dropped after a while', async () => {
   const id = deps.newId('import')
   await database.rows(sql`
     insert into imports (id, file_name, status, created_at) values (${id}, 'f', 'receiving', clock() - interval '119 minutes')`)
@@ -275,7 +275,7 @@ async function startWorkerCommand(): Promise<ChildProcess> {
   return child
 }
 
-test('a worker that is killed in the middle has stored nothing, and another one takes the file in after its lease', async () => {
+test('a worker that is killed in the middle has stored nothing, and another one imports the file after its lease', async () => {
   withoutWorker()
   const accountId = await newAccount()
   const { id } = (await send(accountId)).json()
@@ -292,7 +292,7 @@ test('a worker that is killed in the middle has stored nothing, and another one 
   assert.equal((await importAt(`/manage/imports/${id}`)).status, 'done')
 })
 
-test('a worker that is told to stop gives back what it cannot finish, as if it had not been tried', async () => {
+test('a worker that is stopped returns a job that it cannot finish, as if it had not been tried', async () => {
   withoutWorker()
   const accountId = await newAccount()
   await send(accountId)
@@ -324,7 +324,7 @@ async function workersOf(parent: number): Promise<number[]> {
 }
 
 test(
-  'a server has its work done by a process of the lowest priority, and starts another when that ends',
+  'a server runs its jobs in a process of the lowest priority, and starts another when that ends',
   onLinux,
   async () => {
     const { url, child } = await startServer(databaseUrl, { DATA_DIR: folder })
@@ -354,14 +354,14 @@ test(
 )
 
 test(
-  'a server that is killed leaves no worker behind, and one that leaves the work to others has none',
+  'a server that is killed leaves no worker behind, and one that leaves jobs to other processes has none',
   onLinux,
   async () => {
     const killed = await startServer(databaseUrl, { DATA_DIR: folder })
     let workers: number[] = []
     while (workers.length === 0) workers = await workersOf(killed.child.pid!)
     await endProcess(killed.child, 'SIGKILL')
-    // Both have this pipe, and it ends when the last of them does.
+    // Both processes hold this pipe, so it closes when the last of them ends.
     if (!killed.child.stdout!.closed) await once(killed.child.stdout!, 'close')
     const without = await startServer(databaseUrl, { DATA_DIR: folder, WORKER: 'off' })
     assert.deepEqual(await workersOf(without.child.pid!), [])

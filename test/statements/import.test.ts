@@ -28,7 +28,7 @@ console.log(`seed ${SEED}`)
 let files = 0
 let ibans = 0
 
-/** SI56 with a fresh account number and right check digits. */
+/** SI56 with a fresh account number and valid check digits. */
 function freshIban(): string {
   const number = String(9_900_200_000_000 + ++ibans).padStart(15, '0')
   const rest = BigInt(`${number}281800`) % 97n
@@ -61,7 +61,7 @@ async function newAccount() {
   return { iban, accountId }
 }
 
-test('a statement goes in whole, its lines explain its balances, and repeating it changes nothing', async () => {
+test('a statement is imported whole, its lines explain its balances, and repeating it changes nothing', async () => {
   const { iban, accountId } = await newAccount()
   const path = await camt({ iban, entries: 200 })
   const first = await take(path)
@@ -76,7 +76,7 @@ test('a statement goes in whole, its lines explain its balances, and repeating i
   assert.deepEqual(await listOf(accountId), list)
 })
 
-test('a running balance is told only where the statement proves it', async () => {
+test('a running balance is stored only where the statement proves it', async () => {
   const { iban, accountId } = await newAccount()
   const report = await take(await camt({ iban, entries: 20, off: 1n }))
   assert.equal(report.statements[0]!.balanced, false)
@@ -93,7 +93,7 @@ test('a statement that begins with its newest line has the balances and the orde
   assert.deepEqual(await listOf(accountId), await listOf(other.accountId))
 })
 
-test('what an intraday report tells with its moment and the statement with its day alone is one movement', async () => {
+test('a line with its time in an intraday report and only its day in the statement is one movement', async () => {
   const { iban, accountId } = await newAccount()
   const file = async (message: string, statement: string, booked: string) => {
     const path = join(folder, `${++files}.xml`)
@@ -110,7 +110,7 @@ test('what an intraday report tells with its moment and the statement with its d
   assert.equal((await take(early)).accounts[0]!.added, 1)
   assert.equal((await take(late)).accounts[0]!.added, 0)
   const [only, ...others] = await listOf(accountId)
-  assert.deepEqual([only!.booked, others], ['2026-03-04T10:15:00+01:00', []], 'the moment says more')
+  assert.deepEqual([only!.booked, others], ['2026-03-04T10:15:00+01:00', []], 'the time is kept')
 })
 
 test('any sequence of overlapping, repeated and reordered partial statements ends in the one true history', async () => {
@@ -131,10 +131,10 @@ test('any sequence of overlapping, repeated and reordered partial statements end
   )
 })
 
-test('what is known, what is new and what may be pending is told apart in a file of many pieces', async () => {
+test('known, new and possibly pending lines are distinguished in a file of many blocks', async () => {
   const [some, truth] = [await newAccount(), await newAccount()]
   await take(await camt({ iban: some.iban, from: 1_500, entries: 2_500, perDay: 50 }))
-  // A hold of the amount of line 4,100, by another name: the line needs thought, and its neighbours do not.
+  // A hold of the amount of line 4,100 under another name: that line is doubtful, and its neighbours are not.
   const amount = `-${((((4_099 * 7919) % 90_000) + 1) / 100).toFixed(2)}`
   await fill(deps, some.accountId, { records: [{ ...held, amount }] })
   const report = await take(await camt({ iban: some.iban, entries: 5_000, perDay: 50 }))
@@ -144,7 +144,7 @@ test('what is known, what is new and what may be pending is told apart in a file
   assert.deepEqual(booked, await listOf(truth.accountId))
 })
 
-test('what is known is found in a file that does not fit into memory, whichever way its lines run', async () => {
+test('known lines are found in a file that does not fit into memory, in either order', async () => {
   const truth = await newAccount()
   await take(await camt({ iban: truth.iban, entries: 6_500, perDay: 400 }))
   for (const newestFirst of [false, true]) {
@@ -168,11 +168,11 @@ test('progress goes on while lines are matched and written, and ends with the si
   )
   assert.equal(steps.at(-1), size)
   const reading = steps.filter((bytes) => bytes <= size / 2)
-  assert.equal(reading.length, Math.ceil(size / 65_536), 'all that is read is half of the way')
+  assert.equal(reading.length, Math.ceil(size / 65_536), 'reading is half of the progress')
   assert.ok(steps.length - reading.length > 5, `${steps.length - reading.length} steps of storing`)
 })
 
-test('equal lines stay as many as they are, over all pieces of a file', async () => {
+test('equal lines keep their number, over all blocks of a file', async () => {
   const { accountId } = await newAccount()
   const path = join(folder, 'equal.qif')
   const line = `D2026-03-01\nT-1.20\nPKava\nM${'x'.repeat(400)}\n^\n`
@@ -184,7 +184,7 @@ test('equal lines stay as many as they are, over all pieces of a file', async ()
   assert.equal((await listOf(accountId)).length, 3_000)
 })
 
-test('whoever changes the account while a file comes in is neither lost nor made double', async () => {
+test('a concurrent change to the account during an import is neither lost nor duplicated', async () => {
   const { iban, accountId } = await newAccount()
   const path = await camt({ iban, entries: 6_000, perDay: 50 })
   let other: Promise<unknown> | undefined
@@ -201,7 +201,7 @@ test('whoever changes the account while a file comes in is neither lost nor made
   assert.equal(account!.revision, 2)
 })
 
-test('an intraday report brings what is pending now, and the next one takes away what no longer is', async () => {
+test('an intraday report adds the pending lines, and the next one removes those that are gone', async () => {
   const { iban, accountId } = await newAccount()
   const report = async (...refs: string[]) => {
     const path = join(folder, `${++files}.xml`)
@@ -220,7 +220,7 @@ test('an intraday report brings what is pending now, and the next one takes away
   assert.deepEqual(await report('a', 'b'), { added: 2, removed: 0, unchanged: 0, listed: 2 })
   assert.deepEqual(await report('b', 'c'), { added: 1, removed: 1, unchanged: 1, listed: 2 })
   assert.deepEqual(await report('d'), { added: 1, removed: 2, unchanged: 0, listed: 1 })
-  // One without a line may be of balances alone.
+  // One without lines may have only balances.
   assert.deepEqual(await report(), { added: 0, removed: 0, unchanged: 0, listed: 1 })
 })
 
@@ -233,7 +233,7 @@ test('a file that breaks off is refused with its line, and nothing of it is stor
   assert.deepEqual(await listOf(accountId), [])
 })
 
-test('an account is found by IBAN or named, never made by guess', async () => {
+test('an account is found by IBAN or named, never created implicitly', async () => {
   const path = await camt({ iban: freshIban(), entries: 3 })
   await assert.rejects(
     take(path),
@@ -246,7 +246,7 @@ test('an account is found by IBAN or named, never made by guess', async () => {
   )
 })
 
-test('what is no statement is refused for what it is', async (t) => {
+test('a file that is no statement is refused with what it is', async (t) => {
   const cases: [string, Buffer | string, RegExp][] = [
     ['nothing', '', /empty/],
     ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), /JPEG/],
@@ -296,7 +296,7 @@ test('a connection that is lost while a file is read refuses the import, and the
   const { iban, accountId } = await newAccount()
   const path = await camt({ iban, entries: 6_000, perDay: 50 })
   let importing: Promise<unknown> | undefined
-  // Whoever has the account's row keeps the import from its end.
+  // A lock on the account's row keeps the import from finishing.
   await database.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     await new Promise<void>((begun) => {
@@ -310,12 +310,12 @@ test('a connection that is lost while a file is read refuses the import, and the
     await assert.rejects(importing!, (error) => error instanceof Refusal && error.refusal === 'unavailable')
   })
   assert.deepEqual(await listOf(accountId), [])
-  // Whoever was left in the middle of a file can read the next one.
+  // The importer that was interrupted can import the next file.
   await take(path)
   assert.equal((await listOf(accountId)).length, 6_000)
 })
 
-test('a transaction hears that its connection was lost between two statements', async () => {
+test('a transaction fails if its connection is lost between two statements', async () => {
   const lost = database.transaction(async (tx) => {
     const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await database.rows(sql`select pg_terminate_backend(${own!.pid})`)
@@ -353,7 +353,7 @@ test('the operator sends files and records by API, and the same key gets the fir
   assert.equal((await ask(url, { method: 'POST', token: fixture.token, payload: body, headers })).statusCode, 401)
 })
 
-test('a record that comes twice in one batch by API is there once', async () => {
+test('a record that is twice in one batch by API is stored once', async () => {
   const fixture = await makeFixture(deps)
   const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
   const { token } = await createOperatorToken(deps, { label: 'twice', expires: null })

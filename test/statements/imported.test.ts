@@ -27,7 +27,7 @@ const bytes = await readFile(path)
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
 const get = (target: string, bearer = token) => ask(target, { token: bearer })
-/** A body is given back to the memory as it is read, so each gets one of its own. */
+/** A body's memory is freed as it is read, so each request gets a copy. */
 const send = async (accountId: string, query = '', body = bytes) =>
   assertOk(
     await ask(`/manage/statements?accountId=${accountId}${query}`, {
@@ -57,7 +57,7 @@ test('an import can be looked up: when, what, its hash, and the report word for 
   assert.deepEqual((await listOf(`?accountId=${accountId}`)).data, [{ ...facts, created, started, finished }])
 })
 
-test('a list of an account has its imports alone, the newest first, once each whatever the page', async () => {
+test('the list of an account has only its imports, the newest first, once each whatever the page size', async () => {
   const [accountId, other] = [await newAccount(), await newAccount()]
   const ids: string[] = []
   for (let i = 0; i < 5; i++) {
@@ -123,7 +123,7 @@ test('a kept file comes back byte for byte, by API and by command, and one that 
   assert.match(refused.err, /was not kept. Files are kept with: vitrine import --keep/)
 })
 
-test('a kept file that is not what was imported any more is not passed off as it', async () => {
+test('a kept file that differs from the imported one is not served as such', async () => {
   const { id } = await send(await newAccount(), '&keep=true')
   await database.rows(sql`update import_files set bytes = substr(bytes, 2) where import_id = ${id}`)
   const { code, err } = await command('file', id)
@@ -131,7 +131,7 @@ test('a kept file that is not what was imported any more is not passed off as it
   assert.match(err, /is not the file that was imported/)
 })
 
-test('what was erased with an owner has no file, name or report any more', async () => {
+test('an import that was erased with an owner has no file, name or report any more', async () => {
   const { accountId, ownerId } = await makeOwner(deps)
   const { id } = await send(accountId, '&keep=true&fileName=ana.xml')
   await eraseOwners(deps, [ownerId])
@@ -142,7 +142,7 @@ test('what was erased with an owner has no file, name or report any more', async
   assert.match((await command('show', id)).out, /erased with the owner/)
 })
 
-test('nobody but an operator sees an import, and an unknown one is 404', async () => {
+test('only an operator sees an import, and an unknown one is 404', async () => {
   const { id } = await send(await newAccount())
   const client = await makeFixture(deps)
   for (const target of ['/manage/imports', `/manage/imports/${id}`, `/manage/imports/${id}/file`]) {
@@ -155,7 +155,7 @@ test('nobody but an operator sees an import, and an unknown one is 404', async (
   }
 })
 
-test('on the terminal imports are listed and shown, and wrong usage is told', async () => {
+test('on the terminal imports are listed and shown, and wrong usage is reported', async () => {
   const accountId = (await newAccount()) as Id<'account'>
   const taken = await command(path, '--account', accountId, '--keep', '--json')
   const report = JSON.parse(taken.out)

@@ -1,12 +1,12 @@
 /**
- * `npm run soak:import-reads`: how long the server takes to answer a transaction list, idle and while a large file comes
- * in by API: once for another account than the one that is read, once for that very account.
+ * `npm run soak:import-reads`: how long the server takes to answer a transaction list, idle and during the import of a
+ * large file by API: once for another account than the one that is read, once for the same account.
  *
  *   npm run soak:import-reads -- --entries=100000 --rate=100
  *
- * Reads are sent by the clock, whether the one before was answered or not, so that a stall is seen by all that fall
- * into it. Whoever sends the file would be on another machine, and therefore steps behind everything else on this one.
- * The reader runs on the same machine and has its share in what it measures.
+ * Reads are sent by the clock, whether the previous one was answered or not, so that a stall shows in all reads that it
+ * delays. The sender of the file would be on another machine, so it runs here at the lowest priority. The reader runs
+ * on the same machine and contributes to the figures.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ try {
   const { token: operator } = await createOperatorToken(deps, { label: 'measuring', expires: null })
   await writeCamt(join(folder, 'other.xml'), { iban: OTHER, entries })
   await writeCamt(join(folder, 'read.xml'), { iban: READ, entries })
-  // Otherwise the system would write them to the disk some time later, in the middle of what is measured.
+  // Otherwise the system would write them to the disk later, during the measurement.
   execFileSync('sync')
 
   server = spawn(process.execPath, ['bin/vitrine.js', 'serve'], {
@@ -103,7 +103,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`the server did not start: ${text}`)
 }
 
-/** Reads at the rate until the work is done; the milliseconds of each. */
+/** Sends reads at the rate until the work is done; returns the milliseconds of each. */
 async function during(read: () => Promise<void>, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const reads: Promise<void>[] = []
@@ -131,7 +131,7 @@ function report(what: string, times: number[]): number {
   return at(0.99)
 }
 
-/** By another process: what it costs to send a file must not delay the clock of the reads. */
+/** In another process: sending a file must not delay the clock of the reads. */
 async function upload(url: string, token: string, path: string): Promise<void> {
   const program = fileURLToPath(new URL('./upload.ts', import.meta.url))
   const sender = spawn(process.execPath, [program, url, token, path], { stdio: 'inherit' })
@@ -150,7 +150,7 @@ function ask(url: string, token: string): Promise<void> {
       response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(text))))
     })
     sent.on('error', (error) => {
-      // A server may close a connection that was idle for a while just when it is used again.
+      // A server may close an idle connection just when it is used again.
       if (sent.reusedSocket) ask(url, token).then(resolve, reject)
       else reject(error)
     })

@@ -1,6 +1,6 @@
 /**
- * `npm run soak:refusals`: what it costs to refuse files that are no statements or mean harm, each in a process of its
- * own: the whole command line, and what it takes more than the same command with nothing to read.
+ * `npm run soak:refusals`: the cost of refusing files that are no statements or are malicious, each in a process of its
+ * own: for the whole command, and above that of the same command with nothing to read.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -37,20 +37,20 @@ const FILES: Record<string, () => string | Buffer> = {
   'harm behind 64 KiB of blanks': () => `${deep}${' '.repeat(40_000)}<Id>1</Id>${' '.repeat(40_000)}<!DOCTYPE x>`,
 }
 
-/** Loaded into the process: says at the end how much memory it took at most, threads included. */
-const TELL = `data:text/javascript,${encodeURIComponent(
+/** Loaded into the process: prints its peak memory at the end, threads included. */
+const REPORT = `data:text/javascript,${encodeURIComponent(
   "process.on('exit', () => process.stderr.write('peak ' + Math.round(process.resourceUsage().maxRSS / 1024) + '\\n'))",
 )}`
 
 const folder = join(tmpdir(), `vitrine-refusals-${process.pid}`)
 await mkdir(folder, { recursive: true, mode: 0o755 })
-// A database that runs already, as it does where a server is: what is refused without one does not use it.
+// A running database, as beside a server: a refusal without one does not use it.
 const postgres = await startEmbedded({ dataDir: join(folder, 'data') })
 try {
   const path = join(folder, 'file')
   const run = (...args: string[]) => {
     const began = performance.now()
-    const { status, stderr } = spawnSync(process.execPath, ['--import', TELL, 'bin/vitrine.js', ...args], {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', REPORT, 'bin/vitrine.js', ...args], {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: postgres.adminUrl, DATA_DIR: folder },
     })

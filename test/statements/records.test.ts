@@ -1,4 +1,4 @@
-/** Source records by API: what is taken, and what a refusal says. */
+/** Source records by API: which ones are stored, and the messages of refusals. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -33,7 +33,7 @@ const send = (accountId: string, payload: string | Facts[], { query = '', type =
     headers: { 'content-type': type },
   })
 
-test('a complete set of pending records adds what is new, keeps what is told again and removes the rest', async () => {
+test('a complete set of pending records adds new ones, keeps repeated ones and removes the rest', async () => {
   const { accountId, path, token: client } = await makeFixture(deps)
   const query = '?pending=complete'
   const take = async (records: Facts[]) => {
@@ -56,7 +56,7 @@ test('an id that two records of a batch use for different movements is refused',
   assert.equal((await ask(path, { token: client })).json().data.length, 0)
 })
 
-test('records are taken however the lines of their body end, and nothing is taken of a body that is not whole', async (t) => {
+test('records are stored however the lines of their body end, and nothing is stored of an incomplete body', async (t) => {
   const one = JSON.stringify(booked())
   const whole = {
     'one object': one,
@@ -93,7 +93,7 @@ test('records are taken however the lines of their body end, and nothing is take
   }
 })
 
-test('a refusal of a record says which one it is, what is wrong and what a right one looks like', async (t) => {
+test('a refusal of a record says which one it is, what is wrong and what a valid one looks like', async (t) => {
   const fields =
     'it takes sourceId, bankReferences, endToEndId, status, booked, authorised, valueDate, amount, currency, balance, description, reference, additional, counterparty, exchange, bankCode, merchantCode, categorization'
   const without = (name: string) => Object.fromEntries(Object.entries(booked()).filter(([key]) => key !== name))
@@ -179,7 +179,7 @@ test('an amount may be a number, and keeps its digits', async () => {
   assert.match((await ask(path, { token: client })).body, /"amount":-12345678901234567\.10,/)
 })
 
-test('what is wrong beside the body is told in the words of the request', async (t) => {
+test('a fault outside the body is reported in the terms of the request', async (t) => {
   const { accountId } = await makeFixture(deps)
   const records = `/manage/accounts/${accountId}/transactions`
   const json = { 'content-type': 'application/json' }

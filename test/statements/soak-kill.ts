@@ -1,5 +1,5 @@
 /**
- * `npm run soak:kill`: an import is killed at 50 moments spread over its length; after each the ledger has all of the
+ * `npm run soak:kill`: an import is killed at 50 moments spread over its duration; after each the ledger has all of the
  * file or nothing, and in the end a repeat completes it. `npm run soak:kill -- --kills=10` is quicker.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -44,7 +44,7 @@ try {
     return first!
   }
   const empty = async () => {
-    // First, because it waits for what a killed import has left to end.
+    // First, because it waits for the remains of a killed import to end.
     await database.script('update accounts set revision = 0')
     for (const table of [
       'transactions',
@@ -59,7 +59,7 @@ try {
       await database.script(`delete from ${table}`)
   }
 
-  // As long as those will take that are killed: where rows were deleted before, an import is slower than on new tables.
+  // The duration of the imports that are killed: after deleted rows an import is slower than on new tables.
   spawnSync(process.execPath, args, { env, stdio: 'ignore' })
   await empty()
   const began = performance.now()

@@ -4,8 +4,8 @@ const MAX_LENGTH = 64 * 1024
 const MAX_DEPTH = 8
 
 /**
- * Cuts a JSON array or lines of JSON into its objects without reading the whole: an object begins at `{` and ends
- * where its braces are even again, outside of texts. Between objects only `[`, `,`, `]` and blanks may stand.
+ * Splits a JSON array or lines of JSON into objects without reading the whole: an object begins at `{` and ends where
+ * its braces balance, outside of strings. Only `[`, `,`, `]` and blanks are allowed between objects.
  */
 export function openObjects(found: (json: string, line: number) => void): {
   write: (text: string) => void
@@ -81,7 +81,7 @@ export function openObjects(found: (json: string, line: number) => void): {
     },
     end() {
       if (depth > 0) throw new Unreadable(startLine, 'the object that begins here does not end')
-      // A body that was lost on the way looks the same as nothing to tell, so whoever has nothing to tell says so.
+      // A body that was lost on the way looks like one without records, so an empty list has to be explicit.
       if (!begun) throw new Unreadable(line, 'the body is empty; where there are no records, send []')
       if (opened && !closed) throw new Unreadable(line, 'the array does not end')
     },
@@ -91,5 +91,5 @@ export function openObjects(found: (json: string, line: number) => void): {
 const tooLong = (line: number, length: number): Unreadable =>
   new Unreadable(line, `an object has ${length} characters or more; the longest that is read has ${MAX_LENGTH}`)
 
-/** An array may be one line, however long: there a record is found by its number. */
+/** An array may be one line of any length, so a record is identified by its number. */
 export const ofRecord = (number: number, why: string): string => `record ${number}: ${why}`

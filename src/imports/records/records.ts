@@ -8,7 +8,7 @@ const shape = Compile(SourceRecordWire)
 const withdrawnShape = Compile(WithdrawnRecordWire)
 const MAX_WITHDRAWN = 100_000
 
-/** Source records as they are, in JSON: for software that has the bank's data in its own hands. */
+/** Source records as JSON, for software that already has the bank's data. */
 export const openRecordsReader: OpenReader = (emit, options) => {
   let number = 0
   const withdrawn: string[] = []
@@ -22,7 +22,7 @@ export const openRecordsReader: OpenReader = (emit, options) => {
     if (options.ids === 'volatile') throw new Unreadable(line, ofRecord(number, NO_IDS))
     if (withdrawn.push(record.sourceId) > MAX_WITHDRAWN) throw new Unreadable(line, ofRecord(number, TOO_MANY))
   })
-  // Whoever sends records has ids of its own, unless it says otherwise.
+  // Records have stable ids unless the sender states otherwise.
   emit({ kind: 'statement', head: { account: {}, nature: 'statement', ids: 'stable' } })
   return {
     write: objects.write,
@@ -43,8 +43,8 @@ type Sending = SourceRecord | { status: 'withdrawn'; sourceId: string }
 const MONEY = new Set(['amount', 'balance', 'rate'])
 
 /**
- * Numbers keep the digits that they were written with: a double would not. Looking at each value for that takes ten
- * times as long, so it is done only where a record is not right without it, because an amount is not a text.
+ * Numbers keep the digits that they were written with; a double would not. Checking each value for that takes ten times
+ * as long, so it happens only where a record is invalid otherwise, because an amount is a number.
  */
 function parse(json: string, line: number, number: number): Sending {
   let value: unknown
@@ -67,7 +67,7 @@ function parse(json: string, line: number, number: number): Sending {
   throw new Unreadable(line, ofRecord(number, explainWrong(wanted, value, errors[0]!.instancePath, RECORD)))
 }
 
-/** Only escapes can say what is none. Objects are eight levels deep at the most. */
+/** Only escapes can produce such characters. Objects are at most eight levels deep. */
 function isText(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

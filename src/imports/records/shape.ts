@@ -7,7 +7,7 @@ Format.Set('decimal', isDecimal)
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) =>
   Type.String({ maxLength: 10_000, description, examples: [example] })
-/** A number is taken with the digits that it was written with. */
+/** A number keeps the digits that it was written with. */
 const decimal = (description: string, example: string) =>
   Type.String({ maxLength: 40, format: 'decimal', description, examples: [example] })
 
@@ -21,7 +21,7 @@ export const WithdrawnRecordWire = Type.Object(
     sourceId: Type.String({
       minLength: 1,
       maxLength: 10_000,
-      description: 'Under which the source has told it',
+      description: 'The id under which the source reported it',
       examples: ['B-2026-0211-17'],
     }),
   },
