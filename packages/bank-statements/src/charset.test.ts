@@ -18,7 +18,7 @@ const OFX = (encoding: string, charset: string): string =>
   `OFXHEADER:100\r\nDATA:OFXSGML\r\nENCODING:${encoding}\r\nCHARSET:${charset}\r\nCOMPRESSION:NONE\r\n\r\n<OFX>`
 const UMLAUT = [0xfc]
 
-test('the charset of a file is known in this order: mark, person, declaration, strict UTF-8, profile, 1252', () => {
+test('the charset of a file is found in this order: mark, person, declaration, strict UTF-8, profile, 1252', () => {
   const table: [what: string, start: Uint8Array, hints: Parameters<typeof detectCharset>[1], expected: Charset][] = [
     ['UTF-8 mark', bytes([0xef, 0xbb, 0xbf], ':20:'), {}, { name: 'utf-8', from: 'mark' }],
     ['UTF-16LE mark', bytes([0xff, 0xfe], ':\x002\0'), {}, { name: 'utf-16le', from: 'mark' }],
@@ -57,7 +57,7 @@ test('the charset of a file is known in this order: mark, person, declaration, s
   for (const [what, start, hints, expected] of table) assert.deepEqual(detectCharset(start, hints), expected, what)
 })
 
-test('a charset that nobody knows is refused by its name', () => {
+test('an unknown charset is refused by its name', () => {
   const why = 'the charset "EBCDIC-42" is not known; known are utf-8, windows-1252, iso-8859-2, cp852 and more'
   const refused = { name: 'Error', line: 1, why }
   assert.throws(() => detectCharset(bytes(), { stated: 'EBCDIC-42' }), refused)
@@ -65,7 +65,7 @@ test('a charset that nobody knows is refused by its name', () => {
   assert.throws(() => detectCharset(bytes(XML('EBCDIC-42'))), refused)
 })
 
-test('what TextDecoder does not know is decoded by tables of our own', () => {
+test('charsets that TextDecoder does not know are decoded by our own tables', () => {
   const table: [name: string, bytes: number[], text: string][] = [
     ['ibm852', [0x81, 0xa0, 0xa1, 0xa2, 0x8b, 0xfb, 0xe7, 0x9f, 0x41], 'üáíóőűščA'],
     ['ibm852', [0xe6, 0xa7, 0xa6, 0xac, 0x86, 0xd1, 0xd0, 0x88, 0xff], 'ŠžŽČćĐđł\u00a0'],
@@ -86,7 +86,7 @@ test('what TextDecoder does not know is decoded by tables of our own', () => {
   assert.equal(decodeAll({ name: 'ibm852', from: 'said' }, new Uint8Array(100_000).fill(0x81)), 'ü'.repeat(100_000))
 })
 
-test('a mark is no text', () => {
+test('a byte order mark is not part of the text', () => {
   for (const name of ['utf-8', 'utf-16le', 'utf-16be']) {
     const mark = {
       'utf-8': [0xef, 0xbb, 0xbf, 0x41],
@@ -134,9 +134,9 @@ test('however the bytes are cut, the text is the same', () => {
   )
 })
 
-test('what is no text in its charset is refused with its line and byte, wherever it was cut', () => {
+test('bytes that are invalid in the charset are refused with line and position, however the input is cut', () => {
   const raw = bytes('ab\ncd', [0xe2, 0x82, 0xac], '\ne', UMLAUT, 'ller')
-  const remedy = 'say what it is with --charset windows-1252, or charset=windows-1252 in the address'
+  const remedy = 'say what it is with --charset windows-1252 (option charset)'
   const table: [from: Charset['from'], why: string][] = [
     ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
     ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not; ${remedy}`],

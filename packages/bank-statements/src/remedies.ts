@@ -1,9 +1,9 @@
-/** How a person says what a file does not: at a terminal, and by API. */
-const say = (option: string, parameter: string): string => `${option}, or ${parameter} in the address`
+/** How to state what a file does not: the option of a command, and its name in `ReadOptions` and other interfaces. */
+const remedy = (argument: string, option: string): string => `${argument} (option ${option})`
 
-export const REMEDY_CURRENCY = say('--currency EUR', 'currency=EUR')
-export const REMEDY_DATE_ORDER = say('--date-order dmy', 'dateOrder=dmy')
-export const REMEDY_CHARSET = say('--charset windows-1252', 'charset=windows-1252')
-export const REMEDY_DECIMAL_MARK = say('--decimal-mark "," or "."', 'decimalMark=, or .')
-export const REMEDY_SIGN = say('--sign signed', 'sign=signed')
-export const REMEDY_UNSIGNED = `Where the bank writes no minus, say ${say('--sign unsigned', 'sign=unsigned')}`
+export const REMEDY_CURRENCY = remedy('--currency EUR', 'currency')
+export const REMEDY_DATE_ORDER = remedy('--date-order dmy', 'dateOrder')
+export const REMEDY_CHARSET = remedy('--charset windows-1252', 'charset')
+export const REMEDY_DECIMAL_MARK = remedy('--decimal-mark "," or "."', 'decimalMark')
+export const REMEDY_SIGN = remedy('--sign signed', 'sign')
+export const REMEDY_UNSIGNED = `Where the bank writes no minus, say ${remedy('--sign unsigned', 'sign')}`

@@ -8,7 +8,7 @@ import { findProfile } from '../../src/csv/recognise.ts'
 import { faultOf } from '../fault.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
-/** A small bank of ours, to be changed at one place per test. */
+/** A small invented bank, to be changed in one field per test. */
 const PLAIN: Profile = {
   id: 'test-bank',
   bank: 'Test bank',
@@ -36,7 +36,7 @@ const read = (profile: Profile, rows: string[], options = {}) => {
   return refused ?? { entries: statements.flatMap(({ entries }) => entries.map(brief)), notes }
 }
 
-test('every profile of ours could have been written by a person, and is found by its id', () => {
+test('every built-in profile is a valid written profile, and is found by its id', () => {
   for (const profile of PROFILES) {
     assert.deepEqual(readProfile(JSON.parse(JSON.stringify(profile))), profile, profile.id)
     assert.equal(findProfile(profile.id), profile)
@@ -45,7 +45,7 @@ test('every profile of ours could have been written by a person, and is found by
   assert.equal(findProfile('constructor'), undefined)
 })
 
-test('all faults of a written profile are told together', () => {
+test('all faults of a written profile are reported together', () => {
   assert.deepEqual(readProfile(null), ['a profile is a JSON object'])
   assert.deepEqual(
     readProfile({ ...PLAIN, colums: {}, delimiter: ':', dateFormat: 'jj/mm', currency: 'euro', header: [] }),
@@ -85,7 +85,7 @@ test('all faults of a written profile are told together', () => {
   assert.deepEqual(faults({ __proto__: null, constructor: 1 }), [`constructor is not known here; known are ${KEYS}`])
 })
 
-test('the end-to-end id of a row is told, and what stands for none is not', () => {
+test('the end-to-end id of a row is kept, and a placeholder for none is not', () => {
   const profile = findProfile('de-sparkasse-camt')!
   const header = [...new Set([...(profile.header as string[]), ...Object.values(profile.columns).flat().map(String)])]
   const row = (id: string) => header.map((name) => CELLS[name] ?? (name.includes('End-to-End') ? id : '')).join(';')
@@ -123,7 +123,7 @@ test('rules of a profile, one by one', () => {
   assert.match(read({ ...PLAIN, skip: [{ column: 'Kind', isNot: ['b'] }] }, rows) as string, /no column "Kind"/)
 })
 
-test('two columns: one of them is filled, with the sign that the profile says', () => {
+test('two columns: one of them is filled, with the sign of the profile', () => {
   const profile: Profile = {
     ...PLAIN,
     columns: { date: 'Day', debit: 'Out', credit: 'In' },
@@ -147,7 +147,7 @@ test('two columns: one of them is filled, with the sign that the profile says', 
   assert.match(one('2026-01-02;1.00;', 'debit-minus')!, /column "Out": 1.00 has no minus/)
 })
 
-test('what money hangs on is refused with the line and what was expected', () => {
+test('a fault that would cost money is refused with the line and the expected value', () => {
   const flag: Profile = { ...PLAIN, columns: { ...PLAIN.columns, flag: 'Way' }, sign: { in: ['C'], out: ['D'] } }
   const { currency: _, ...noCurrency } = PLAIN
   const table: [profile: Profile, rows: string[], why: string, options?: object][] = [
@@ -171,7 +171,7 @@ test('what money hangs on is refused with the line and what was expected', () =>
     [
       noCurrency,
       ['Day;Text;Amount', '2026-01-02;a;1'],
-      'line 2: neither the row nor the profile says the currency: say it with --currency EUR, or currency=EUR in the address',
+      'line 2: neither the row nor the profile says the currency: say it with --currency EUR (option currency)',
     ],
     [
       noCurrency,
@@ -195,7 +195,7 @@ test('a swallowed row is found by its date, and text of several lines is left al
   assert.equal((read(profile, lines) as { entries: string[] }).entries.length, 1)
 })
 
-test('rows that go on belong to the row above, also where that was left out, and not without end', () => {
+test('continuation rows belong to the row above, even if that was left out, and not without limit', () => {
   const columns = { ...PLAIN.columns, status: 'State' }
   const profile: Profile = { ...PLAIN, columns, status: { booked: ['B'], dropped: ['D'] }, continuation: true }
   const rows = [
@@ -215,7 +215,7 @@ test('rows that go on belong to the row above, also where that was left out, and
   assert.equal(read(profile, endless), 'line 16: a description that goes on without end')
 })
 
-test('what is missing but not needed is a note; signs that the balances deny are one too', () => {
+test('a missing column that is not needed is a note; signs that contradict the balances are one too', () => {
   const profile: Profile = { ...PLAIN, columns: { ...PLAIN.columns, name: ['Who'], balance: 'Left' } }
   const rows = ['Day;Text;Amount;Left', '2026-01-02;a;1.00;9.00', '2026-01-03;b;2.00;7.00', '2026-01-04;c;3.00;4.00']
   const { notes } = read(profile, rows) as { notes: string[] }
@@ -232,7 +232,7 @@ test('a file with a header and no rows is a statement without entries', () => {
   assert.deepEqual(statements, [{ head, entries: [] }])
 })
 
-test('where a file is cut into pieces makes no difference to what is told', () => {
+test('the events do not depend on how the input is cut', () => {
   const files: [string, string][] = [
     ['rabobank-lost-quote.csv', 'nl-rabobank'],
     ['ocbc-continuation.csv', 'sg-ocbc'],
@@ -261,7 +261,7 @@ test('where a file is cut into pieces makes no difference to what is told', () =
   for (const { profile, text, expected } of whole) assert.deepEqual(readCsv(profile, [...text]), expected)
 })
 
-test('every record that is told may be stored', () => {
+test('every record of the reader may be stored', () => {
   for (const [file, id] of [
     ['rabobank-lost-quote.csv', 'nl-rabobank'],
     ['revolut-fee-state.csv', 'revolut'],
