@@ -2,18 +2,18 @@ import { REMEDY_CHARSET } from './remedies.ts'
 import { Unreadable } from './statement.ts'
 import { trimEndOf } from './text.ts'
 
-/** What a file's bytes mean, and how we know. */
+/** The charset of a file, and how it was found. */
 export type Charset = {
   /** A name of the Encoding Standard (`windows-1250`), or one of ours: `ibm437`, `ibm850`, `ibm852`, `din-66003`. */
   name: string
   from: 'mark' | 'said' | 'declared' | 'content' | 'profile' | 'default'
-  /** So far all was ASCII: the first other bytes decide between UTF-8 and this. */
+  /** Only ASCII so far: the first other bytes decide between UTF-8 and this one. */
   otherwise?: string
 }
 
 export type Decoder = { decode: (chunk: Uint8Array) => string; end: () => string }
 
-/** The upper halves of the code pages of DOS, which old bank software still writes and TextDecoder does not know. */
+/** The upper halves of the DOS code pages, which old bank software still writes and TextDecoder does not know. */
 const DOS_PAGES: Readonly<Record<string, string>> = {
   ibm437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
@@ -25,14 +25,14 @@ const DOS_PAGES: Readonly<Record<string, string>> = {
     'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
     '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
 }
-/** The German 7-bit set has letters in the place of brackets, so nothing but a profile can tell it from ASCII. */
+/** The German 7-bit set has letters in the place of brackets, so only a profile can distinguish it from ASCII. */
 const DIN_66003 = new Map([...'@[\\]{|}~'].map((ascii, index) => [ascii.charCodeAt(0), '§ÄÖÜäöüß'.charCodeAt(index)]))
 
 const FALLBACK = 'windows-1252'
 
 /**
- * From the beginning of a file (the whole of a small one), in this order: its byte order mark; what a person said of
- * it; what it declares; UTF-8 if it is that strictly; what the bank is known to write; windows-1252.
+ * From the beginning of a file (all of a small one), in this order: its byte order mark; the charset that the caller
+ * states; the one that it declares; UTF-8 if it is strictly valid; the one that the bank is known to use; windows-1252.
  */
 export function detectCharset(start: Uint8Array, hints: { stated?: string; profile?: string } = {}): Charset {
   const marked = byMark(start)
@@ -50,7 +50,7 @@ export function detectCharset(start: Uint8Array, hints: { stated?: string; profi
     if (profile === 'din-66003') return { name: profile, from: 'profile' }
     return { name: 'utf-8', from: 'content', otherwise: ofx ?? profile ?? FALLBACK }
   }
-  // OFX says USASCII and 1252 whatever it is, and no text in 1252 is UTF-8 by accident.
+  // OFX declares USASCII and 1252 whatever it is, and no text in 1252 is valid UTF-8 by accident.
   if (looks === 'utf-8') return { name: 'utf-8', from: 'content' }
   if (ofx !== undefined) return { name: ofx, from: 'declared' }
   const usable = profile !== undefined && profile !== 'utf-8' && profile !== 'din-66003'
@@ -77,7 +77,7 @@ function declaredByXml(head: string): string | undefined {
   const label = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head)?.[1]
   if (label === undefined) return undefined
   const name = known(label)
-  // It could be read here, so whatever it says, there are not two bytes to a character.
+  // The declaration could be read as bytes, so whatever it says, there are not two bytes to a character.
   return name.startsWith('utf-16') ? undefined : name
 }
 
@@ -122,7 +122,10 @@ function find(label: string): string | undefined {
   }
 }
 
-/** Bytes may be cut anywhere, a character too. What is no text in the charset is refused, with its place. */
+/**
+ * Bytes may be cut anywhere, also within a character. Bytes that are invalid in the charset are refused with their
+ * position.
+ */
 export function createDecoder(charset: Charset): Decoder {
   if (charset.otherwise !== undefined) return undecided(charset, charset.otherwise)
   const page = DOS_PAGES[charset.name]
@@ -136,7 +139,7 @@ function byTable(characterOf: (byte: number) => number): Decoder {
   return {
     decode(chunk) {
       let text = ''
-      // In slices, because a call takes only so many arguments.
+      // In slices, because the number of arguments of a call is limited.
       for (let at = 0; at < chunk.length; at += 8192) {
         const slice = Uint16Array.from(chunk.subarray(at, at + 8192), (byte) => table[byte]!)
         text += String.fromCharCode(...slice)
@@ -153,7 +156,7 @@ function strict(charset: Charset): Decoder {
   let tail: Uint8Array = new Uint8Array()
 
   const refuse = (chunk: Uint8Array): never => {
-    // The character that is broken may have begun in the chunk before.
+    // The broken character may have begun in the previous chunk.
     const begun = [3, 2, 1].find((size) => size <= tail.length && decodes(charset.name, tail.slice(-size), '')) ?? 0
     const rest = Buffer.concat([tail.slice(tail.length - begun), chunk])
     let [good, bad] = [0, rest.length + 1]
@@ -198,7 +201,9 @@ function faultText(charset: Charset, position: number, byte: number | undefined)
   return `the file says that it is ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
 }
 
-/** ASCII until the first other character, which is UTF-8 by rule or not; then everything is read the same way. */
+/**
+ * ASCII until the first other character, which is valid UTF-8 or not; from then on everything is decoded the same way.
+ */
 function undecided(charset: Charset, otherwise: string): Decoder {
   const first = strict({ name: charset.name, from: charset.from })
   let chosen: Decoder | undefined
@@ -220,7 +225,7 @@ function undecided(charset: Charset, otherwise: string): Decoder {
         held = new Uint8Array()
         return plain + chosen.decode(bytes.subarray(at))
       }
-      // A character has four bytes at the most: with fewer, wait.
+      // A character has at most four bytes: with fewer, wait.
       held = at < 0 ? new Uint8Array() : bytes.slice(at)
       return first.decode(at < 0 ? bytes : bytes.subarray(0, at))
     },
@@ -232,7 +237,7 @@ function undecided(charset: Charset, otherwise: string): Decoder {
   }
 }
 
-/** Whether bytes are text as far as they go; or that very text; or a text of that very length. */
+/** Whether bytes are valid as far as they go; or decode to that text; or to a text of that length. */
 function decodes(name: string, bytes: Uint8Array, wanted?: string | 1): boolean {
   try {
     const text = new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })

@@ -14,15 +14,15 @@ const HELP = `Usage: bank-statements FILE [options]
 
 Reads a bank statement (camt, MT940, OFX, QIF, bank JSON, CSV) and prints its records. FILE may be - for the standard input.
 
-  --format ndjson|csv|summary     ndjson is one record a line, and what is printed unless said; summary is one
-                                  paragraph per statement: account, period, balances, count, sums
-  --currency EUR                  where the file does not say it
-  --date-order dmy|mdy|ymd        where it shows in none of the dates
-  --decimal-mark .|,              where it shows in none of the amounts
-  --sign signed|reversed|unsigned signed: minus is money out; reversed: plus is, as on many cards; unsigned: who pays
-                                  decides (Berlin Group)
-  --charset windows-1252          where the file is not what it says or looks like
-  --profile ID|FILE               of the bank of a CSV file, where its header row does not tell; FILE is JSON
+  --format ndjson|csv|summary     ndjson (the default) is one record per line; summary is one paragraph per
+                                  statement: account, period, balances, count, sums
+  --currency EUR                  if the file does not state it
+  --date-order dmy|mdy|ymd        if none of the dates shows it
+  --decimal-mark .|,              if none of the amounts shows it
+  --sign signed|reversed|unsigned signed: minus is money out; reversed: plus is, as on many cards; unsigned: the
+                                  debtor decides (Berlin Group)
+  --charset windows-1252          if the file declares a wrong one or none
+  --profile ID|FILE               of the bank, if the file is not recognised by itself; FILE is JSON, for CSV
   --help
 
 Notes and lines that are left out go to the standard error; with --format summary they are part of it.
@@ -63,12 +63,12 @@ export type Terminal = {
   err: (text: string) => void
 }
 
-/** Called in a way that cannot be meant. */
+/** Invalid arguments. */
 class UsageError extends Error {}
-/** What was asked for cannot be done; the message says why. */
+/** The request cannot be fulfilled; the message says why. */
 class Refused extends Error {}
 
-/** The command `bank-statements`; gives its exit code. */
+/** The command `bank-statements`; returns its exit code. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   try {
     const { values, positionals } = parse(args)

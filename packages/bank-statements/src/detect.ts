@@ -19,7 +19,7 @@ import { type OpenReader, type Reader, type ReaderEvent, type ReadOptions, Unrea
 
 export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
 
-/** In this order: the sure signs first, and CSV last, because anything could be one. */
+/** In this order: unmistakable formats first, and CSV last, because any text could be one. */
 const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: OpenReader }[] = [
   { name: 'camt', looksLike: looksLikeCamt, open: openCamtReader },
   { name: 'ofx', looksLike: looksLikeOfx, open: openOfxReader },
@@ -29,7 +29,7 @@ const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: 
   { name: 'uk-open-banking', looksLike: looksLikeUkOpenBanking, open: openUkOpenBankingReader },
 ]
 
-/** What people hand in by mistake, by its first bytes; none of it is opened, so nothing can burst. */
+/** Files that are sent by mistake, by their first bytes; none of them is unpacked, so no archive can explode. */
 const NOT_STATEMENTS: [bytes: number[], what: string][] = [
   [[0x1f, 0x8b], 'a gzip archive; unpack it first'],
   [[0x50, 0x4b, 0x03, 0x04], 'a zip archive or an office document; unpack it, or export it as CSV'],
@@ -46,12 +46,12 @@ export type FileOptions = ReadOptions & { charset?: string; profile?: string | P
 
 export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
 
-/** Enough to see what a file is, also behind a long preamble. */
+/** Enough to recognise a file, even after a long preamble. */
 export const SAMPLE_BYTES = 64 * 1024
 
 /**
- * Bytes in, told out: what the file is, is decided by its content, never by its name; unless it is `known`, as source
- * records are. A file that takes more processor time than its size explains is refused.
+ * Bytes in, events out. The format is recognised by the content, never by the file name; unless it is `known`, as for
+ * source records. A file that takes more processor time than its size explains is refused.
  */
 export function openFile(
   emit: (event: ReaderEvent) => void,
@@ -99,15 +99,15 @@ export function openFile(
 }
 
 /**
- * Refuses what is no statement by the beginning of the file alone, before anything is started for it. Most of what is
- * hostile shows itself there too, because a file has to begin like a statement to be taken for one.
+ * Refuses a file that is no statement by its beginning alone, before anything is started for it. Most hostile files are
+ * refused here too, because a file has to begin like a statement to be read as one.
  */
 export function sniff(start: Buffer, options: FileOptions): void {
   const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
   refuseNul(found.open(() => {}, options)).write(createDecoder(detectCharset(start, found.hints)).decode(start))
 }
 
-/** No text of ours can have one, and a file without it would be another file. Half a surrogate pair is no text in any charset. */
+/** NUL cannot be stored, and removing it would alter the file. Half a surrogate pair is no text in any charset. */
 function refuseNul(reader: Reader): Reader & { line: () => number } {
   let line = 1
   return {
@@ -176,12 +176,12 @@ const withProfile = (profile: Profile, stated: { stated?: string }): Recognised 
   hints: { ...stated, ...(profile.charset && { profile: profile.charset }) },
 })
 
-/** A file of an unknown bank is read only where nothing about it is left open, and the report says how. */
+/** A file of an unknown bank is read only if nothing about it is open, and the report says how it was read. */
 function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised | undefined {
   const profile = guess.questions.length === 0 ? readProfile(guess.draft) : []
   if (Array.isArray(profile)) return undefined
   const open: OpenReader = (emit, options) => {
-    // What the marks of the amounts mean was settled by all of them together.
+    // The marks in the amounts were settled by all amounts together.
     const settled = { ...options, decimalMark: profile.decimalMark }
     const reader = openCsvReader(profile, summariseGuess(guess))(emit, settled)
     const attempt = (work: () => void): void => {

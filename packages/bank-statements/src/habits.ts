@@ -8,8 +8,8 @@ import {
 } from './statement.ts'
 
 /**
- * The one place where it is settled how a source behaves. What whoever sends the file says goes before the profile of its
- * bank, and that before what its format states. What is still open is inferred from the lines when they are matched.
+ * The only place that settles the habits of a source. The caller's statement takes precedence over the profile of the
+ * bank, and that over the format. Anything still open is inferred from the lines when they are matched.
  */
 export function joinHabits(emit: (event: ReaderEvent) => void, requested: Habits): (event: ReaderEvent) => void {
   let head: StatementHead | undefined
@@ -32,7 +32,7 @@ function withHabits({ habits = {}, isPart, pending: _, ...head }: StatementHead,
   return { ...head, ...(isPart && { covers: 'increment' }), ...(ids && { ids }), ...(order && { order }) }
 }
 
-/** Where a line is missing that the bank has told, nothing can be concluded from what is not there. */
+/** Where a reported line is missing, nothing can be concluded from absence. */
 function settle(
   head: StatementHead,
   { isPart = head.isPart ?? false, ...foot }: StatementFoot,
@@ -42,7 +42,7 @@ function settle(
   if (isPart && (requested.pending === 'complete' || requested.booked === 'complete'))
     throw new Unreadable(1, ONE_OF_SEVERAL)
   const stated = foot.pending ?? head.pending
-  // A bank whose lists of holds are complete has not told that there are none where it gives no list.
+  // The profile of a bank with complete lists of holds does not apply where a file has no list.
   const declared = requested.pending ?? (stated && head.habits?.pending) ?? stated
   const whole = (claim: Completeness) => (isPart || hasRefused ? 'increment' : claim)
   return {
@@ -55,4 +55,4 @@ function settle(
 
 const ONE_OF_SEVERAL =
   'this is one part of several (a page, or rows of an account between those of others), so it cannot be complete; leave "complete" out, or send all of it in one file'
-const NOTHING_GONE = 'lines were left out, so nothing is taken back for being missing'
+const NOTHING_GONE = 'lines were left out, so nothing is withdrawn for being missing'

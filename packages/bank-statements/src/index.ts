@@ -1,4 +1,4 @@
-/** What other packages may import: files opened by their content, a reader per format, sums, and the profiles of banks. */
+/** The public interface: files opened by their content, a reader per format, sums, and the profiles of banks. */
 export { BANK_PROFILES, type BankProfile, findBankProfile } from './bank-profiles.ts'
 export { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 export { csvCell } from './csv/cell.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { run } from './cli.ts'
 
-// Whoever reads the output may stop early, as `head` does.
+// The consumer of the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

@@ -1,6 +1,6 @@
 import type { Note } from './statement.ts'
 
-/** Oddities of a kind are told once, with the first line and how many: a file of a million has a million otherwise. */
+/** Notes of one kind are reported once, with the first line and their number: a file may have a million of them. */
 export class NoteCounter {
   readonly #kinds = new Map<string, { line: number; count: number }>()
 
@@ -10,7 +10,7 @@ export class NoteCounter {
     else if (this.#kinds.size < 100) this.#kinds.set(text, { line, count: 1 })
   }
 
-  /** And forgets them. */
+  /** Returns the notes and clears them. */
   notes(): Note[] {
     const notes = [...this.#kinds].map(([text, { line, count }]) => ({
       line,

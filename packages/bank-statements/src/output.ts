@@ -5,7 +5,7 @@ import type { SourceRecord } from './source-record.ts'
 import type { Entry, Note, StatementHead } from './statement.ts'
 import type { StatementSummary } from './summary.ts'
 
-/** How the command prints what is read; `note` is for the person, beside the output. */
+/** How the command prints events; `note` is for the person, beside the output. */
 export type Printer = {
   print: (event: Scanned) => { text?: string; note?: string }
   end: (format: string) => string
@@ -20,7 +20,7 @@ const writeNote = ({ line, text }: Note): string => `line ${line}: ${text}`
 
 const accountOf = ({ account }: StatementHead): string | undefined => account.iban ?? account.other
 
-/** One line or several for each record, and nothing for the statement around it. */
+/** One or several lines for each record, and nothing for the statement around it. */
 function recordPrinter(
   start: string,
   write: (record: SourceRecord, account: string | undefined, line: number) => string,
@@ -75,7 +75,7 @@ export const csvPrinter = recordPrinter(row(['account', ...Object.keys(COLUMNS)]
 
 const MAX_NOTES = 20
 
-/** A paragraph per statement: what a bookkeeper wants to know before the lines. */
+/** A paragraph per statement, with the figures that a bookkeeper checks first. */
 export function summaryPrinter(): Printer {
   const paragraphs: string[] = []
   const notes: string[] = []
@@ -106,7 +106,7 @@ const lines = (texts: string[]): string => texts.map((text) => `${text}\n`).join
 type DayRange = { from: string; to: string }
 
 function openTotals() {
-  // As units: each way may come to more digits than an amount can have, while both together do not.
+  // As units: each direction may have more digits than an amount can have, while their sum does not.
   const sums = { in: 0n, out: 0n }
   let pending = 0
   let days: DayRange | undefined
@@ -152,7 +152,7 @@ function describe(summary: StatementSummary, days: DayRange | undefined, totals:
   ])
 }
 
-/** Characters that command a terminal or turn the direction of text are shown, in the spelling of JSON. */
+/** Characters that control a terminal or change the direction of text are escaped as in JSON. */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) =>
     character === '\n' || character === '\t'

@@ -1,23 +1,23 @@
 import { Unreadable } from './statement.ts'
 
-/** A good file takes less than a tenth of that on a slow machine. */
+/** A valid file takes less than a tenth of that on a slow machine. */
 const BASE_MS = 5_000
 const MS_PER_MB = 1_000
 
-/** Processor time that this thread has used, in milliseconds; on a Node without that figure, the process. */
+/** Processor time of this thread in milliseconds; on a Node without that figure, of the process. */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
   return (user + system) / 1000
 }
 
 export type ReadingBudget = {
-  /** Adds what this piece of a file costs, and refuses the file where it is out of proportion. */
+  /** Adds the cost of this chunk of a file, and refuses the file if it is out of proportion. */
   spend: (bytes: number, work: () => void, line: () => number) => void
 }
 
 /**
- * The processor time that one file may take. Readers are linear, so nothing should ever meet it; it is for what nobody
- * has thought of, so that a file gets in the way of others for seconds and not for hours.
+ * The processor time that one file may take. Readers are linear, so no file should reach it; it is a safeguard against
+ * unknown inputs, so that a file delays others for seconds and not for hours.
  */
 export function openReadingBudget(cpuMs: () => number): ReadingBudget {
   let spentMs = 0

@@ -1,7 +1,7 @@
 import { isDecimal, isLocalDate, parseInstant } from '@vitrine/money'
 import type { SourceRecord } from './source-record.ts'
 
-/** Why a record cannot be one of an account in this currency; undefined where it can. */
+/** Why a record cannot be stored for an account in this currency; undefined where it can. */
 export function findRecordFault(record: SourceRecord, accountCurrency: string): string | undefined {
   if (record.status !== 'booked' && record.status !== 'pending') return 'status must be booked or pending'
   if (typeof record.amount !== 'string' || !isDecimal(record.amount)) {

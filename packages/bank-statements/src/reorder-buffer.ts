@@ -1,13 +1,13 @@
 import { type ReaderEvent, Unreadable } from './statement.ts'
 
-/** Something to tell, once it is sure. */
+/** An event that may not be certain yet. */
 export type BufferedEvent = {
-  /** Undefined as long as it is not. */
+  /** Undefined while it is uncertain. */
   settle: () => ReaderEvent | undefined
   line: number
-  /** Why the file is refused where nothing ever makes it sure. */
+  /** Why the file is refused if it never becomes certain. */
   why: () => string
-  /** How much text it holds. */
+  /** The length of its texts. */
   weight: number
 }
 
@@ -20,8 +20,8 @@ export type ReorderBuffer = {
 const MAX_HELD = 20_000_000
 
 /**
- * Keeps the file's order where an entry can only be understood by a later one (which day is 3/4, what is 1.234): what
- * comes after it waits behind it, up to a bound.
+ * Keeps the file's order where an entry can only be understood by a later one (which day is 3/4, what is 1.234):
+ * everything after it waits, up to a limit.
  */
 export function createReorderBuffer(emit: (event: ReaderEvent) => void): ReorderBuffer {
   let held: BufferedEvent[] = []

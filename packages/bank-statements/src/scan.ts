@@ -9,7 +9,7 @@ import {
 } from './statement.ts'
 import { countEntry, emptyTally, type StatementSummary, type StatementTotals, summarise } from './summary.ts'
 
-/** What a reader tells, checked and added up: the same events, and with the end of a statement what it comes to. */
+/** A reader's events, checked and summed: the same events, and with the end of a statement its summary. */
 export type Scanned =
   | { kind: 'statement'; head: StatementHead }
   | { kind: 'entry'; entry: Entry }
@@ -19,7 +19,7 @@ export type Scanned =
 
 type ScannedStatement = { head: StatementHead; tally: StatementTotals; line: number; refused: number }
 
-/** Follows a reader through a file. Nothing of it is kept but sums, so a file may be of any length. */
+/** Tracks a reader through a file. Only sums are kept, so a file may be of any length. */
 export function scan(emit: (scanned: Scanned) => void): (event: ReaderEvent) => void {
   const repetitions = openRepetitions(emit)
   let open: ScannedStatement | undefined
@@ -37,7 +37,7 @@ export function scan(emit: (scanned: Scanned) => void): (event: ReaderEvent) => 
     } else {
       const { head, tally, line, refused } = open!
       const sums = summarise(head, tally, event.foot)
-      // Where a line is missing, sums that agree do so by chance.
+      // Where a line is missing, agreeing sums are a coincidence.
       const summary = { ...sums, balanced: sums.balanced && refused === 0 }
       repetitions.check(head, summary, line)
       emit({ kind: 'end', head, foot: event.foot, summary })
@@ -52,7 +52,7 @@ function count(open: ScannedStatement, entry: Entry): void {
     throw new Unreadable(line, `${JSON.stringify(amount.slice(0, 40))} is no amount such as -12.30`)
   }
   open.line ||= line
-  // What is pending has not moved the account yet; it is listed, and not added up.
+  // Pending entries have not moved the account yet; they are listed, and not summed.
   countEntry(open.tally, records[0]?.status === 'pending' ? '0' : amount)
   if (!isDecimal(open.tally.sum)) {
     throw new Unreadable(line, 'up to here the amounts add up to more digits than an amount can have')
@@ -62,12 +62,12 @@ function count(open: ScannedStatement, entry: Entry): void {
 const MAX_REMEMBERED = 10_000
 
 /**
- * Files that somebody put together from others hold a statement twice. Its lines would be twice in the books too: equal
- * lines of one file are two movements. Balances move on, so two statements do not share all of this by chance; only
- * where their ids differ a person has to look.
+ * Files that were concatenated from others may have a statement twice. Its lines would be stored twice too: equal lines
+ * of one file are two movements. Balances move on, so two statements do not share all of this by chance; only where
+ * their ids differ a person has to check.
  */
 function openRepetitions(emit: (scanned: Scanned) => void) {
-  /** What statements said of themselves, and the id of the first that said so. */
+  /** The properties of statements, and the id of the first with these. */
   const seen = new Map<string, string>()
   return {
     check(head: StatementHead, summary: StatementSummary, line: number): void {

@@ -1,15 +1,14 @@
 /**
- * What a bank says about one movement on an account, in our words and before it has an id of ours.
- * Every way in (file, API, demo) ends in this shape; everything after it knows no other.
- *
- * Amounts are decimal strings exactly as the bank gave them, never a JavaScript number.
+ * One movement on an account as the bank reports it, in our format and before it has an id of ours. Every import path
+ * (file, API, demo) ends in this shape; everything after it knows no other. Amounts are decimal strings exactly as the
+ * bank gave them, never a JavaScript number.
  */
 export type SourceRecord = {
   /** The bank's own id of the movement. Same id on the same account = same movement. */
   sourceId?: string
   /** References that the bank itself gave to this movement (AcctSvcrRef, `//` in `:61:`); banks reuse them. */
   bankReferences?: string[]
-  /** What the payer's bank passes through to the payee's: EndToEndId, EREF+. */
+  /** The id that the payer's bank passes through to the payee's: EndToEndId, EREF+. */
   endToEndId?: string
   /** Of a part of a collective entry: the bank's references of the whole. */
   batchReferences?: string[]

@@ -1,19 +1,19 @@
 import type { SourceRecord } from './source-record.ts'
 
 /**
- * What every format is read into. A reader is a pure machine: text goes in, in pieces of any size, and what the file
- * tells comes out, in the file's order. It does no input or output and keeps nothing of what it has told.
+ * The events that every format is read into. A reader is a pure machine: text goes in, in chunks of any size, and
+ * events come out, in the file's order. It does no input or output and keeps nothing that it has emitted.
  */
 export type ReaderEvent =
   | { kind: 'statement'; head: StatementHead }
   | { kind: 'entry'; entry: Entry }
   | { kind: 'end'; foot: StatementFoot }
   | { kind: 'note'; note: Note }
-  /** A line of the open statement that cannot be taken; the others are. `line` counts from 1. */
+  /** A line of the open statement that is refused while the others are not. `line` counts from 1. */
   | { kind: 'refused'; line: number; why: string }
 
 export type StatementHead = {
-  /** Whose statement it is, as the file says it; empty where the format has no place for it. */
+  /** The account of the statement, as the file names it; empty where the format has no field for it. */
   account: { iban?: string; other?: string }
   currency?: string
   opening?: Balance
@@ -23,31 +23,30 @@ export type StatementHead = {
   page?: string
   /** `statement`: the books (camt.053, MT940, OFX). `report`: intraday (camt.052, MT942). `notification`: camt.054. */
   nature: 'statement' | 'report' | 'notification'
-  /** What the profile of its bank declares. */
+  /** The habits that the profile of its bank declares. */
   habits?: Habits
 } & StatementScope
 
 /**
- * What the lines of a statement mean as a whole. A reader states what its format or its bank's profile says; what is
+ * The meaning of a statement's lines as a whole. A reader states what its format or its bank's profile says; anything
  * left open is inferred from the lines when they are matched. A fact that a file gives only at its end is in the foot.
  */
 export type StatementScope = {
   /**
-   * What may be concluded from a line that is not there. `period`: all booked lines of some days (CSV, OFX, QIF, bank
-   * JSON). `sequence`: the booked lines since the statement before (camt.053, MT940). `increment`: nothing (camt.052,
-   * camt.054, MT942).
+   * What a missing line means. `period`: all booked lines of some days are here (CSV, OFX, QIF, bank JSON). `sequence`:
+   * the booked lines since the previous statement (camt.053, MT940). `increment`: nothing (camt.052, camt.054, MT942).
    */
   covers?: 'period' | 'sequence' | 'increment'
   /** First and last day, where the file states them: `YYYY-MM-DD`, both included. */
   period?: { from: string; to: string }
   /** When the bank made it: an RFC 3339 instant, or `YYYY-MM-DDThh:mm:ss` or `YYYY-MM-DD` in the bank's time zone. */
   created?: string
-  /** It shows that it is not all: one page of several, or rows of an account that others interrupt. */
+  /** It is visibly incomplete: one page of several, or rows of an account that others interrupt. */
   isPart?: boolean
 } & Habits
 
 export type StatementFoot = StatementScope & {
-  /** Where the file tells it only at the end. */
+  /** Where the file has it only at the end. */
   opening?: Balance
   closing?: Balance
   /** The booked balance that the file states where it has no closing one: ITBD, LEDGERBAL, interimBooked. */
@@ -57,15 +56,18 @@ export type StatementFoot = StatementScope & {
 }
 
 /**
- * How a source behaves. Whoever sends it may say so, or the profile of its bank declares it, or its format states it; see
- * habits.ts. What is left open is inferred from the lines.
+ * How a source behaves: stated by the caller, declared by the profile of its bank, or stated by its format; see
+ * habits.ts. Anything left open is inferred from the lines.
  */
 export type Habits = {
   ids?: IdHabit
   order?: LineOrder
   /** Whether its pending lines are all that the source holds pending. */
   pending?: Completeness
-  /** `complete`: what the source told of the period and does not tell here, the bank has taken back. Said, never inferred. */
+  /**
+   * `complete`: a line of the period that the source reported before and not here was withdrawn. Stated, never
+   * inferred.
+   */
   booked?: Completeness
 }
 
@@ -79,41 +81,41 @@ export type Balance = { amount: string; date?: string }
 
 /** One line of the statement. */
 export type Entry = {
-  /** Where it begins in the file, counted from 1. */
+  /** Its first line in the file, counted from 1. */
   line: number
   /** Its own amount, signed: minus means that money leaves the account. */
   amount: string
   /** One record; or the parts of a batch, only where they add up to the entry exactly. */
   records: SourceRecord[]
-  /** Of a batch in parts: the one record that it would be, and may have been in another file that told no parts. */
+  /** Of a batch in parts: the one record that it would be, and may have been in another file without parts. */
   whole?: SourceRecord
-  /** Of source records, which may stand in one line: which of them it is, counted from 1. */
+  /** Of source records, which may be in one line: the number of the record, counted from 1. */
   number?: number
 }
 
-/** Something odd that was kept all the same; for the report. */
+/** An irregularity that was accepted; for the report. */
 export type Note = { line: number; text: string }
 
 export type Reader = {
   write: (text: string) => void
-  /** The file has ended. What is unfinished is refused. */
+  /** The file has ended. An unfinished statement is refused. */
   end: () => void
 }
 
-/** What whoever sends a file knows about it. */
+/** Facts about a file that the caller knows. */
 export type ReadOptions = Habits & {
-  /** What a format without one takes for the account's currency. */
+  /** The account's currency, for formats that do not state it. */
   currency?: string
-  /** For formats whose dates do not say what comes first. */
+  /** For formats whose dates do not show their order. */
   dateOrder?: 'dmy' | 'mdy' | 'ymd'
   /** For amounts such as 29.000, which can be twenty-nine or twenty-nine thousand. */
   decimalMark?: '.' | ','
   /**
-   * What the sign of an amount means where the file does not prove it. `signed`: minus leaves the account. `reversed`:
-   * plus does, as on cards. `unsigned`: the bank writes no minus, and who pays decides (Berlin Group).
+   * Meaning of an amount's sign where the file does not prove it. `signed`: minus leaves the account. `reversed`: plus
+   * does, as on cards. `unsigned`: the bank writes no minus, and the debtor decides (Berlin Group).
    */
   sign?: 'signed' | 'reversed' | 'unsigned'
-  /** Whose profile holds, where a person asks for it: `bank-profiles.ts`. */
+  /** The requested bank profile: `bank-profiles.ts`. */
   bank?: string
 }
 

@@ -1,9 +1,9 @@
 import { addDecimals, fromUnits, toUnits } from '@vitrine/money'
 import type { StatementFoot, StatementHead } from './statement.ts'
 
-/** What a bookkeeper wants to know of a statement: where it began, where it ended, and whether its lines explain that. */
+/** The figures that a bookkeeper checks: opening and closing balance, and whether the lines explain the difference. */
 export type StatementSummary = {
-  /** IBAN or other id, as the file says it. */
+  /** IBAN or other id, as in the file. */
   account: string | undefined
   currency: string | undefined
   nature: StatementHead['nature']
@@ -13,7 +13,7 @@ export type StatementSummary = {
   entries: number
   /** Of the lines that move the account. */
   sum: string
-  /** Closing less opening less the lines; undefined where the file does not tell both balances. */
+  /** Closing less opening less the lines; undefined where the file does not have both balances. */
   gap: string | undefined
   balanced: boolean
 }
@@ -27,7 +27,7 @@ export function countEntry(tally: StatementTotals, amount: string): void {
   tally.sum = addDecimals(tally.sum, amount)
 }
 
-/** A gap is reported, never plugged. */
+/** A gap is reported, never hidden. */
 export function summarise(head: StatementHead, tally: StatementTotals, foot: StatementFoot): StatementSummary {
   const opening = (head.opening ?? foot.opening)?.amount
   const closing = foot.closing?.amount

@@ -5,13 +5,16 @@ import { type ReadOptions, Unreadable } from './statement.ts'
 type Separator = '.' | ','
 type SeparatorRole = 'decimal' | 'thousands'
 
-/** An amount as written by a bank or a program that does not say what its `.` and `,` mean. */
+/** An amount from a source that does not state the meaning of `.` and `,`. */
 export type WrittenAmount = {
-  /** What it is where `.` or `,` is the decimal sign, and where it groups thousands: one of them where it is sure. */
+  /**
+   * Its value where `.` or `,` is the decimal mark, and where it groups thousands: only one of them where it is
+   * certain.
+   */
   readings: Partial<Record<SeparatorRole, string>>
-  /** The sign that the doubt is about. */
+  /** The ambiguous mark. */
   doubt?: Separator
-  /** What its digits prove about the signs. */
+  /** What its digits prove about the marks. */
   proves: [Separator, SeparatorRole][]
 }
 
@@ -20,7 +23,7 @@ const TWO_SIGNS = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}\.\d*|(?:\.\d{2,3})*\.\d{3
 const MANY_GROUPS = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 const ONE_SIGN = /^(\d*)([.,])(\d*)$/
 
-/** Undefined where it is no amount. `1.234` has two readings, because guessing between them costs a thousandfold. */
+/** Undefined where it is no amount. `1.234` has two readings, because a wrong guess costs a thousandfold. */
 export function readAmount(text: string): WrittenAmount | undefined {
   const [, sign = '', written = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? []
   const body = QUIET_GROUPS.test(written) ? written.replace(/['’ \u00a0\u202f]/g, '') : written
@@ -58,14 +61,14 @@ function compose(sign: string, whole: string, fraction: string): string {
 /** What the amounts of one file have proved about `.` and `,`, for those that do not prove it themselves. */
 export type Convention = {
   learn: (amount: WrittenAmount, line: number) => void
-  /** Undefined as long as nothing proves which reading it is. */
+  /** Undefined while nothing proves which reading is right. */
   settle: (amount: WrittenAmount, currency: string) => string | undefined
 }
 
-/** @param decimalMark what a person says, where the file does not prove it. */
+/** @param decimalMark the caller's statement, where the file does not prove it. */
 export function openConvention(decimalMark?: ReadOptions['decimalMark']): Convention {
   const roles = new Map<Separator, SeparatorRole | 'both'>()
-  /** What amounts were told by, be it proved or only what one expects of the currency. */
+  /** Meanings that amounts were read by, proved or only expected for the currency. */
   const reliedOn = new Map<Separator, SeparatorRole>()
   return {
     learn({ proves }, line) {
@@ -81,7 +84,7 @@ export function openConvention(decimalMark?: ReadOptions['decimalMark']): Conven
     },
     settle({ readings, doubt }, currency) {
       if (doubt === undefined) return readings.decimal
-      // Three digits after the sign are what one expects of some currencies.
+      // Three digits after the mark are expected in some currencies.
       const known = roles.get(doubt) ?? (placesOfCurrency(currency) === 3 ? 'decimal' : 'both')
       if (known === 'both' && decimalMark === undefined) return undefined
       const role = known !== 'both' ? known : doubt === decimalMark ? 'decimal' : 'thousands'

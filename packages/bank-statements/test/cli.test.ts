@@ -106,7 +106,7 @@ test('notes and lines that are left out are part of the summary, and beside the 
   assert.ok(summary.out.endsWith(err))
 })
 
-test('a file that is refused: what is wrong, on which line, what to do, and that nothing of it holds', async () => {
+test('a file that is refused: what is wrong, on which line, what to do, and that its output must not be used', async () => {
   const file = fileOf('x.qif', QIF)
   const refused = await call([file])
   assert.deepEqual([refused.code, refused.out], [1, ''])
@@ -130,7 +130,7 @@ test('a file that is not there, a folder, and nothing at all', async () => {
   assert.deepEqual([code, err], [1, 'bank-statements: the standard input, line 1: the file is empty\n'])
 })
 
-test('a profile is named by its id or by a file, and all of its faults are told', async () => {
+test('a profile is named by its id or by a file, and all of its faults are reported', async () => {
   const csv = 'Tag;Zweck;Wert\n11.02.2026;Brot;-1,00\n'
   const profile = {
     ...{ id: 'my-bank', bank: 'My Bank', country: 'AT', delimiter: ';', header: ['Tag', 'Wert'] },
@@ -171,7 +171,7 @@ const WRONG: [args: string[], message: RegExp][] = [
   [['a', '--profile', import.meta.filename], /--profile .*cli\.test\.ts: .*JSON/],
 ]
 
-test('wrong usage has the exit code 2, and says what is right', async () => {
+test('wrong usage has the exit code 2, and says what is valid', async () => {
   for (const [args, message] of WRONG) {
     const { code, out, err } = await call(args)
     assert.deepEqual([code, out], [2, ''], args.join(' '))

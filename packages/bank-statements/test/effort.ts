@@ -1,4 +1,4 @@
-/** How long the processor was at some work, in milliseconds: on a busy machine the clock goes on, and this does not. */
+/** Processor time of some work, in milliseconds: unlike the clock it does not depend on the load of the machine. */
 export function effortOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

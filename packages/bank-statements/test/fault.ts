@@ -1,7 +1,7 @@
 import { findRecordFault } from '../src/record-fault.ts'
 import type { SourceRecord } from '../src/source-record.ts'
 
-/** Why a record that a reader told could not be stored; undefined where it could. */
+/** Why a record of a reader could not be stored; undefined where it could. */
 export function faultOf(record: SourceRecord, accountCurrency = record.currency): string | undefined {
   const fault = findRecordFault(record, accountCurrency)
   if (fault !== undefined) return fault

@@ -1,4 +1,4 @@
-/** How a source behaves: what is said for one file, what the profile of its bank declares, what its format states. */
+/** Habits of a source: stated for one file, declared by the profile of its bank, or stated by its format. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileOptions } from '../src/detect.ts'
@@ -69,13 +69,13 @@ DATA:OFXSGML
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `
 
-test('where nobody knows the bank, nothing is declared', () => {
+test('for an unknown bank nothing is declared', () => {
   assert.deepEqual(read(berlinGroup(PLAIN)).habits, NOTHING)
   assert.deepEqual(read(ofx('MYBANK')).habits, NOTHING)
   assert.deepEqual(read(uk()).habits, { ...NOTHING, pending: 'complete' })
 })
 
-test('the profile of a bank is found by what the file names it with, or asked for', () => {
+test('the profile of a bank is found by the name in the file, or requested', () => {
   const found: [what: string, text: string, options: FileOptions, ids: string][] = [
     ['by the letters of the IBAN', berlinGroup('GB29NAIA60161331926819'), {}, 'volatile'],
     ['by the BIC', berlinGroup(PLAIN, { bic: 'GKCCBEBB' }), {}, 'reused'],
@@ -87,13 +87,13 @@ test('the profile of a bank is found by what the file names it with, or asked fo
   for (const [what, text, options, ids] of found) assert.equal(read(text, options).habits.ids, ids, what)
 })
 
-test('the sign of a bank that writes no minus is known by its profile, and the call goes before it', () => {
+test('the sign of a bank that writes no minus is known by its profile, and the call takes precedence', () => {
   assert.deepEqual(read(berlinGroup(PLAIN, { bic: 'HYVEDEMM488' })).amounts, ['-180.12'])
   assert.deepEqual(read(berlinGroup(PLAIN, { bic: 'HYVEDEMM488' }), { sign: 'signed' }).amounts, ['180.12'])
   assert.deepEqual(read(ofx('MYBANK'), { sign: 'reversed' }).amounts, ['-3.00'])
 })
 
-test('what is said for one file goes before the profile of its bank, in every format', () => {
+test('habits stated for one file take precedence over the profile of its bank, in every format', () => {
   const stated = { ids: 'stable', order: 'newest-first', pending: 'increment' } as const
   const csv = 'Date,Amount,Account,Counterparty,Name,Description\n2026-03-02,"-3,00",NL91ABNA0417164300,,Tea,Tea\n'
   for (const text of [berlinGroup('GB29NAIA60161331926819'), uk(), ofx('B1'), csv]) {
@@ -101,7 +101,7 @@ test('what is said for one file goes before the profile of its bank, in every fo
   }
 })
 
-test('a profile for another format is refused, and one that there is not names those that there are', () => {
+test('a profile for another format is refused, and an unknown one lists the known ones', () => {
   const refused = (text: string, profile: string) => {
     try {
       read(text, { profile })
@@ -115,7 +115,7 @@ test('a profile for another format is refused, and one that there is not names t
   assert.match(refused(uk(), 'us-none') ?? '', /^there is no profile "us-none"; there are .*nl-rabobank.*us-chase/)
 })
 
-test('one page of several is never complete, whoever says so', () => {
+test('one page of several is never complete, even if stated so', () => {
   const page = berlinGroup(PLAIN, {}, { pending: [], _links: { next: { href: '/2' } } })
   assert.deepEqual(read(page).habits, { ...NOTHING, covers: 'increment', pending: 'increment' })
   for (const stated of [{ pending: 'complete' }, { booked: 'complete' }] as const) {
@@ -123,9 +123,9 @@ test('one page of several is never complete, whoever says so', () => {
   }
 })
 
-test('where a line was left out, nothing is concluded from what is missing', () => {
+test('where a line was left out, nothing is concluded from missing lines', () => {
   const foreign = ofx('MYBANK', '<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>')
   const { habits, notes } = read(foreign, { pending: 'complete', booked: 'complete' })
   assert.deepEqual([habits.pending, habits.booked], ['increment', 'increment'])
-  assert.ok(notes.includes('lines were left out, so nothing is taken back for being missing'))
+  assert.ok(notes.includes('lines were left out, so nothing is withdrawn for being missing'))
 })

@@ -1,4 +1,4 @@
-/** What a user would lose: one small file of anybody keeps the worker busy, and every other import waits behind it. */
+/** The risk: one small file keeps the worker busy, and every other import waits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FileOptions, openFile } from '../src/detect.ts'
@@ -7,7 +7,7 @@ import { Unreadable } from '../src/statement.ts'
 
 const PIECE = 16_384
 
-/** Why it is refused, or that it is not. */
+/** The reason of the refusal, or that there is none. */
 function read(file: string | Buffer, options: FileOptions = {}, cpuMs?: () => number): string {
   const opened = openFile(() => {}, options, undefined, cpuMs)
   const bytes = Buffer.from(file as string)
@@ -27,7 +27,7 @@ const CAMT = '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:x
 const CSV = 'Date,Description,Amount\n2026-02-11,a,-1.00\n'
 const BERLIN = '{"transactions":{"booked":[{"transactionAmount":{"amount":'
 
-/** How a file begins, up to where something is repeated. */
+/** Beginnings of files, up to the part that is repeated. */
 const BEGINNINGS: Record<string, [start: string, end: string, options?: FileOptions]> = {
   'a CSV header': ['Date,Amount', '\n2026-02-11,-1.00\n'],
   'a CSV header in quotes': ['"Date","', '"\n"2026-02-11","-1.00"\n'],
@@ -94,7 +94,7 @@ const SIZE = 60_000
 const MAX_MS = 2_000
 
 for (const [about, [start, end, options]] of Object.entries(BEGINNINGS)) {
-  test(`60 KB in ${about}: read or refused in no time`, () => {
+  test(`60 KB in ${about}: read or refused quickly`, () => {
     for (const repeated of REPEATED) {
       const file = start + repeated.repeat(SIZE / repeated.length) + end
       const began = threadCpuMs()
@@ -127,12 +127,12 @@ const LONG: [about: string, file: string, message: RegExp, options?: FileOptions
   ],
 ]
 
-test('what is too long is refused, with its place and its length', async (t) => {
+test('a value that is too long is refused, with its line and its length', async (t) => {
   for (const [about, file, message, options] of LONG)
     await t.test(about, () => assert.match(read(file, options), message))
 })
 
-test('32 MB of JSON that would not fit into memory is refused by what it holds', () => {
+test('32 MB of JSON that would not fit into memory is refused by its number of values', () => {
   const file = `{"transactions":{"booked":[${'{"a":[]},'.repeat(3_500_000)}{}]}}`
   assert.match(read(file), /more than 5000000 values or 1000000 objects/)
 })
@@ -161,7 +161,7 @@ const NO_TEXT: [about: string, file: string | Buffer, options?: FileOptions][] =
   ['half of a pair in UTF-16', Buffer.from(`\ufeff${CSV}2026-02-12,a\ud800b,-1.00\n`, 'utf16le')],
 ]
 
-test('what is no text is refused, not altered', async (t) => {
+test('invalid text is refused, not altered', async (t) => {
   for (const [about, file, options] of NO_TEXT)
     await t.test(about, () => {
       const message = read(file, options)

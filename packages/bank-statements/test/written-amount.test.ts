@@ -43,7 +43,7 @@ for (const written of [...NONE, ...BADLY_GROUPED]) {
   test(`${JSON.stringify(written)} is no amount`, () => assert.equal(readAmount(written), undefined))
 }
 
-test('1.234 waits for a proof, and another sign proves nothing about it', () => {
+test('1.234 waits for a proof, and the other mark proves nothing about it', () => {
   for (const [proof, amount] of [
     ['5.5', '1.234'],
     ['9.876,00', '1234'],
@@ -57,7 +57,7 @@ test('1.234 waits for a proof, and another sign proves nothing about it', () => 
   }
 })
 
-test('a file that contradicts itself settles nothing, and is refused where something was settled by it', () => {
+test('a contradictory file settles nothing, and is refused where an amount already relied on it', () => {
   const careful = openConvention()
   careful.learn(readAmount('5.5')!, 1)
   careful.learn(readAmount('9.876,00')!, 2)
@@ -77,7 +77,7 @@ test('three places of a dinar are expected and not proved: a file that shows the
   assert.equal(proved.settle(readAmount('1,234')!, 'BHD'), '1234')
 })
 
-test('what is sure has the value of its digits', () => {
+test('an unambiguous amount has the value of its digits', () => {
   const whole = fc.bigInt({ min: 0n, max: 10n ** 15n })
   fc.assert(
     fc.property(whole, fc.stringMatching(/^(\d{1,2}|\d{4,9})$/), fc.constantFrom('.', ','), (units, fraction, sign) => {

@@ -1,14 +1,14 @@
 import { isDecimal } from '@vitrine/money'
 
-/** An amount with its currency; unsigned, because in camt the direction stands beside it. */
+/** An amount with its currency; unsigned, because in camt the direction is a separate field. */
 export type Money = { amount: string; currency: string }
 
 const XML_DECIMAL = /^\+?(\d*)(?:\.(\d*))?$/
-/** With every zero that somebody may put in front or behind. */
+/** Allows for leading and trailing zeros. */
 const MAX_LENGTH = 100
 const CURRENCY = /^[A-Z]{3}$/
 
-/** Digit for digit as the bank gave it, only without `+` and leading zeros; undefined when it is no amount. */
+/** Digit for digit as in the file, only without `+` and leading zeros; undefined when it is no amount. */
 export function readAmount(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
   if (!text.startsWith('-') && isDecimal(text)) return text
@@ -23,13 +23,13 @@ export function readCurrency(text: string | undefined): string | undefined {
   return code !== undefined && CURRENCY.test(code) ? code : undefined
 }
 
-/** For amounts that only explain: what cannot be read is left out. */
+/** For amounts that are only informative: an unreadable one is left out. */
 export function readMoney(text: string, currencyText: string | undefined): Money | undefined {
   const amount = readAmount(text)
   const currency = readCurrency(currencyText)
   return amount === undefined || currency === undefined ? undefined : { amount, currency }
 }
 
-/** Nothing has no direction: a debit of 0.00 is 0.00. */
+/** Zero has no direction: a debit of 0.00 is 0.00. */
 export const signed = (amount: string, debit: boolean): string =>
   debit && /[1-9]/.test(amount) ? `-${amount}` : amount

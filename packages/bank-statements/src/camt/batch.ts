@@ -4,12 +4,12 @@ import type { Detail, EntryDraft, Part } from './draft.ts'
 
 type Parts = { detail: Detail; amount: string }[]
 
-/** As people write money. */
+/** With two decimals. */
 const toMoney = (units: bigint): string => fromUnits(units, 2)
 
 /**
- * The payments behind a collective entry, only where they prove to be it: each has an amount in the account's
- * currency, and together, with charges that the bank itself states, they are the entry to the last digit.
+ * The payments of a collective entry, only where they are proven to be it: each has an amount in the account's
+ * currency, and together, with charges that the bank itself states, they add up to the entry exactly.
  */
 export function splitBatch(
   entry: EntryDraft,
@@ -26,7 +26,7 @@ export function splitBatch(
     note(`not each of the ${details.length} details says an amount in ${currency}; the entry is kept as one`)
     return undefined
   }
-  // Some banks mark a detail with the direction of the payment that it gives back: then the entry's own is meant.
+  // Some banks mark a detail with the direction of the payment that it returns: then the entry's own direction counts.
   const byDetail = details.map((detail, index) => signed(amounts[index]!, isDebit(detail, debit)))
   const byEntry = amounts.map((amount) => signed(amount!, debit))
   for (const each of [byDetail, byEntry]) {
@@ -50,7 +50,7 @@ const isDebit = ({ mark }: Detail, entryIsDebit: boolean): boolean => (mark === 
 const amountIn = (currency: string, { amount, amounts }: Detail): string | undefined =>
   [amount, ...amounts].find((money) => money?.currency === currency)?.amount
 
-/** What the bank says it kept for itself: the total where it gives one, else its records. */
+/** The charges that the bank states: the total where it gives one, else its records. */
 function chargesIn(currency: string, { charges }: Part): bigint {
   const own = charges.filter(({ money }) => money?.currency === currency)
   const totals = own.filter(({ total }) => total)

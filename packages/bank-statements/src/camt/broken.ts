@@ -1,4 +1,4 @@
-/** The parser's words, for somebody who has never heard of a root node. */
+/** The parser's messages in words for a reader who does not know XML. */
 const WORDS: [RegExp, string][] = [
   [
     /^unclosed tag: (.+)$/,

@@ -38,5 +38,5 @@ export const openCamtReader: OpenReader = (emit) => {
 const MARKUP = /^\uFEFF?\s*</
 const MESSAGE = /<(?:[\w.-]+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d\d)?[\s/>]|\bcamt\.05[234]\.\d{3}\.\d\d\b/
 
-/** Whether a file that begins like this should be given to the reader; the first few kilobytes are enough. */
+/** Whether this is the beginning of a file for the reader; the first few kilobytes are enough. */
 export const looksLikeCamt = (start: string): boolean => MARKUP.test(start) && MESSAGE.test(start)

@@ -1,14 +1,14 @@
 import type { ReaderEvent, StatementHead } from '../statement.ts'
 import type { Money } from './amount.ts'
 
-/** What has been read of the file and not been told yet: at most one statement's head and one entry. */
+/** The part of the file that was read and not emitted yet: at most one statement's head and one entry. */
 export type Camt = {
   emit: (event: ReaderEvent) => void
   nature: StatementHead['nature']
   /** Of the message around the statements. */
   created: string
   page: string
-  /** Whether it says that no page follows. */
+  /** Whether it states that no page follows. */
   lastPage: string
   messages: number
   statements: number
@@ -16,7 +16,7 @@ export type Camt = {
   balance: BalanceDraft
   entry: EntryDraft
   detail: Detail
-  /** The entry or its detail: whichever is being read. */
+  /** The entry or its detail, whichever is being read. */
   part: Part
   party: Party
   exchange: ExchangeDraft
@@ -58,7 +58,7 @@ export type BalanceDraft = {
   date: string
 }
 
-/** What an entry and each of its details may both say. */
+/** The fields that an entry and each of its details have in common. */
 export type Part = {
   /** Further amounts, such as the instructed one in another currency. */
   amounts: FurtherAmount[]
@@ -70,7 +70,7 @@ export type Part = {
   proprietary: string
 }
 
-/** `moved` is TxAmt, `announced` AnncdPstngAmt, `other` what was instructed or its counter value. */
+/** `moved` is TxAmt, `announced` AnncdPstngAmt, `other` the instructed amount or its counter value. */
 export type FurtherAmount = Money & { kind: 'moved' | 'other' | 'announced' }
 
 export type Charge = { money: Money | undefined; total: boolean; mark: string }
@@ -100,14 +100,14 @@ export type Detail = Part & {
   mark: string
   reference: string
   endToEnd: string
-  /** Of the order that it was one of several payments of. */
+  /** The reference of the order that the payment is a part of. */
   batch: string
   creditorReference: string
-  /** Of a direct debit; may be the number of a person, too. */
+  /** Of a direct debit; may also be the number of a person. */
   creditorId: string
   /** Remittance lines, in one text. */
   lines: string
-  /** What else was paid for: numbers of invoices, further references. */
+  /** Other references: numbers of invoices and the like. */
   documents: string
   text: string
   returned: string

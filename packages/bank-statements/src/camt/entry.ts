@@ -11,7 +11,7 @@ type AddNote = (text: string) => void
 
 const quote = (text: string): string => JSON.stringify(text.slice(0, 40))
 
-/** Turns what was read of an entry into what is told of it. */
+/** Turns the draft of an entry into events. */
 export function finishEntry(at: Camt): void {
   const { entry } = at
   const { line } = entry
@@ -20,7 +20,7 @@ export function finishEntry(at: Camt): void {
   const note: AddNote = (text) => at.emit({ kind: 'note', note: { line, text } })
   const status = readStatus(at, note)
   if (status === undefined) {
-    // Moves no money: it is there, as the bank's own count of entries says, and it changes nothing.
+    // It moves no money, but the bank's own count of entries includes it.
     at.emit({ kind: 'entry', entry: { line, amount: '0', records: [] } })
     return
   }
@@ -48,7 +48,7 @@ export function finishEntry(at: Camt): void {
   at.emit({ kind: 'entry', entry: { line, amount: total, records, ...(whole && { whole }) } })
 }
 
-/** Strict: whatever is wrong here would be wrong in somebody's books. */
+/** Strict: an error here would be an error in the books. */
 function readMoney(entry: EntryDraft): { amount: string; currency: string; debit: boolean } {
   const refuse = (why: string) => new Unreadable(entry.line, why)
   const { mark } = entry
@@ -70,8 +70,8 @@ function readMoney(entry: EntryDraft): { amount: string; currency: string; debit
 }
 
 /**
- * What an entry in another currency was in the account's, where the bank states it: what was moved goes first; what
- * was instructed, and its counter value, only where they agree.
+ * The amount of a foreign-currency entry in the account's currency, where the bank states it: the moved amount first;
+ * the instructed one and its counter value only where they agree.
  */
 function statedIn(currency: string, entry: EntryDraft): string | undefined {
   const detail = entry.details.length === 1 ? entry.details[0] : undefined
@@ -101,13 +101,13 @@ function readStatus({ entry, nature }: Camt, note: AddNote): RecordFacts['status
     note(`the entry of ${entry.amount} ${entry.currency} ${why} (${code}) and moves no money; it is left out`)
     return undefined
   }
-  // A statement is of what was booked; an intraday report may still change.
+  // A statement has booked lines; an intraday report may still change.
   const taken = nature === 'report' ? 'pending' : 'booked'
   note(`the entry's status is ${entry.status === '' ? 'missing' : quote(entry.status)}; it is taken for ${taken}`)
   return taken
 }
 
-/** Booking date, else value date, else the statement's; a pending entry may do without. */
+/** Booking date, else value date, else the statement's date; a pending entry may have none. */
 function readDates(at: Camt, status: RecordFacts['status'], note: AddNote): Pick<RecordFacts, 'booked' | 'valueDate'> {
   const { entry } = at
   const value = readDate(entry.value, 'value date', note)

@@ -2,10 +2,10 @@ import type { Exchange } from '../source-record.ts'
 import { type Money, readAmount, readCurrency } from './amount.ts'
 import type { Detail, EntryDraft, ExchangeDraft } from './draft.ts'
 
-/** Rates are rounded and amounts are after charges; more than this is another rate. */
+/** Rates are rounded and amounts are after charges; a larger difference means another rate. */
 const TOLERANCE = 0.005
 
-/** What the bank says of an exchange. Of several blocks the first whose rate fits the amounts. */
+/** The exchange that the bank states. Of several blocks the first whose rate fits the amounts. */
 export function readExchange(
   entry: EntryDraft,
   detail: Detail | undefined,
@@ -17,7 +17,7 @@ export function readExchange(
   const amounts: Money[] = [...(detail?.amounts ?? []), ...entry.amounts]
   if (detail?.amount) amounts.push(detail.amount)
   const booked = readAmount(entry.amount)
-  // With several details the entry's amount is not this one's.
+  // With several details the entry's amount is not that of this one.
   if (booked !== undefined && entry.details.length < 2) {
     amounts.push({ amount: booked, currency: readCurrency(entry.currency) ?? currency })
   }
@@ -39,15 +39,15 @@ function readOne(draft: ExchangeDraft, amounts: Money[], currency: string): Exch
   return unit === undefined ? { source, target, rate } : { source, target, unit, rate }
 }
 
-/** Positive, and with no more places than a decimal may have. */
+/** Positive, and with at most as many places as a decimal may have. */
 function readRate(text: string): string | undefined {
   const rate = readAmount(text.replace(/(\.\d{10})\d+$/, '$1'))
   return rate !== undefined && /[1-9]/.test(rate) ? rate : undefined
 }
 
 /**
- * The unit is the currency of which one costs `rate` of the other. Banks often leave it out or name the wrong one,
- * so it is told only where the amounts prove it. Doubles are good enough here: nothing of this is booked.
+ * The unit is the currency of which one costs `rate` of the other. Banks often leave it out or name the wrong one, so
+ * it is set only where the amounts prove it. Doubles are precise enough here: nothing of this is booked.
  */
 function provenUnit(
   source: string,

@@ -5,10 +5,10 @@ import { finishEntry } from './entry.ts'
 import { element, into, type Paths } from './paths.ts'
 import type { ElementHandler } from './walk.ts'
 
-/** A bank may repeat an element as often as it likes; what is kept of it stays small. */
+/** A bank may repeat an element without limit; only this many are kept. */
 const MAX = 16
 const MAX_LENGTH = 4_000
-/** An entry as large as this, some 30,000 details, is not held in memory to be split. */
+/** An entry of this size, some 30,000 details, is not held in memory to be split. */
 const LARGEST_ENTRY = 32 * 1024 * 1024
 
 const push = <T>(list: T[], item: T): void => {
@@ -18,7 +18,7 @@ const push = <T>(list: T[], item: T): void => {
 const join = (text: string, more: string): string =>
   text === '' ? more : text.length < MAX_LENGTH ? `${text} ${more}` : text
 
-/** A second one would make it a matter of taste which is true. */
+/** With a second one it would be unclear which one is right. */
 function once(at: Camt, had: string, name: string): void {
   if (had !== '') throw new Unreadable(at.entry.line, `the entry has ${name} twice`)
 }
@@ -38,7 +38,7 @@ const exchange = element<Camt>(
   },
 )
 
-/** Of what was instructed, moved and announced, only TxAmt is what was moved; it goes first. */
+/** Of the instructed, moved and announced amounts only TxAmt is the moved one; it goes first. */
 const furtherAmount = (kind: FurtherAmount['kind']): ElementHandler<Camt> =>
   element({
     Amt: (at, text, currency) => {
@@ -64,7 +64,7 @@ const charge: Paths<Camt> = {
   CdtDbtInd: into('charge', 'mark'),
 }
 
-/** In .02 each Chrgs is one charge; later it is a total and the charges that make it. */
+/** In .02 each Chrgs is one charge; later it is a total with its charges. */
 const charges = element<Camt>(
   {
     ...charge,
@@ -171,7 +171,7 @@ const detail = element<Camt>(
   },
 )
 
-/** Where an entry and its details keep what. */
+/** Maps the elements of an entry and its details to fields. */
 export const entry = element<Camt>(
   {
     ...part,

@@ -4,9 +4,9 @@ import { entry } from './map-entry.ts'
 import { element, into, type Paths } from './paths.ts'
 import { closeStatement, keepBalance, openMessage, openStatement } from './statement-draft.ts'
 
-/*
- * Where camt keeps what: every version from .01 to .14, by the names of elements alone, since versions differ in
- * where they put a thing more than in what they call it. What is not named here or in map-entry.ts is stepped over.
+/**
+ * Maps camt elements to fields: every version from .01 to .14, by the names of elements only, since versions move
+ * elements more than they rename them. Elements that are not named here or in map-entry.ts are skipped.
  */
 
 const balance = element<Camt>(
@@ -81,11 +81,11 @@ for (const [name, nature] of MESSAGES) {
     },
     { open: (at) => openMessage(at, nature) },
   )
-  // The first versions carry their number in the name.
+  // The first versions have their number in the name.
   for (const version of ['', ...Array.from({ length: 20 }, (_, index) => `V${String(index + 1).padStart(2, '0')}`)]) {
     messages[name + version] = message
   }
 }
 
-/** The whole file; the message may be wrapped in whatever its transport needs. */
+/** The whole file; the message may be wrapped in the envelope of a transport. */
 export const file = element<Camt>(messages, { anyDepth: true })

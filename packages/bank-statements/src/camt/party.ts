@@ -2,7 +2,7 @@ import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import type { Counterparty } from '../source-record.ts'
 import type { CamtStatement, Detail, EntryDraft, Party } from './draft.ts'
 
-/** Who is on the other side, and as text what names their account without being an IBAN. */
+/** The counterparty, and as text the number of its account where that is no IBAN. */
 export type Chosen = { counterparty?: Counterparty; account: string }
 
 export function chooseParty(
@@ -13,13 +13,13 @@ export function chooseParty(
   note: (text: string) => void,
 ): Chosen {
   const [near, far] = debit ? [detail.creditor, detail.debtor] : [detail.debtor, detail.creditor]
-  // Some banks leave the parties of a returned payment as they were: then the expected side is the owner himself.
+  // Some banks keep the parties of a returned payment: then the expected side is the account owner.
   const missing = isEmpty(near) || isOwn(near, statement)
   const isOwnAccount = isOfAccount(near, statement)
   const proven = far.iban !== '' || entry.reversal || detail.returned !== '' || isOwnAccount
   if (missing && proven && !isEmpty(far) && !isOwn(far, statement)) return toCounterparty(far, note)
   if (!isOwnAccount) return toCounterparty(near, note)
-  // No money goes from the account to itself, but somebody else's name beside it is still a name.
+  // No money goes from the account to itself, but another name beside it is still the counterparty's.
   const named = { ...near, iban: '', other: '' }
   return isOwn(named, statement) ? { account: '' } : toCounterparty(named, note)
 }
@@ -43,7 +43,7 @@ function toCounterparty(party: Party, note: (text: string) => void): Chosen {
   if (name !== '') counterparty.name = name
   const written = party.iban || party.other
   const iban = normaliseIban(written)
-  // In the place for IBANs the shape is enough; in the place for everything else only the check digits prove one.
+  // In the IBAN element the shape is enough; in the element for other numbers only the check digits prove an IBAN.
   const proven = party.iban !== '' ? hasIbanShape(iban) : isIban(iban)
   if (proven) counterparty.iban = iban
   else if (party.iban !== '') note(`the counterparty's IBAN ${JSON.stringify(written.slice(0, 40))} is none`)

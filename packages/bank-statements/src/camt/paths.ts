@@ -3,12 +3,12 @@ import type { ElementHandler } from './walk.ts'
 
 type Text<At> = NonNullable<ElementHandler<At>['text']>
 
-/** Which paths below an element matter, and what their text sets; `A | B/C` are two ways to the same thing. */
+/** The relevant paths below an element, and what their text sets; `A | B/C` are alternatives. */
 export type Paths<At> = Record<string, Text<At> | ElementHandler<At>>
 
 type Ends<At> = Pick<ElementHandler<At>, 'open' | 'close' | 'anyDepth'>
 
-/** Makes one step out of the paths below it. */
+/** Builds one handler from the paths below it. */
 export function element<At>(paths: Paths<At>, ends: Ends<At> = {}): ElementHandler<At> {
   const step: ElementHandler<At> = { ...ends, children: new Map() }
   for (const [alternatives, target] of Object.entries(paths)) {
@@ -33,7 +33,7 @@ function graft<At>(step: ElementHandler<At>, [name, ...rest]: string[], target: 
 
 type TextFields<T> = { [Field in keyof T]: T[Field] extends string ? Field : never }[keyof T]
 
-/** Puts an element's text into a field of what is being read. */
+/** Stores an element's text in a field of the draft. */
 export const into =
   <Draft extends keyof Camt, Field extends TextFields<Camt[Draft]>>(draft: Draft, field: Field): Text<Camt> =>
   (at, text) => {

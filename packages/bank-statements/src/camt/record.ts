@@ -5,7 +5,7 @@ import { chooseParty } from './party.ts'
 import { additionalOf, descriptionOf } from './texts.ts'
 import { readWhen, type When } from './when.ts'
 
-/** What all records of an entry share. */
+/** The facts that all records of an entry share. */
 export type RecordFacts = {
   entry: EntryDraft
   statement: CamtStatement
@@ -17,10 +17,10 @@ export type RecordFacts = {
   note: (text: string) => void
 }
 
-/** `isPart` of a split entry; an entry that is not split has none. */
+/** `isPart`: of a split entry. */
 export function toRecord(facts: RecordFacts, amount: string, detail: Detail | undefined, isPart = false): SourceRecord {
   const { entry, statement, currency, note } = facts
-  // A part of a batch may go the other way than the whole; nothing goes the way of the whole.
+  // A part of a batch may have another direction than the whole; zero has that of the whole.
   const debit = /[1-9]/.test(amount) ? amount.startsWith('-') : facts.debit
   const record = plainRecord(facts, amount)
   setReferences(record, entry, detail, isPart)
@@ -44,7 +44,7 @@ export function toRecord(facts: RecordFacts, amount: string, detail: Detail | un
   return record
 }
 
-/** What is left of a batch when its payments are taken out, and what the bank says it is. */
+/** The remainder of a batch without its payments: charges, according to the bank. */
 export function toChargesRecord(facts: RecordFacts, amount: string): SourceRecord {
   const record = plainRecord(facts, amount)
   setReferences(record, facts.entry, undefined, true)
@@ -60,8 +60,8 @@ function plainRecord({ status, currency, booked, valueDate }: RecordFacts, amoun
 }
 
 /**
- * As the bank gives them. One may stand for a payment and its fee, or for every month of a standing order: what it
- * proves is weighed by whoever matches. Of a part, those of the whole are told apart from its own.
+ * As the bank gives them. One reference may be that of a payment and its fee, or of every month of a standing order:
+ * the matcher decides what it proves. For a part, the references of the whole are kept separate from its own.
  */
 function setReferences(record: SourceRecord, entry: EntryDraft, detail: Detail | undefined, isPart: boolean): void {
   const batch = distinct(entry.reference, entry.batch, isPart ? (detail?.batch ?? '') : '')
@@ -70,7 +70,7 @@ function setReferences(record: SourceRecord, entry: EntryDraft, detail: Detail |
     ? distinct(inner).filter((reference) => !batch.includes(reference))
     : detail
       ? distinct(entry.reference, inner)
-      : // The payer's own name of the order, where the bank gives none: by it the parts are known later.
+      : // The payer's own id of the order, where the bank gives none: it identifies the parts later.
         batch.slice(0, 1)
   if (own.length > 0) record.bankReferences = own
   if (isPart && batch.length > 0) record.batchReferences = batch
@@ -82,7 +82,7 @@ const distinct = (...references: string[]): string[] => [...new Set(references.m
 
 const NO_REFERENCE = /^(?:NOT ?PROVIDED|NOT ?AVAILABLE|NON ?REF|NO ?REF|NONE|N\/?A|[0-]+)$/i
 
-/** Banks fill what they do not have with words and zeros. */
+/** Banks fill missing references with words and zeros. */
 const usable = (reference: string): string => (NO_REFERENCE.test(reference) ? '' : reference)
 
 const referenceOf = (entry: EntryDraft, detail: Detail | undefined): string =>

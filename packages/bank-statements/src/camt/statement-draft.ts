@@ -19,7 +19,7 @@ export function openStatement(at: Camt, line: number): void {
 
 const BOOKED = new Set(['OPBD', 'PRCD', 'CLBD', 'ITBD'])
 
-/** Only the books count: available and forward balances are the bank's other ways of looking at them. */
+/** Only booked balances count; available and forward balances are ignored. */
 export function keepBalance(at: Camt): void {
   const { balance, statement } = at
   if (!BOOKED.has(balance.kind)) return
@@ -32,7 +32,7 @@ export function keepBalance(at: Camt): void {
   } else if (isBetterOpening(read, statement.opening)) statement.opening = read
 }
 
-/** An instant is compared by its day: of two on one day the later in the file is the later one. */
+/** Instants are compared by day: of two on one day the later in the file is the later one. */
 const isLater = (read: CamtBalance, had: CamtBalance | undefined): boolean =>
   (read.date ?? '').slice(0, 10) >= (had?.date ?? '').slice(0, 10)
 
@@ -58,7 +58,7 @@ function readBalance(at: Camt): CamtBalance | undefined {
     return undefined
   }
   const when = readWhen(balance.date)
-  // Within a day the time matters; the balance that opens or closes one is of the whole day.
+  // Within a day the time matters; an opening or closing balance is that of the whole day.
   const date = kind === 'ITBD' ? (when?.instant ?? when?.date) : when?.date
   return { amount: signed(amount, negative || mark === 'DBIT'), currency, kind, ...(date !== undefined && { date }) }
 }
@@ -71,7 +71,7 @@ function isBetterOpening(read: CamtBalance, had: CamtBalance | undefined): boole
 
 const toBalance = ({ amount, date }: CamtBalance): Balance => (date === undefined ? { amount } : { amount, date })
 
-/** The head is told with the first entry, because only then a file without Acct/Ccy has said its currency. */
+/** The head is emitted with the first entry, because a file without Acct/Ccy states its currency only there. */
 export function emitHead(at: Camt, entryCurrency?: string): void {
   const { statement } = at
   if (statement.event) return
@@ -103,7 +103,7 @@ export function emitHead(at: Camt, entryCurrency?: string): void {
   })
 }
 
-/** A statement's own time of creation goes before that of the message around it. */
+/** A statement's own creation time takes precedence over that of the message. */
 function circumstancesOf(at: Camt): StatementScope {
   const { created, since, until } = at.statement
   const period = readPeriod(since, until)
@@ -115,7 +115,7 @@ function circumstancesOf(at: Camt): StatementScope {
   }
 }
 
-/** An IBAN is an IBAN wherever it is written, and what is none is not called one. */
+/** An IBAN is recognised in either element, and a number that is no IBAN is not called one. */
 function readAccount(statement: CamtStatement, note: (text: string) => void): StatementHead['account'] {
   const written = statement.iban || statement.other
   const iban = normaliseIban(written)
@@ -131,7 +131,7 @@ function readAccount(statement: CamtStatement, note: (text: string) => void): St
   return written === '' ? {} : { other: written }
 }
 
-/** What dates an entry that has no date of its own. */
+/** The date of an entry that has none of its own. */
 export function dateOfStatement(at: Camt): string | undefined {
   const { closing, until, created } = at.statement
   return [closing?.date ?? '', until, created, at.created].map((text) => readWhen(text)?.date).find(Boolean)
@@ -150,9 +150,9 @@ export function closeStatement(at: Camt): void {
 }
 
 /**
- * An intraday report with lines lists all that is pending; one without any may be of balances alone and says nothing.
- * One page of several lists a part of it, and so does one with a line that was refused; books and notifications that
- * have pending lines do not say that there are no more.
+ * An intraday report with lines lists all pending ones; one without lines may have only balances, so nothing follows
+ * from it. One page of several has only a part, and so has one with a refused line; statements and notifications with
+ * pending lines do not state that there are no more.
  */
 function pendingOf({ nature, statement, ...message }: Camt): StatementScope['pending'] {
   const { entries, pending, refused } = statement

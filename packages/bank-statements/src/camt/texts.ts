@@ -2,10 +2,10 @@ import { isCreditorId } from '@vitrine/money'
 import { type Money, readMoney } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 
-/** `/TRTP/SEPA OVERBOEKING/IBAN/…`: for machines, where the bank says it in words as well. */
+/** `/TRTP/SEPA OVERBOEKING/IBAN/…`: for machines; banks that write it repeat it in words. */
 const CODED = /^\/[A-Z]{3,10}\//
 
-/** The one line by which a person knows the movement. What was said of a whole batch is true of none of its parts. */
+/** The line that identifies the movement for a person. Texts about a whole batch do not describe its parts. */
 export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name?: string): string {
   const texts = [isPart ? '' : entry.text, detail?.text ?? '', detail?.lines ?? ''].filter((text) => text !== '')
   const stated = texts.find((text) => !CODED.test(text)) ?? texts[0]
@@ -24,7 +24,7 @@ type Further = {
   account: string
 }
 
-/** All else that the bank says and that has no field of its own. */
+/** All other information of the bank that has no field of its own. */
 export function additionalOf(entry: EntryDraft, detail: Detail | undefined, further: Further): string {
   const { description, currency, isPart, name, account } = further
   const lines = detail?.lines ?? ''
@@ -44,7 +44,7 @@ export function additionalOf(entry: EntryDraft, detail: Detail | undefined, furt
     labelled('Amount', foreignAmount([booked, ...levels.flatMap(({ amounts }) => amounts), detail?.amount], currency)),
     labelled('Charges', levels.map(chargesOf).find((charges) => charges !== '') ?? ''),
   ]
-  // The lines stay, even as the description: they are what the payer wrote.
+  // The remittance lines stay, even if they are the description: they are the payer's text.
   const kept = texts.filter((text) => text !== '' && (text === lines || text !== description))
   return [...new Set(kept)].join('; ')
 }

@@ -3,12 +3,12 @@ import { type Reader, Unreadable } from '../statement.ts'
 import { describeXmlError } from './broken.ts'
 
 /**
- * One element that matters, and which of its children matter. Everything else in the file is stepped over:
- * no tree is built, and nothing is kept but what the steps themselves keep.
+ * An element that is read, and which of its children are. Everything else in the file is skipped: no tree is built, and
+ * only the handlers keep anything.
  */
 export type ElementHandler<At> = {
   children: Map<string, ElementHandler<At>>
-  /** Looks for its children at any depth: what wraps a message is the bank's own affair. */
+  /** Looks for its children at any depth: the envelope of a message depends on the bank. */
   anyDepth?: boolean
   open?: (at: At, place: FilePosition) => void
   /** Called with the text on one line, if there is any, and with the element's currency. */
@@ -16,15 +16,15 @@ export type ElementHandler<At> = {
   close?: (at: At, place: FilePosition) => void
 }
 
-/** Where the reader stands: a line counted from 1, and characters from the beginning. */
+/** Position of the reader: the line counted from 1, and characters from the beginning. */
 export type FilePosition = { line: number; position: number }
 
 const MAX_DEPTH = 64
-/** Of any one thing: a text, a comment, a tag with its attributes. */
+/** Of any single token: a text, a comment, a tag with its attributes. */
 const MAX_LENGTH = 64 * 1024
 const MAX_ATTRIBUTES = 32
 
-// Namespaces are cut off by hand, which is a third faster than having them resolved.
+// Namespace prefixes are cut off here, which is a third faster than resolving them.
 const OPTIONS = { xmlns: false, position: false } as const
 
 class Strict extends SaxesParser<typeof OPTIONS> {
@@ -46,7 +46,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   const last: FilePosition = { line: 1, position: 0 }
   let failure: unknown
 
-  /** Between two events the parser holds what it has not told yet; that is where a hostile file would grow. */
+  /** Between two events the parser buffers unfinished input; a hostile file could make that grow. */
   function measure(position: number): void {
     if (position - last.position > MAX_LENGTH) {
       throw new Unreadable(last.line, `from here on comes more than ${MAX_LENGTH / 1024} KiB without a tag`)
@@ -116,7 +116,8 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
     }
   }
 
-  // As few as possible: with nine of them V8 no longer lays the parser out flat, and it runs six times slower.
+  // As few handlers as possible: with nine of them V8 no longer optimises the parser object, and it runs six times
+  // slower.
   parser.on('opentag', onOpen)
   parser.on('closetag', onClose)
   parser.on('text', onText)
@@ -126,7 +127,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
     throw new Unreadable(parser.line, 'it has a DOCTYPE, which no bank statement needs and which can hide an attack')
   })
 
-  /** What was refused stays refused: the parser is in no state to go on. */
+  /** A refused file stays refused: the parser cannot continue. */
   function attempt(work: () => void): void {
     if (failure !== undefined) throw failure
     try {
@@ -155,7 +156,7 @@ function childOf<At>(step: ElementHandler<At>, name: string): ElementHandler<At>
   return (colon < 0 ? undefined : step.children.get(name.slice(colon + 1))) ?? (step.anyDepth ? step : undefined)
 }
 
-/** By hand, because a pattern for blanks around line ends takes quadratic time over many blanks. */
+/** In a loop, because a pattern for blanks around line ends takes quadratic time over many blanks. */
 const oneLine = (text: string): string =>
   text
     .split('\n')

@@ -1,12 +1,12 @@
 import { parseInstant } from '@vitrine/money'
 
-/** When something was, as far as the bank says it. */
+/** A date or time, as precise as the bank states it. */
 export type When = {
-  /** As it stands in the file: a date is not a moment, and is never moved to another zone. */
+  /** As in the file: a date is no instant, and is never moved to another zone. */
   date: string
-  /** RFC 3339, only where the file gives time and offset, and the time is not the midnight of a bare date. */
+  /** RFC 3339, only where the file has time and offset, and the time is not the midnight of a bare date. */
   instant?: string
-  /** The file's day does not exist, such as 30 February; this is the last one of the month. */
+  /** The day in the file does not exist, such as 30 February; this is the last one of the month. */
   moved?: true
 }
 
@@ -15,7 +15,7 @@ const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,9})?\
 /** A statement repeats few dates many times. */
 const known = new Map<string, When | undefined>()
 
-/** Reads xs:date and xs:dateTime alike, for banks put either into Dt and DtTm. */
+/** Reads both xs:date and xs:dateTime, because banks put either into Dt and DtTm. */
 export function readWhen(text: string): When | undefined {
   if (text.length !== 10) return parse(text)
   if (!known.has(text)) {
@@ -34,13 +34,13 @@ function parse(text: string): When | undefined {
   if (Number(day) > last) return { date: `${year}-${month}-${last}`, moved: true }
   const date = `${year}-${month}-${day}`
   if (minutes === undefined || (zulu === undefined && hours === undefined)) return { date }
-  // As a moment it would be the day before wherever clocks are behind the bank's.
+  // As an instant it would be the day before in every zone west of the bank's.
   if (!/[1-9]/.test(minutes + seconds + fraction)) return { date }
   const instant = `${date}T${minutes}${seconds}${fraction}${zulu ? 'Z' : `${hours}:${rest}`}`
   return parseInstant(instant) ? { date, instant } : { date }
 }
 
-/** When a message was made, as exactly as it says: a moment, else a local time, else a day. */
+/** When a message was made, as precise as it states: an instant, else a local time, else a day. */
 export function readCreated(text: string): string | undefined {
   const match = DATE_TIME.exec(text)
   const when = parse(text)
@@ -54,8 +54,8 @@ export function readCreated(text: string): string | undefined {
 }
 
 /**
- * The days from one to the other, both included. A period that runs from midnight to midnight does not reach into the
- * day that it ends with.
+ * The days from one to the other, both included. A period from midnight to midnight does not include the day that it
+ * ends with.
  */
 export function readPeriod(since: string, until: string): { from: string; to: string } | undefined {
   const from = readWhen(since)?.date

@@ -6,15 +6,15 @@ export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; curr
 
 export type Amount = { amount: string } | { why: string }
 
-/** How many places an amount may have. Some banks write two also where the currency has none. */
+/** How many decimals an amount may have. Some banks write two even if the currency has none. */
 export const maxPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
 
-/** A thousand times what there is, with all the blanks that banks put around it; no cell of more is an amount. */
+/** Ample for any amount with the blanks that banks put around it; a longer cell is none. */
 export const MAX_AMOUNT_LENGTH = 100
 
 const THOUSANDS: Record<string, string> = { '.': '\\.', ',': ',', ' ': '[ \\u00a0\\u202f]', "'": "['’]" }
 
-/** Currencies that write themselves so. A sign that is not here says nothing. */
+/** Currencies with a distinct symbol. Any other symbol says nothing. */
 const OF_SIGN: Record<string, RegExp> = {
   '€': /^EUR$/,
   '£': /^(?:GBP|GIP|FKP|SHP|EGP|LBP|SYP|SSP|SDG)$/,
@@ -23,8 +23,8 @@ const OF_SIGN: Record<string, RegExp> = {
 }
 
 /**
- * Reads what the format allows and nothing else: `1.234` is a thousand or a bit more than one, and nobody guesses.
- * @param sure a person or the other amounts have said what the marks mean, so that three decimals are decimals.
+ * Reads exactly the given format: `1.234` is a thousand or a bit more than one, and is not guessed.
+ * @param sure the caller or the other amounts have settled the marks, so that three decimals are decimals.
  */
 export function amountReader(format: MoneyFormat, sure = false): (text: string, currency: string) => Amount {
   const { decimalMark, thousandsMark, currencySign } = format
@@ -55,7 +55,7 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
   }
 }
 
-/** `-£5.00`, `5,00 €`, `CHF 5.00`: what is written beside the number, and the number. */
+/** `-£5.00`, `5,00 €`, `CHF 5.00`: the currency beside the number, and the number. */
 export function withoutCurrency(
   text: string,
   ownSign: string | undefined,
@@ -69,7 +69,7 @@ export function withoutCurrency(
   return /^\s*[+\-−]?$/u.test(behind) ? { bare: `${before.trimEnd()}${behind.trim()}`, sign: written } : { bare: text }
 }
 
-/** A rate of exchange: any number of places that can be kept, no grouping, above zero. */
+/** An exchange rate: any number of decimals that can be stored, no grouping, above zero. */
 export function readRate(text: string, decimalMark: '.' | ','): string | undefined {
   const rate = text.trim().replace(decimalMark, '.')
   return isDecimal(rate) && !rate.startsWith('-') && /[1-9]/.test(rate) ? rate : undefined
@@ -83,8 +83,8 @@ export function minus(amount: string, other: string): string {
 }
 
 /**
- * In which of two currencies a rate is told. Banks leave it out or get it wrong, so that only arithmetic counts:
- * to half a percent, one unit of it times the rate makes the other.
+ * The currency that a rate is quoted in. Banks leave it out or get it wrong, so only arithmetic counts: to half a
+ * percent, one unit of it times the rate gives the other.
  */
 export function unitOf(rate: string, original: [string, string], booked: [string, string]): string | undefined {
   const [a, b, r] = [magnitude(original[0]), magnitude(booked[0]), toUnits(rate)]

@@ -22,7 +22,7 @@ const GUARDED = [
   '- 1',
 ]
 
-test('what a spreadsheet would take for a formula is text', () => {
+test('a text that a spreadsheet would read as a formula stays text', () => {
   for (const text of GUARDED) assert.equal(csvCell(text), `"'${text}"`, JSON.stringify(text))
 })
 

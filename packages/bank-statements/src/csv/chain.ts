@@ -2,13 +2,13 @@ import { toUnits } from '@vitrine/money'
 import type { Note } from '../statement.ts'
 
 /**
- * Does each balance follow from the one before it? Whether a file begins with the oldest row or the newest is not
- * said anywhere, so both are tried; and both again with the signs turned round, because a profile that has them
- * wrong is the one mistake that all other checks let pass.
+ * Checks whether each balance follows from the previous one. Whether a file begins with the oldest row or the newest is
+ * not stated, so both are tried; and both again with reversed signs, because a profile with wrong signs is the one
+ * mistake that passes all other checks.
  */
 export function openChain() {
   let before: bigint | undefined
-  /** Of the rows since the last balance: all but the first, and all but the last. */
+  /** Sums of the rows since the last balance: all but the first, and all but the last. */
   let sinceUp = 0n
   let sinceDown = 0n
   let steps = 0
@@ -36,19 +36,19 @@ export function openChain() {
       }
       sinceDown += value
     },
-    /** Whether the balance follows from the last one: what would not, may be cut off. */
+    /** Whether the balance follows from the last one; if not, it may be cut off. */
     fits(amount: string, balance: string): boolean {
       const now = toUnits(balance)
       return before !== undefined && (now === before + sinceUp + toUnits(amount) || now === before - sinceDown)
     },
-    /** What all balances prove about the sign of the amounts, where there are enough of them. */
+    /** What all balances prove about the sign of the amounts, if there are enough of them. */
     proof(): 'signed' | 'reversed' | undefined {
       if (steps < 2) return undefined
       const [plain, turned] = [Math.max(holds.up, holds.down), Math.max(holds.upTurned, holds.downTurned)]
       if ((plain === steps) === (turned === steps)) return undefined
       return plain === steps ? 'signed' : 'reversed'
     },
-    /** What is odd about it, where something is. */
+    /** A note where the balances do not add up. */
     verdict(): Note | undefined {
       const best = Math.max(holds.up, holds.down)
       if (steps < 2 || best === steps) return undefined

@@ -10,7 +10,7 @@ import type { Column, Profile, Skip } from './profile.ts'
 import { type ParsedRow, rowReader } from './row.ts'
 import { type CsvRow, openTokenizer } from './tokenizer.ts'
 
-/** What a row may go on to over the rows below it. */
+/** Limit of a description over several rows. */
 const MAX_DESCRIPTION_LENGTH = 65_536
 
 type Open = {
@@ -22,27 +22,29 @@ type Open = {
 type CsvTable = {
   places: ColumnPlaces
   read: (row: CsvRow) => ParsedRow | undefined
-  /** How many cells the header row has, and how many its rows have if that is more: some banks end each with a delimiter. */
+  /**
+   * The number of cells in the header row, and in the other rows if that is more: some banks end each with a delimiter.
+   */
   width: number
   rowWidth?: number
   header: string[] | undefined
 }
 
-/** @param understood how the file of a bank without a profile is read, for the report. */
+/** @param understood how a file without a known profile was read, for the report. */
 export const openCsvReader =
   (profile: Profile, understood?: string): OpenReader =>
   (emit, options) => {
     const tally = new NoteCounter()
     if (understood !== undefined) tally.add(1, understood)
-    /** Accounts whose rows are interrupted by those of another: no part of them is all that the file has. */
+    /** Accounts whose rows are interrupted by those of another: no part of them is complete. */
     const parted = new Set<string>()
-    /** The fewest decimals of the last column so far: a bank that does not fill them up may end its file with fewer. */
+    /** The fewest decimals in the last column so far: a bank that does not pad them may end its file with fewer. */
     let minPlaces = Number.POSITIVE_INFINITY
     let table: CsvTable | undefined
     let preambleRows = 0
     let letterhead = ''
     let open: Open | undefined
-    /** Not told before the next row shows that it does not go on with it. */
+    /** Not emitted before the next row shows that it does not continue it. */
     let held: Entry | undefined
     let isDropped = false
 
@@ -83,7 +85,7 @@ export const openCsvReader =
     function readLine(row: CsvRow, table: CsvTable): void {
       const { places, read, header } = table
       if (profile.skip?.some((rule) => isSkipped(rule, row, places))) return
-      // Exports that were put together from several repeat it.
+      // Exports that were concatenated repeat the header.
       if (header?.every((name, index) => row.cells[index] === name)) return
       if (row.cells.some((cell) => hasRowInside(cell, profile, places))) {
         throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
@@ -156,8 +158,9 @@ export const openCsvReader =
     }
 
     /**
-     * The file ends right behind an amount that has not all of its places: more digits may have followed. Not where a
-     * quotation mark closes it, the bank leaves places out elsewhere too, or the balance follows from the one before.
+     * Whether the file ends right after an amount without all of its decimals: more digits may have followed. Not if a
+     * quotation mark closes it, the bank leaves out decimals elsewhere too, or the balance follows from the previous
+     * one.
      */
     function isCut(row: CsvRow, { currency, amount, balance }: SourceRecord, { at }: ColumnPlaces): boolean {
       const { columns, decimalMark } = profile
@@ -181,7 +184,7 @@ export const openCsvReader =
     }
   }
 
-/** Text may have several lines. One with a date where rows have theirs is a row, and would be lost without a word. */
+/** A text may have several lines. A line with a date in the date column is a row, and would be lost silently. */
 function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile, { at }: ColumnPlaces): boolean {
   if (!cell.includes('\n')) return false
   const isDate = dateReader(dateFormat)!
@@ -190,8 +193,8 @@ function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile,
 }
 
 /**
- * Cells too many are a delimiter inside of a text: everything behind it stands in the wrong column. Also where the last
- * of them is empty, unless it is in every row.
+ * Too many cells mean a delimiter inside a text: everything after it is in the wrong column. Also where the last cell
+ * is empty, unless it is in every row.
  */
 function checkWidth(row: CsvRow, table: CsvTable): void {
   const { width } = table

@@ -2,7 +2,7 @@ import { isLocalDate, parseInstant } from '@vitrine/money'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** With a time, its fractions and its offset, and blanks around them. */
+/** Ample for a time, its fractions and its offset, with blanks around them. */
 const MAX_DATE_LENGTH = 100
 
 const PARTS: Record<string, string> = {
@@ -20,9 +20,8 @@ const PARTS: Record<string, string> = {
 }
 
 /**
- * Reads `YYYY-MM-DD`; or, where the bank gives a time with its offset, that moment. A time without an offset is left
- * out: nobody can say which moment it was, and the day is what the bank booked by.
- * Undefined for a format that cannot be.
+ * Reads `YYYY-MM-DD`; or an instant, where the bank gives a time with its offset. A time without an offset is left out:
+ * its instant is unknown, and the bank books by the day. Undefined for an invalid format.
  */
 export function dateReader(format: string): ((text: string) => string | undefined) | undefined {
   const seen: string[] = []
@@ -55,7 +54,7 @@ export function dateReader(format: string): ((text: string) => string | undefine
   }
 }
 
-/** 80 to 99 are of the last century, as SWIFT reads them. */
+/** 80 to 99 are of the last century, as in SWIFT. */
 const longYear = (short: string): string => `${short >= '80' ? '19' : '20'}${short}`
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -2,7 +2,7 @@ import type { ProfileGuess } from './guess.ts'
 
 const DELIMITER_NAMES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a bar' }
 
-/** What a person gets to read where no bank was recognised. */
+/** The message for a person where no bank was recognised. */
 export function describeGuess(guess: ProfileGuess): string {
   const { header, findings, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
@@ -26,7 +26,7 @@ export function describeGuess(guess: ProfileGuess): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The same in a line, for the report of a file that was read by it. */
+/** The same in one line, for the report of a file that was read by it. */
 export function summariseGuess({ findings, draft }: ProfileGuess): string {
   const { dateFormat, sign, currency } = draft
   const columns = findings.map(({ column, role }) => `${role} ${JSON.stringify(column)}`).join(', ')

@@ -30,7 +30,7 @@ export function findBalance(
   )
 }
 
-/** By all amounts together, or by a person; and what is left in doubt where nothing says it. */
+/** By all amounts together, or as the caller states it; and the open doubt where neither settles it. */
 export function decimalMarkOf(texts: string[], stated: ReadOptions['decimalMark']) {
   const amounts = texts.map((text) => {
     const { bare } = withoutCurrency(text, undefined, '')
@@ -54,7 +54,7 @@ export function decimalMarkOf(texts: string[], stated: ReadOptions['decimalMark'
 const withoutSignBehind = (text: string): string =>
   text !== '' && '+-−'.includes(text.at(-1)!) ? text.slice(0, -1).trimEnd() : text
 
-/** `€` and `£` are clear enough; `$` is of too many. */
+/** `€` and `£` are unambiguous; `$` is not. */
 export function currencyOfSigns(texts: string[]): string | undefined {
   const signs = new Set(texts.map((text) => /\p{Sc}/u.exec(text)?.[0]))
   if (signs.size !== 1) return undefined

@@ -12,7 +12,7 @@ export type Direction = {
   question?: string
 }
 
-/** What the cells of a file say, and how to read an amount in them. */
+/** The cells of a file, and how to read an amount in them. */
 export type Cells = {
   rows: string[][]
   kinds: CellKind[]
@@ -20,21 +20,21 @@ export type Cells = {
   value: (cell: string | undefined) => string | undefined
 }
 
-/** Words for the direction that mean the same at every bank. */
+/** Words for the direction with the same meaning at every bank. */
 const IN = ['bij', 'c', 'cr', 'credit', 'h', 'haben', 'k', 'kredit', '+', 'in']
 const OUT = ['af', 'd', 'dr', 'debit', 's', 'soll', 'debet', '-', 'out']
 
 const DEBIT = /debit|debet|soll|belast|withdraw|paid out|money out|lastschrift|úhrad/i
 const CREDIT = /credit|haben|gutschrift|deposit|paid in|money in|kredit/i
 
-/** Of a card a balance is what is owed, and moves the other way. */
+/** The balance of a card is the debt, which moves the other way. */
 const CARD = /card|karte|kaart|carte|kart|kártya|visa|mastercard|amex|owed|outstanding/i
 
 const HOW = `If minus is money out, say ${REMEDY_SIGN}. If plus is, as on many cards, say reversed instead`
 
 /**
- * Which way the money goes is never guessed: two columns that say so by name, words that mean a direction, balances
- * that follow from the amounts, or a person.
+ * The direction of the money is never guessed: it needs two columns named for it, words that mean a direction, balances
+ * that follow from the amounts, or the caller's statement.
  */
 export function oneColumn(
   cells: Cells,
@@ -71,7 +71,7 @@ function directionOf({ kinds }: Cells, index: number): { in: string[]; out: stri
   return into.length === 1 && out.length === 1 ? { in: into, out } : undefined
 }
 
-/** Words and signs side by side show what the signs mean, where they agree in every row. */
+/** Words and signs together show what the signs mean, if they agree in every row. */
 function byFlag(cells: Cells, amount: number, flag: number | undefined): 'signed' | 'reversed' | undefined {
   const direction = flag === undefined ? undefined : directionOf(cells, flag)
   if (!direction) return undefined
@@ -89,7 +89,7 @@ function byBalance(cells: Cells, amount: number, balance: number): 'signed' | un
   if (cells.kinds.some((_, index) => CARD.test(cells.title(index)))) return undefined
   const chain = openChain()
   for (const row of cells.rows) chain.add(1, cells.value(row[amount]) ?? '0', cells.value(row[balance]))
-  // Balances that move against the amounts may be what is owed, or the signs may be turned round: a person says which.
+  // Balances that move against the amounts may be a debt, or the signs may be reversed: a person decides.
   return chain.proof() === 'signed' ? 'signed' : undefined
 }
 

@@ -7,15 +7,15 @@ import { type CellKind, codes, isInformative, kindOf } from './kinds.ts'
 import type { Column, Profile } from './profile.ts'
 import type { CsvRow } from './tokenizer.ts'
 
-/** What a CSV file of an unknown bank looks like. It is read by that only where no question is left. */
+/** The guessed profile of a CSV file of an unknown bank. The file is read with it only if no question is left. */
 export type ProfileGuess = {
   delimiter: string
-  /** Undefined where the rows begin without one. */
+  /** Undefined where there is no header row. */
   header?: { line: number; names: string[] }
   findings: { column: Column; role: ColumnRole; why: string }[]
-  /** What the file does not say. The draft has a question mark there, and is refused until it is answered. */
+  /** What the file leaves open. The draft has a question mark there, and is refused until it is answered. */
   questions: string[]
-  /** Profiles that would fit, but whose header says too little to use them unasked. */
+  /** Profiles that would fit, but whose header is too common to use them unasked. */
   candidates: { id: string; bank: string }[]
   draft: Record<string, unknown>
 }
@@ -44,7 +44,7 @@ const HINTS: Record<string, RegExp> = {
 }
 
 const FEE = /fee|charge|gebühr|entgelt|kosten|provis|frais|díj/i
-/** Not every row may be a movement, then. */
+/** Then not every row may be a movement. */
 const NOT_BOOKED = /^\s*(?:pending|reverted|declined|failed|cancell?ed|rejected|vorgemerkt|reserved|authori[sz]ed)\s*$/i
 const IN_PROFILE = 'Answer it in the profile below'
 
@@ -90,7 +90,7 @@ export function guessProfile(
 const isData = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => isInformative(cell) === 'date') && cells.some((cell) => isInformative(cell) === 'number')
 
-/** A wrong delimiter leaves dates and amounts stuck to their neighbours. */
+/** With a wrong delimiter dates and amounts stay joined to their neighbours. */
 const score = (rows: CsvRow[]): number =>
   rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isInformative(cell)).length, 0)
 

@@ -2,10 +2,10 @@ import { Unreadable } from '../statement.ts'
 import { trimEndOf } from '../text.ts'
 import type { Column, Columns, Profile } from './profile.ts'
 
-/** Above the header row some banks write a letterhead; beyond this it is another file. */
+/** Some banks write a preamble above the header row; if it is longer, this is another file. */
 export const MAX_PREAMBLE_LENGTH = 100
 
-/** Names are compared without what banks change about them from one export to the next. */
+/** Names are compared without the details that banks change from one export to the next. */
 export const nameKey = (name: string): string =>
   trimEndOf(name.normalize('NFC').replace(/\s+/g, ' ').trim(), ',;:').toLowerCase()
 
@@ -14,7 +14,7 @@ export function isHeader(cells: string[], names: string[]): boolean {
   return names.every((name) => found.has(nameKey(name)))
 }
 
-/** Where to look for the column in a row; undefined where the file has no such column. */
+/** The index of a column in a row; undefined where the file has no such column. */
 export type ColumnPlaces = { at: (column: Column | undefined) => number | undefined; missing: string[] }
 
 /** Without these a row cannot be read, or would be read wrong. */
@@ -29,7 +29,7 @@ export function placesOf(profile: Profile, header: string[] | undefined, line: n
     if (byName.has(key)) twice.add(key)
     else byName.set(key, index)
   }
-  // Asked for every cell of every row.
+  // Cached, because it is needed for every cell of every row.
   const known = new Map(allColumns(columns, profile).map((column) => [column, find(column)]))
   const at = (column: Column | undefined): number | undefined => (column === undefined ? undefined : known.get(column))
   const needed: (Column | undefined)[] = NEEDED.map((role) => columns[role])

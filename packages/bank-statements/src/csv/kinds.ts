@@ -2,7 +2,7 @@ import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { amountReader, type MoneyFormat } from './amounts.ts'
 import { dateReader } from './dates.ts'
 
-/** What the cells of a column have in common. */
+/** The kind of value that the cells of a column have in common. */
 export type CellKind =
   | { kind: 'empty' }
   | { kind: 'date'; formats: string[] }
@@ -36,7 +36,7 @@ const NUMBERS: MoneyFormat[] = [
 ]
 
 const readDates = DATES.map((format) => ({ format, read: dateReader(format)! }))
-/** With three decimals too: whether they are some is asked once all columns are known. */
+/** With three decimals too: their meaning is asked once all columns are known. */
 const readNumbers = NUMBERS.map((format) => {
   const read = amountReader(format, true)
   const isNumber = (text: string): boolean => {
@@ -47,7 +47,7 @@ const readNumbers = NUMBERS.map((format) => {
 })
 export const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-/** A cheap look at one cell, for finding the rows and the delimiter. */
+/** A cheap check of one cell, for finding the rows and the delimiter. */
 export function isInformative(cell: string): 'date' | 'number' | undefined {
   const text = cell.trim()
   if (text.length < 3 || text.length > 40 || !/\d/.test(text)) return undefined
@@ -55,7 +55,7 @@ export function isInformative(cell: string): 'date' | 'number' | undefined {
   return isMoney(text) ? 'number' : undefined
 }
 
-/** Digits alone are a number of something; money has a mark or a sign. */
+/** Plain digits may be any number; money has a mark or a sign. */
 const isMoney = (text: string): boolean =>
   /[.,]\d{1,3}\b|^[+\-−]|[+\-−]$|\p{Sc}/u.test(text) && readNumbers.some(({ isNumber }) => isNumber(text))
 
@@ -78,7 +78,7 @@ export function kindOf(cells: string[]): CellKind {
   return { kind: 'text', length, distinct: distinct.size }
 }
 
-/** The short words that nearly every cell is one of. */
+/** The few short words that make up nearly all cells. */
 function commonWords(texts: string[]): string[] {
   const counts = new Map<string, number>()
   for (const text of texts) if (/^[\p{L}+-]{1,12}$/u.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -87,7 +87,7 @@ function commonWords(texts: string[]): string[] {
   return [one[0], two[0]]
 }
 
-/** `D.M.YYYY` reads whatever `DD.MM.YYYY` reads: only what differs in the order is a question. */
+/** `D.M.YYYY` reads everything that `DD.MM.YYYY` reads: only a different order is a question. */
 function orders(formats: string[]): string[] {
   const seen = new Set<string>()
   return formats.filter((format) => {

@@ -1,46 +1,45 @@
 import type { Habits } from '../statement.ts'
 
 /**
- * What has to be known about one bank's CSV export to read it. Data, no code: a person can write one as JSON for
- * `--profile FILE`, and every profile of ours could be written that way too. Of its habits, the pending rows
- * are `complete` unless said, where it knows any; `ids` are what the column `id` is worth, left open unless the bank is
- * known for it; `order` is which row comes first, where the bank always does it so.
+ * The description of one bank's CSV export. Data, no code: it can be written as JSON for `--profile FILE`, and so could
+ * every built-in profile. Of its habits, `pending` is `complete` by default where it has pending rows; `ids` is the
+ * reliability of the column `id`, left open unless known; `order` is which row comes first, if that is always the same.
  */
 export type Profile = {
-  /** Lower case, by which a person asks for it: `nl-rabobank`. */
+  /** Lower case, the name to ask for: `nl-rabobank`. */
   id: string
   bank: string
-  /** ISO 3166, two letters: where the bank is at home. */
+  /** ISO 3166, two letters: the country of the bank. */
   country: string
-  /** What the bank writes where it does not write UTF-8; windows-1252 unless said. */
+  /** The charset where the bank does not write UTF-8; windows-1252 by default. */
   charset?: ProfileCharset
   delimiter: Delimiter
-  /** False where the bank takes `"` for a character like any other. */
+  /** False where the bank uses `"` as an ordinary character. */
   quotes?: boolean
   /**
-   * Names that the header row has, in any order and among others: by them it is found and the bank recognised.
-   * `false`: there is no header row, and columns are numbers counted from 1.
+   * Names in the header row, in any order and among others: they identify the row and the bank. `false`: there is no
+   * header row, and columns are numbers counted from 1.
    */
   header: string[] | false
-  /** Too many banks write this header. It is used only where a person asks for it by id. */
+  /** The header is too common to identify the bank: the profile is used only when requested by id. */
   onlyWhenAsked?: boolean
   columns: Columns
-  /** Built of `YYYY YY MM M MMM DD D HH mm ss ZZ` and whatever stands between them. */
+  /** Built of `YYYY YY MM M MMM DD D HH mm ss ZZ` and the characters between them. */
   dateFormat: string
   decimalMark: '.' | ','
   thousandsMark?: '.' | ',' | ' ' | "'"
-  /** Written before or after each amount, and passed over: `€`. */
+  /** Written before or after each amount, and ignored: `€`. */
   currencySign?: string
   sign: Sign
-  /** Where no column says it, or its cell is empty. */
+  /** Where no column has it, or its cell is empty. */
   currency?: string
-  /** Words that stand in the date column of rows that are not booked yet. */
+  /** Words in the date column of rows that are not booked yet. */
   pendingDates?: string[]
-  /** What the cells of the column `status` mean. A value that is not here is a fault. */
+  /** Meaning of the cells of the column `status`. Any other value is a fault. */
   status?: { booked: string[]; pending?: string[]; dropped?: string[] }
   /** Rows that are no movements: totals, balances, remarks at the end. */
   skip?: Skip[]
-  /** A row without date and amount goes on with the description of the row above it. */
+  /** A row without date and amount continues the description of the row above it. */
   continuation?: boolean
   /** In the rows above the header: the cell after this label names the account. */
   preamble?: { account: string }
@@ -53,41 +52,41 @@ export type Columns = {
   /** The day of booking. */
   date: Column
   valueDate?: Column
-  /** The day of the purchase: what a row that is not booked yet is sorted by. */
+  /** The day of the purchase; a row that is not booked yet is sorted by it. */
   started?: Column
   /** Either one column for the amount, or one for each direction. */
   amount?: Column
   debit?: Column
   credit?: Column
-  /** Says which direction, where the amount does not. */
+  /** The direction, where the amount does not show it. */
   flag?: Column
   /** Charged on top of the amount. */
   fee?: Column
   /** The currency of amount and balance. */
   currency?: Column
-  /** The account's, where an amount may be in another: such a row cannot be taken, and is refused alone. */
+  /** The account's, where an amount may be in another: such a row is refused alone. */
   accountCurrency?: Column
   balance?: Column
   /** The counterparty: the first of these that is not empty. */
   name?: Column[]
-  /** Where the bank names both sides: who pays (asked for money in) and who is paid (for money out). */
+  /** Where the bank names both sides: the payer (used for incoming money) and the payee (for outgoing). */
   payer?: Column
   payee?: Column
-  /** The counterparty's. */
+  /** The account of the counterparty. */
   account?: Column
   /** Joined, in this order. */
   description?: Column[]
   additional?: Column[]
   /** The first of these that is not empty. */
   reference?: Column[]
-  /** What the payer's bank passes through to the payee's. */
+  /** The id that the payer's bank passes through to the payee's. */
   endToEnd?: Column
-  /** The bank's own id of the row; `ids` says what it is worth. */
+  /** The bank's own id of the row; `ids` states how reliable it is. */
   id?: Column
   bankCode?: Column
   merchantCode?: Column
   status?: Column
-  /** Whose statement it is; another value begins another statement. */
+  /** The account of the statement; another value begins another statement. */
   ownAccount?: Column
   /** The other side of an exchange, and its rate. */
   originalAmount?: Column
@@ -97,12 +96,12 @@ export type Columns = {
 
 /**
  * `signed`: minus leaves the account. `reversed`: plus does, as on cards. `debit-plus` and `debit-minus`: two columns,
- * of which debits are written without or with a minus. Or what the column `flag` says for money in and out; an empty
- * text is an empty cell.
+ * with debits written without or with a minus. Or the values of the column `flag` for money in and out; an empty text
+ * is an empty cell.
  */
 export type Sign = 'signed' | 'reversed' | 'debit-plus' | 'debit-minus' | { in: string[]; out: string[] }
 
-/** All of what is given has to be so. Without `column` it is about the row's first cell that is not empty. */
+/** All given conditions have to hold. Without `column` they apply to the row's first cell that is not empty. */
 export type Skip = { column?: Column; is?: string[]; isNot?: string[]; startsWith?: string }
 
 export const CHARSETS = ['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1257', 'iso-8859-2'] as const

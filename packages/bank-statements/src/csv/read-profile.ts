@@ -24,7 +24,7 @@ const listOf =
       ? undefined
       : `must be a list of ${what}`
 const words = listOf(text, 'texts')
-/** An empty cell may mean something too. */
+/** An empty cell may have a meaning too. */
 const cells = listOf((value) => (typeof value === 'string' ? undefined : 'must be text'), 'texts')
 
 const COLUMN_LISTS = ['name', 'description', 'additional', 'reference']
@@ -100,8 +100,8 @@ function isObjectCheck(value: unknown): string | undefined {
 }
 
 /**
- * A profile that a person wrote, or everything that is wrong with it: nobody likes to fix one fault per try. Checked by hand
- * because TypeBox reports eight errors at most, several for one fault of a union, and takes 30 MB.
+ * A profile that a person wrote, or all of its faults at once. Checked by hand because TypeBox reports at most eight
+ * errors, several for one fault of a union, and takes 30 MB.
  */
 export function readProfile(json: unknown): Profile | string[] {
   if (!isObject(json)) return ['a profile is a JSON object']
@@ -175,7 +175,7 @@ function checkSkip(rule: unknown, index: number, header: unknown): string[] {
   return faults
 }
 
-/** What is right by itself and wrong together. */
+/** Fields that are valid on their own but not together. */
 function checkTogether(profile: Profile): string[] {
   const { columns, sign, decimalMark, thousandsMark, status, ids, pending, pendingDates } = profile
   const faults: string[] = []

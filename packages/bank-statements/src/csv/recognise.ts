@@ -17,9 +17,9 @@ export const noProfile = (id: string): string =>
   `there is no profile ${JSON.stringify(id.slice(0, 64))}; there are ${[...PROFILES, ...BANK_PROFILES].map((profile) => profile.id).join(', ')}`
 
 /**
- * Whose export this is, by its header row. `start` is the beginning of the file, read as UTF-8 or, where it is not
- * that, as windows-1252; a profile that is found says with `charset` how the rest has to be read.
- * Where no bank is sure there is a guess; `options` are what a person answers to its questions.
+ * Finds the profile of an export by its header row. `start` is the beginning of the file, read as UTF-8 or, if that is
+ * invalid, as windows-1252; `charset` of the profile is for the rest. Where no bank is certain there is a guess;
+ * `options` answer its questions.
  */
 export function recogniseProfile(
   start: string,
@@ -44,7 +44,7 @@ function fits(profile: Profile, rows: CsvRow[]): boolean {
   return rows.slice(0, MAX_PREAMBLE_LENGTH + 1).some((row) => names.some((list) => isHeader(row.cells, list)))
 }
 
-/** Without a header row there is nothing to go by but that the rows can be read; a remark among them may not. */
+/** Without a header row the only evidence is that the rows can be read; a remark among them may not be. */
 function canRead(profile: Profile, rows: CsvRow[]): boolean {
   const read = rowReader(profile, placesOf(profile, undefined, 1), {}, new NoteCounter())
   const faulty = rows.filter((row) => {
@@ -59,7 +59,7 @@ function canRead(profile: Profile, rows: CsvRow[]): boolean {
   return faulty.length * 20 <= rows.length
 }
 
-/** As far as they are whole: the last one is cut where the beginning of the file ends. */
+/** Complete rows only: the last one is cut where the beginning of the file ends. */
 function firstRows(start: string, delimiter: string): CsvRow[] {
   const rows: CsvRow[] = []
   const tokenizer = openTokenizer({ delimiter, quotes: true }, (row) => {

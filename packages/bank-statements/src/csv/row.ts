@@ -10,17 +10,17 @@ import type { Column, Profile } from './profile.ts'
 import type { CsvRow } from './tokenizer.ts'
 
 export type ParsedRow = {
-  /** Why this row alone cannot be taken. */
+  /** Why this row alone is refused. */
   refused?: string
   record: SourceRecord
-  /** Empty where the row does not say it. */
+  /** Empty where the row does not name it. */
   ownAccount: string
 }
 
 const CURRENCY = /^[A-Z]{3}$/
 const NO_REFERENCE = /^(?:NOT ?PROVIDED|NON ?REF|NONE|0+)$/i
 
-/** Strict about what money hangs on, patient with texts. Undefined for a row that the profile's status drops. */
+/** Strict about fields that cost money, lenient with texts. Undefined for a row that the profile's status drops. */
 export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadOptions, tally: NoteCounter) {
   const { columns, sign } = profile
   const readDate = dateReader(profile.dateFormat)!
@@ -96,7 +96,7 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
     const refused = `it is of ${amount} ${currency}, the account is in ${home}, and the row does not say how much that was`
     return { record: { ...record, currency: home }, ownAccount, refused }
 
-    /** What the movement does to the account. */
+    /** The signed effect of the movement on the account. */
     function effect(): string {
       const gross = columns.amount === undefined ? fromTwoColumns() : withSign(number(columns.amount))
       return cell(columns.fee) === '' ? gross : minus(gross, number(columns.fee!))
@@ -158,7 +158,7 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
   }
 }
 
-/** What a person says about the decimal mark goes before what the profile says. */
+/** The caller's decimal mark takes precedence over the profile's. */
 function moneyOf(profile: Profile, { decimalMark }: ReadOptions): [format: MoneyFormat, sure: boolean] {
   if (decimalMark === undefined) return [profile, false]
   const other = decimalMark === '.' ? ',' : '.'

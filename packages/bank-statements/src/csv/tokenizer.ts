@@ -2,13 +2,13 @@ import { type Reader, Unreadable } from '../statement.ts'
 
 export type CsvRow = {
   cells: string[]
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   line: number
-  /** Its line end was there: a last row without one may be a file that was cut off. */
+  /** It has a line end: a last row without one may be a file that was cut off. */
   ended: boolean
   /** Its last cell was closed by a quotation mark. */
   closed: boolean
-  /** A closing quotation mark without an opening one was taken off. */
+  /** A closing quotation mark without an opening one was removed. */
   repaired: boolean
 }
 
@@ -21,18 +21,18 @@ const CR = 13
 const LF = 10
 
 /**
- * RFC 4180 as banks write it: any line end, quotation marks inside of quoted text that nobody doubled, blanks around
- * them, an opening one that is missing. Written by hand because rows and faults have to come out while the text goes
- * in, with their lines: csv-parse tells its faults in a later tick, and only to a stream.
+ * RFC 4180 as banks write it: any line end, undoubled quotation marks inside quoted text, blanks around them, a missing
+ * opening one. Written by hand because rows and faults, with their lines, have to be emitted while the text comes in:
+ * csv-parse reports its faults in a later tick, and only to a stream.
  */
 export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvRow) => void): Reader {
   const DELIMITER = delimiter.charCodeAt(0)
   let state: 'plain' | 'quoted' | 'after' = 'plain'
   let cells: string[] = []
   let cell = ''
-  /** Nothing but blanks so far, so that a quotation mark opens it. */
+  /** Only blanks so far, so that a quotation mark opens it. */
   let isBlank = true
-  /** What stood between a quotation mark and what shows whether it closed the cell. */
+  /** The text between a quotation mark and the character that shows whether it closed the cell. */
   let gap = ''
   let quotedCells = 0
   /** Plain cells that end in a quotation mark and have no other. */
@@ -63,7 +63,7 @@ export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvR
     const closed = inQuotes && state !== 'quoted'
     endCell()
     const row = { cells, line: rowLine, ended, closed, repaired: false }
-    // Only beside cells that are quoted: in a row of plain ones it is the inch mark of a television.
+    // Only beside quoted cells: in a row of plain ones it is an inch mark.
     if (quotedCells > 0) {
       for (const index of halves) cells[index] = cells[index]!.trimEnd().slice(0, -1)
       row.repaired = halves.length > 0
@@ -84,7 +84,7 @@ export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvR
     throw new Unreadable(rowLine, `the row is longer than ${MAX_ROW_LENGTH} characters${quote}`)
   }
 
-  /** Takes what follows on from `at`, and says up to where. */
+  /** Consumes the text from `at` on, and returns where it stopped. */
   const plain = (text: string, at: number): number => {
     let end = at
     for (; end < text.length; end++) {
@@ -134,12 +134,12 @@ export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvR
     return found === -1 ? end : end + 1
   }
 
-  /** Behind a quotation mark in quoted text: its end, half of a doubled one, or one that nobody doubled. */
+  /** After a quotation mark in quoted text: its end, half of a doubled one, or an undoubled one. */
   const after = (text: string, at: number): number => {
     const code = text.charCodeAt(at)
     if (code === DELIMITER || code === CR || code === LF) {
       state = 'plain'
-      // The same step as for a plain cell, only that the cell is over already.
+      // The same step as for a plain cell, except that the cell is already complete.
       return plain(text, at)
     }
     grow(1)
@@ -164,7 +164,7 @@ export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvR
       }
       while (at < text.length) {
         if (afterCr) {
-          // `\r\n` and the `\r\r\n` of a file that went through two programs are one line end.
+          // `\r\n`, and the `\r\r\n` of a file that went through two programs, are one line end.
           const code = text.charCodeAt(at)
           if (code === LF || code === CR) at += 1
           if (code === CR) continue

@@ -21,7 +21,7 @@ import {
 } from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
-/** Whose report it is. */
+/** The account of the report. */
 export type AccountHolder = {
   iban: string | undefined
   other: string | undefined
@@ -29,7 +29,7 @@ export type AccountHolder = {
   isReversed: boolean
 }
 
-/** What names an account that has no IBAN. */
+/** The identifier of an account without an IBAN. */
 export const otherIdOf = (account: JsonObject | undefined): string | undefined =>
   ['bban', 'maskedPan', 'pan', 'msisdn'].map((key) => textAt(account, key)).find((id) => id !== undefined)
 
@@ -59,7 +59,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     const entryReference = [textAt(transaction, 'entryReference')].filter(isId)
     const whole = compact({
       sourceId: id,
-      // As the bank's camt files have it, whatever this interface calls the transaction.
+      // As in the bank's camt files, whatever this interface calls the transaction.
       bankReferences: entryReference.length > 0 ? entryReference : undefined,
       endToEndId: endToEndOf(transaction),
       ...common,
@@ -88,7 +88,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     return records ? { line, amount, records, whole } : { line, amount, records: [whole] }
   }
 
-  /** A batch is split only where its parts are all there and make up the whole. */
+  /** A batch is split only if its parts are all there and add up to the whole. */
   function partsOf(transaction: JsonObject, amount: string, currency: string, line: number) {
     const details = Array.isArray(transaction.entryDetails) ? transaction.entryDetails.filter(isObject) : []
     if (details.length < 2) return undefined
@@ -108,8 +108,8 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
   }
 
   /**
-   * The standard means a minus for money out, and banks do not all write it. Where this one is known not to, who pays
-   * decides; else the amount stays as it is written, and a person is told where the parties do not fit it.
+   * The standard requires a minus for outgoing money, and not all banks write it. Where this one is known not to, the
+   * debtor decides; else the amount stays as written, with a note where the parties contradict it.
    */
   function effectOf(transaction: JsonObject, given: string, line: number): string {
     if (isReversed) return negate(given)
@@ -133,7 +133,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     return given
   }
 
-  /** By IBAN, or by whatever else the report names its account with. */
+  /** By IBAN, or by the other identifier that the report has for its account. */
   function isOwn(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
     const account = objectAt(transaction, `${side}Account`)
     const iban = ibanOf(textAt(account, 'iban'))
@@ -173,7 +173,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
     const [theirs, ours] = isNegative(amount) ? [creditor, debtor] : [debtor, creditor]
     const side = isNegative(amount) ? 'creditor' : 'debtor'
-    // No money goes from the account to itself: then the other one is who is named beside it.
+    // No money goes from the account to itself: then the counterparty is the one named beside it.
     if (isOwn(transaction, side))
       return isOwn(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
     if (theirs) return theirs

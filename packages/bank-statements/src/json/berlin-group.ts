@@ -26,7 +26,7 @@ import {
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
 const MEMBER = /"(\w+)"\s*:\s*([[{]?)/g
-/** Names that only such answers have, with what their values begin with. */
+/** Keys that only such answers have, with the beginning of their values. */
 const MARKS = new Map([
   ...['transactions', 'cardTransactions', 'cardAccount', 'account'].map((name) => [name, '{'] as const),
   ...['booked', 'pending', 'information', 'accounts', 'cardAccounts', 'tppMessages'].map(
@@ -42,13 +42,13 @@ const hasMark = (start: string): boolean =>
     return wanted === '' || (wanted !== undefined && wanted === opens)
   })
 
-/** Also an answer that is none of transactions: only who reads it can say so. */
+/** Also matches other answers of the interface: only the reader can distinguish them. */
 export const looksLikeBerlinGroup = (start: string): boolean =>
   /^\uFEFF?\s*\{/.test(start) && hasMark(start) && !/"Data"\s*:\s*\{/.test(start)
 
 /**
- * The transaction report of NextGenPSD2 in JSON, as banks and aggregators answer it and as people save it.
- * Read with patience: of thirty real answers eighteen break the standard's own schema.
+ * The transaction report of NextGenPSD2 in JSON, as banks and aggregators send it and as people save it. Lenient: of
+ * thirty real answers eighteen violate the standard's own schema.
  */
 export const openBerlinGroupReader: OpenReader = (emit, options) =>
   openDocument((document) => {
@@ -75,7 +75,7 @@ export const openBerlinGroupReader: OpenReader = (emit, options) =>
       circumstances: { ...circumstancesOf(document as JsonObject, report, pending !== undefined), habits },
       nothingPending: pending?.length === 0,
     }
-    tellStatements(entries, statement, options.currency, emit, tally)
+    emitStatements(entries, statement, options.currency, emit, tally)
   })
 
 type BerlinGroupStatement = {
@@ -91,7 +91,7 @@ function profileOf(document: JsonObject, report: JsonObject, { iban }: AccountHo
   return bankProfile('berlin-group', asked, [bic, bankOfIban(iban), host])
 }
 
-/** A page of several says nothing about what is not on it; a list of what is pending is all of it, also when empty. */
+/** One page of several says nothing about the others; a list of pending lines is complete, even when empty. */
 function circumstancesOf(document: JsonObject, report: JsonObject, listsPending: boolean): StatementScope {
   const links = objectAt(report, '_links')
   const isPage = objectAt(links, 'next') !== undefined || objectAt(links, 'previous') !== undefined
@@ -112,7 +112,7 @@ function reportOf(document: Json): JsonObject {
   throw new Unreadable(report === document ? 1 : lineOf(report), whyNot(document, report))
 }
 
-/** The other answers of the same interface, which people save by mistake. */
+/** Other answers of the same interface, which people save by mistake. */
 const OTHERS: [keys: string[], what: string][] = [
   [['tppMessages'], "this is the bank's refusal of a request"],
   [['consentId', 'consentStatus', 'recurringIndicator'], 'this is a consent'],
@@ -146,13 +146,13 @@ function ownerOf(document: JsonObject): AccountHolder {
     iban: ibanOf(textAt(account, 'iban')),
     other: otherIdOf(account) ?? textAt(account, 'iban'),
     currency: textAt(account, 'currency'),
-    // On cards a bank may say that it writes debits as plus.
+    // Card reports may declare that debits are positive.
     isReversed: document.debitAccounting === true,
   }
 }
 
 /** An IBAN with several currencies is several accounts, and so several statements. */
-function tellStatements(
+function emitStatements(
   entries: Entry[],
   { document, owner, circumstances, nothingPending }: BerlinGroupStatement,
   currency: string | undefined,
@@ -175,7 +175,7 @@ function tellStatements(
     for (const entry of list) emit({ kind: 'entry', entry })
     for (const note of tally.notes()) emit({ kind: 'note', note })
     const closing = balanceOf(document, 'closingBooked', code, owner)
-    // What is expected is what is booked and what is pending: the same only where nothing is.
+    // The expected balance includes pending lines: it equals the booked one only where there are none.
     const others = ['interimBooked', ...(nothingPending ? ['expected'] : [])]
     const interim = others.map((type) => balanceOf(document, type, code, owner)).find((balance) => balance)
     emit({ kind: 'end', foot: compact({ closing, interim: closing ? undefined : interim }) })

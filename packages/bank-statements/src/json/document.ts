@@ -5,7 +5,7 @@ import type { Exchange } from '../source-record.ts'
 import { type Reader, type StatementScope, Unreadable } from '../statement.ts'
 import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
 
-/** A bank's answer is one document, and nothing in it can be told before its end. */
+/** A bank's answer is one document, and nothing of it can be emitted before its end. */
 const MAX_DOCUMENT_LENGTH = 64 * 1024 * 1024
 const MAX_DEPTH = 32
 
@@ -35,7 +35,7 @@ export const objectAt = (value: Json | undefined, key: string): JsonObject | und
   return isObject(inner) ? inner : undefined
 }
 
-/** Text, or the digits of a number, without blanks around it; undefined where nothing is left. */
+/** Text, or the digits of a number, trimmed; undefined if it is empty. */
 export function textOf(value: Json | undefined): string | undefined {
   const text = value instanceof JsonNumber ? value.digits : typeof value === 'string' ? value.trim() : ''
   return text === '' ? undefined : text
@@ -43,7 +43,7 @@ export function textOf(value: Json | undefined): string | undefined {
 
 export const textAt = (object: JsonObject | undefined, key: string): string | undefined => textOf(object?.[key])
 
-/** `{"amount": "-12.30", "currency": "EUR"}`, by whatever names. */
+/** `{"amount": "-12.30", "currency": "EUR"}`, with the given names. */
 export function moneyAt(object: JsonObject, line: number, what: string, keys: [amount: string, currency: string]) {
   const amount = textAt(object, keys[0])?.replace(/^\+/, '')
   const currency = textAt(object, keys[1])
@@ -56,25 +56,25 @@ export function moneyAt(object: JsonObject, line: number, what: string, keys: [a
   return { amount, currency }
 }
 
-/** Ids that say that there is none. */
+/** Whether this is an id, and not a placeholder for none. */
 export const isId = (text: string | undefined): text is string =>
   text !== undefined && !/^(?:NOTPROVIDED|NONREF|NONE|0+)$/i.test(text)
 
 /**
- * A bank may give one id to a payment and its fee, or to every month of a standing order. The id stays, because a line
- * of a file is known by it together with its day and amount: without it, an entry would have another name in each
- * answer that shows another part of those that share it, and come into the books again.
+ * A bank may give one id to a payment and its fee, or to every month of a standing order. The id is kept, because a
+ * line is identified by it together with its day and amount: without it, an entry would get another name in each answer
+ * with another subset of those that share it, and be stored again.
  */
 export function noteSharedIds(items: { id: string | undefined; line: number }[], tally: NoteCounter): void {
   for (const [id, group] of groupBy(items, (item) => item.id)) {
     if (id === undefined || group.length === 1) continue
-    for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount tell them apart')
+    for (const { line } of group) tally.add(line, 'several entries share an id: their day and amount distinguish them')
   }
 }
 
 /**
- * The moment of booking, if it is one. Midnight is a date in disguise: as a moment it would be the day before
- * wherever clocks are behind the bank's, so that then, and without an offset, only the day counts.
+ * The time of booking, if it is one. Midnight stands for a bare date: as an instant it would be the day before in every
+ * zone west of the bank's. So for midnight, and without an offset, only the day counts.
  */
 export function bookedOf(dateTime: string | undefined, date: string | undefined): string | undefined {
   const day = date?.slice(0, 10)
@@ -87,27 +87,27 @@ export function bookedOf(dateTime: string | undefined, date: string | undefined)
 
 const HOUR = 3_600_000
 
-/** Anywhere on earth. A moment outside of the day that the bank books by is another one, such as that of the purchase. */
+/** In any time zone. An instant outside of the booking day is another one, such as that of the purchase. */
 function isOn(day: string, moment: Date): boolean {
   const after = moment.getTime() - Date.parse(`${day}T00:00:00Z`)
   return after >= -14 * HOUR && after < 36 * HOUR
 }
 
-/** When the answer was made, as exactly as it says: a moment, or a day. */
+/** When the answer was made, as precise as it states: an instant, or a day. */
 export function createdOf(text: string | undefined): string | undefined {
   if (text === undefined || parseInstant(text)) return text
   const day = text.slice(0, 10)
   return isLocalDate(day) ? day : undefined
 }
 
-/** The days that were asked for, where the answer repeats its own address. */
+/** The requested days, where the answer repeats its own address. */
 export function periodOf(href: string | undefined, fromKey: string, toKey: string): StatementScope['period'] {
   const query = new URLSearchParams(href?.slice(href.indexOf('?') + 1))
   const [from, to] = [fromKey, toKey].map((key) => query.get(key)?.slice(0, 10) ?? '') as [string, string]
   return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined
 }
 
-/** Value dates are kept and never sorted by: one that cannot be read is left out, not the file. */
+/** Value dates are stored and never sorted by: an unreadable one is left out, instead of refusing the file. */
 export function valueDateOf(text: string | undefined, line: number, tally: NoteCounter): string | undefined {
   const day = text?.slice(0, 10)
   if (day === undefined || isLocalDate(day)) return day
@@ -115,7 +115,7 @@ export function valueDateOf(text: string | undefined, line: number, tally: NoteC
   return undefined
 }
 
-/** As the bank said it. Half an exchange is none. */
+/** As the bank states it. Half an exchange is none. */
 export function exchangeOf(
   stated: {
     source?: string | undefined
@@ -148,7 +148,7 @@ export function ibanOf(text: string | undefined): string | undefined {
   return hasIbanShape(iban) ? iban : undefined
 }
 
-/** The same object without what is not there. */
+/** The same object without undefined fields. */
 export const compact = <T extends Record<string, unknown>>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never
 

@@ -1,6 +1,6 @@
 import { Unreadable } from '../statement.ts'
 
-/** Numbers are their own digits: `-256.670` stays that, and `1e3` shows what it is. */
+/** Numbers keep their digits: `-256.670` stays that, and `1e3` remains visible. */
 export class JsonNumber {
   readonly digits: string
 
@@ -29,12 +29,12 @@ const MAX_NUMBER_LENGTH = 100
 
 const lines = new WeakMap<object, number>()
 
-/** Where an object or a list began in its document. */
+/** The line of an object or a list in its document. */
 export const lineOf = (value: object): number => lines.get(value) ?? 1
 
 /**
- * RFC 8259. Not JSON.parse: a statement that is refused has to say in which line, amounts have to keep their digits,
- * and what is nested without end is refused here and not by the stack.
+ * RFC 8259. Not JSON.parse: a refusal has to state the line, amounts have to keep their digits, and endless nesting is
+ * refused here and not by a stack overflow.
  */
 export function parseJson(text: string, deepest: number): Json {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
@@ -101,7 +101,7 @@ export function parseJson(text: string, deepest: number): Json {
   }
 
   function object(): JsonObject {
-    // Without a prototype, so that a key such as __proto__ is a key and nothing more.
+    // Without a prototype, so that a key such as __proto__ is an ordinary key.
     const made: JsonObject = Object.create(null)
     at += 1
     space()
@@ -113,7 +113,7 @@ export function parseJson(text: string, deepest: number): Json {
       const key = string()
       space()
       if (!take(':')) throw wrong('":"')
-      // JSON.parse keeps the last and drops the others: here they may be a list of entries.
+      // JSON.parse keeps the last and drops the others: here they may be lists of entries.
       if (key in made) throw new Unreadable(line, `${JSON.stringify(key.slice(0, 40))} stands twice in one object`)
       made[key] = value()
       space()
@@ -158,7 +158,7 @@ export function parseJson(text: string, deepest: number): Json {
 
   function unquoted(raw: string): string {
     try {
-      // Knows the escapes, and refuses line ends and other control characters inside.
+      // Handles the escapes, and refuses line ends and other control characters inside.
       return JSON.parse(raw) as string
     } catch {
       throw new Unreadable(line, 'this is not JSON: a text has a character or an escape that is not allowed in it')
@@ -167,7 +167,7 @@ export function parseJson(text: string, deepest: number): Json {
 }
 
 const TOO_MANY = `the document has more than ${MAX_VALUES} values or ${MAX_CONTAINERS} objects and lists: fetch fewer days at once`
-/** The same for source records. */
+/** The same text as for source records. */
 const NO_TEXT = 'a text has a NUL character or half of a surrogate pair, which is no text'
 
 function isEscaped(text: string, at: number): boolean {

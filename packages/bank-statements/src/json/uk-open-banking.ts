@@ -23,11 +23,11 @@ import {
 } from './document.ts'
 import { type Json, type JsonObject, lineOf } from './parse.ts'
 
-/** Also an answer that is none of transactions: only who reads it can say so. */
+/** Also matches other answers of the interface: only the reader can distinguish them. */
 export const looksLikeUkOpenBanking = (start: string): boolean =>
   /^\uFEFF?\s*\{/.test(start) && /"Data"\s*:\s*\{/.test(start)
 
-/** Versions 3 and 4 name them differently. INFO, FUTR and RJCT are no movements, now or at all. */
+/** Versions 3 and 4 name them differently. INFO, FUTR and RJCT are no movements, or not yet. */
 const STATUS = new Map<string | undefined, SourceRecord['status'] | 'dropped'>([
   ['BOOK', 'booked'],
   ['Booked', 'booked'],
@@ -38,7 +38,7 @@ const STATUS = new Map<string | undefined, SourceRecord['status'] | 'dropped'>([
   ['RJCT', 'dropped'],
 ])
 
-/** OBReadTransaction, from one account or from all that a consent covers. */
+/** OBReadTransaction, of one account or of all that a consent covers. */
 export const openUkOpenBankingReader: OpenReader = (emit, options) =>
   openDocument((document) => {
     const tally = new NoteCounter()
@@ -77,7 +77,7 @@ export const openUkOpenBankingReader: OpenReader = (emit, options) =>
     }
   })
 
-/** An answer is a window over what is booked and what is pending; one page of it says nothing about the others. */
+/** An answer is a window over booked and pending lines; one page of it says nothing about the others. */
 function circumstancesOf(links: JsonObject | undefined): StatementScope {
   const isPage = ['Next', 'Prev'].some((name) => textAt(links, name) !== undefined)
   return compact({
@@ -110,7 +110,7 @@ function entryOf(transaction: JsonObject, tally: NoteCounter): UkItem | undefine
     tally.add(line, `an entry with the status ${stated} is no movement and is left out`)
     return undefined
   }
-  // What the bank may still change is treated like what it may still take back.
+  // A booked line that the bank may still change is treated as pending.
   const isMutable = status === 'booked' && textAt(transaction, 'TransactionMutability') === 'Mutable'
   if (isMutable) tally.add(line, 'booked, but the bank calls it mutable: taken as pending')
   const money = objectAt(transaction, 'Amount')
@@ -152,7 +152,7 @@ function bookedAt(transaction: JsonObject, status: SourceRecord['status'], line:
   throw new Unreadable(line, `BookingDateTime: ${shown(text)} is not a date-time such as 2026-02-11T09:30:00+01:00`)
 }
 
-/** What is available is not what is booked: only the latter is the balance after the movement. */
+/** Only the booked balance, not the available one, is the balance after the movement. */
 function balanceOf(transaction: JsonObject, currency: string, line: number, tally: NoteCounter): string | undefined {
   const balance = objectAt(transaction, 'Balance')
   const money = objectAt(balance, 'Amount')

@@ -3,7 +3,9 @@ import { trimSlashes } from './details.ts'
 
 export type Mt940Account = { iban?: string; other?: string }
 
-/** `:25:` is an IBAN, a bank and a number, or a number; with the currency behind it or without, with blanks or without. */
+/**
+ * `:25:` is an IBAN, a bank and a number, or a number; with or without the currency after it, with or without blanks.
+ */
 export function readAccount(text: string, currency: string | undefined): Mt940Account {
   const whole = text.trim()
   const candidates = [whole, whole.slice(whole.lastIndexOf('/') + 1)].flatMap((part) => {
@@ -17,5 +19,5 @@ export function readAccount(text: string, currency: string | undefined): Mt940Ac
   return { other: number === '' ? whole : number }
 }
 
-/** The currency that a bank writes behind the number: `1234.56.789EUR`, `BANKHUHB/123/HUF`. */
+/** The currency that a bank writes after the number: `1234.56.789EUR`, `BANKHUHB/123/HUF`. */
 export const currencyInAccount = (text: string): string | undefined => /[\d\s/]([A-Z]{3})\s*$/.exec(text)?.[1]

@@ -1,8 +1,8 @@
 import { isDecimal } from '@vitrine/money'
 
 /**
- * The format knows a decimal comma and no thousands. A point is taken for the comma only with up to two digits behind
- * it: `1.234` could be either.
+ * The format has a decimal comma and no thousands separator. A point counts as the comma only with up to two digits
+ * after it: `1.234` could be either.
  */
 const AMOUNT = /^(\d+)(?:,(\d*)|\.(\d{0,2}))?$/
 
@@ -24,7 +24,7 @@ export const placesOf = (amount: string): number => {
   return point < 0 ? 0 : amount.length - point - 1
 }
 
-/** Times ten to the tenth: a whole number for every decimal there is. */
+/** Times ten to the tenth: a whole number for every possible decimal. */
 export function toUnits(amount: string): bigint {
   return BigInt(amount.replace('.', '') + '0'.repeat(10 - placesOf(amount)))
 }

@@ -7,13 +7,13 @@ const daysInMonth = (year: number, month: number): number => (month === 2 && yea
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/** `YYMMDD`. Undefined where no month or no day can be read from it. */
+/** `YYMMDD`. Undefined where it has no valid month or day. */
 export function readDate(text: string): ReadDate | undefined {
   const year = Number(text.slice(0, 2))
   return dayOf(year >= 80 ? 1900 + year : 2000 + year, text.slice(2))
 }
 
-/** `MMDD` in the year in which it lies nearest to the value date: 1229 beside 2014-01-01 is of 2013. */
+/** `MMDD` in the year in which it is nearest to the value date: 1229 beside 2014-01-01 is of 2013. */
 export function readEntryDate(text: string, valueDate: string): ReadDate | undefined {
   const year = Number(valueDate.slice(0, 4))
   // Less than half a year apart, no other year can be nearer.
@@ -25,7 +25,7 @@ export function readEntryDate(text: string, valueDate: string): ReadDate | undef
     .sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** `YYMMDDhhmm`, with its offset or without: `2603021130+0100`. */
+/** `YYMMDDhhmm`, with or without its offset: `2603021130+0100`. */
 export function readCreated(text: string): string | undefined {
   const match = /^(\d{6})([01]\d|2[0-3])([0-5]\d)(?:([+-])([01]\d)([0-5]\d))?$/.exec(text)
   const day = match && readDate(match[1]!)

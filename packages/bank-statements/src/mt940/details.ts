@@ -1,29 +1,29 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 
-/** What `:86:`, `:NS:` and the lines below `:61:` say about a movement, whatever the bank's way of saying it. */
+/** The content of `:86:`, `:NS:` and the lines below `:61:`, independent of the bank's layout. */
 export type Mt940Details = {
   /** The German business transaction code (GVC), or the bank's own. */
   code?: string
-  /** What kind of booking: `?00`, `/TRTP/`. */
+  /** The kind of booking: `?00`, `/TRTP/`. */
   kind?: string
   remittance?: string
   name?: string
-  /** IBAN or number of the other side, as given, and its bank. */
+  /** IBAN or number of the counterparty, as given, and its bank. */
   account?: string
   bank?: string
   reference?: string
-  /** What the payer's bank passed through: EREF. */
+  /** The id that the payer's bank passed through: EREF. */
   endToEnd?: string
-  /** The amount in the currency in which it was asked for (`USD12,30`), and the rate. */
+  /** The amount in its original currency (`USD12,30`), and the rate. */
   original?: string
   rate?: string
-  /** Further facts, each with the bank's word for it: `MREF M-4711`. */
+  /** Further facts, each with the bank's key: `MREF M-4711`. */
   more: string[]
 }
 
 type Loose = { [K in keyof Omit<Mt940Details, 'more'>]: Mt940Details[K] | undefined } & { more: string[] }
 
-/** Without what is empty, in single blanks. */
+/** Without empty fields, with single blanks. */
 export function compactDetails({ more, ...texts }: Loose): Mt940Details {
   const details: Mt940Details = { more: more.map(single).filter((text) => text !== '') }
   for (const key of Object.keys(texts) as (keyof typeof texts)[]) {
@@ -35,7 +35,7 @@ export function compactDetails({ more, ...texts }: Loose): Mt940Details {
 
 const single = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
-/** Without blanks and slashes at its ends. By a loop: a pattern would try every slash of a long row of them anew. */
+/** Without blanks and slashes at its ends. In a loop: a pattern would retry from every slash of a long run. */
 export function trimSlashes(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && ' /'.includes(text[from]!)) from += 1
@@ -43,7 +43,7 @@ export function trimSlashes(text: string): string {
   return text.slice(from, to)
 }
 
-/** Lines that were cut when full are put together again; others keep a blank between them. */
+/** Lines that were cut when full are joined directly; others with a blank between them. */
 export function joinLines(lines: string[], full: number, ownBeginning?: string): string {
   let text = ''
   let last = full
@@ -55,10 +55,10 @@ export function joinLines(lines: string[], full: number, ownBeginning?: string):
   return single(text)
 }
 
-/** Banks cut at 27 characters, or a little before it where they counted an umlaut as two. */
+/** Banks cut at 27 characters, or a little earlier where they counted an umlaut as two. */
 const CUT_AT = 25
 
-/** The pieces of a text that was cut are put together without a blank; a much shorter piece ended by itself. */
+/** The pieces of a cut text are joined without a blank; a much shorter piece was not cut. */
 export function joinCut(pieces: string[]): string {
   let text = ''
   let last = CUT_AT
@@ -76,6 +76,6 @@ export const asIban = (text: string | undefined): string | undefined => {
 
 const NO_REFERENCE = /^(?:NONREF|NOREF|NOT ?PROVIDED|[NX]|0+|(?:EREF|PREF|KREF|MREF|MARF|MSGID)\+?)$/i
 
-/** A reference that refers to something, not `NONREF`, zeros, or a pointer into `:86:`. */
+/** A real reference, not `NONREF`, zeros, or a pointer into `:86:`. */
 export const meaningful = (text: string | undefined): string | undefined =>
   text === undefined || NO_REFERENCE.test(text) ? undefined : text

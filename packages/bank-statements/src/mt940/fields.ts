@@ -6,7 +6,7 @@ export type Mt940Field = {
   tag: string
   line: number
   lines: string[]
-  /** Nothing ends its last line: the file may have been cut off there. */
+  /** Its last line has no line end: the file may have been cut off there. */
   open: boolean
 }
 
@@ -14,11 +14,11 @@ export type FieldSink = {
   /** A line outside of any message. */
   outside: (text: string, line: number) => void
   field: (field: Mt940Field) => void
-  /** The message has been ended by its own sign. */
+  /** The message has been closed by its own end mark. */
   over: (line: number) => void
 }
 
-/** Only these are fields. `:08 Karten` or `:12:11` at the beginning of a line is what a bank broke there. */
+/** Only these are fields. `:08 Karten` or `:12:11` at the beginning of a line is text that a bank broke there. */
 const TAGS = new Set(
   [
     '20',
@@ -41,7 +41,7 @@ const TAGS = new Set(
     '65F',
   ].concat(['86', '90C', '90D', 'NS']),
 )
-/** The fields before the first line of a statement. In the middle of a text they are times of day: `:20:44:45`. */
+/** The fields before the first line of a statement. Within a text they are times of day: `:20:44:45`. */
 const HEAD = new Set(['20', '21', '25', '25P', '28', '28C', '28D', '13', '13D', '34F'])
 const AFTER_20 = /^:(?:21|25P?|28[CD]?):/
 const TIME = /^:\d\d:[0-5]\d(?:\D|$)/
@@ -54,7 +54,7 @@ const DASH = /^ *-(?:\}|[\u0000-\u0020]*$)/
 
 type Held = { text: string; line: number; blanks: number; kind: 'dash' | 'start' }
 
-/** From lines to fields. Two kinds of line mean one thing or another by what follows, so they are held until then. */
+/** From lines to fields. Two kinds of line are ambiguous until the next one, so they are held until then. */
 export function createFields(sink: FieldSink): {
   take: (text: string, line: number) => void
   end: (open: { text: string; line: number } | undefined) => void
@@ -85,7 +85,7 @@ export function createFields(sink: FieldSink): {
   const close = (text: string, line: number): void => {
     finish()
     sink.over(line)
-    // One line may end a message and hold the header of the next: `-}{5:}{1:…}{2:…}{4:`.
+    // One line may end a message and have the header of the next: `-}{5:}{1:…}{2:…}{4:`.
     const header = text.indexOf('{1:')
     if (header >= 0) takeOutside(text.slice(header), line)
   }
@@ -98,7 +98,7 @@ export function createFields(sink: FieldSink): {
 
   const isText = (): boolean => current !== undefined && (current.tag === '86' || current.tag === 'NS')
 
-  /** What was held is now known for what it is. */
+  /** Decides what the held line is. */
   const settle = (text: string): void => {
     const was = held!
     held = undefined

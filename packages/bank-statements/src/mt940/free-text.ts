@@ -1,13 +1,13 @@
 import { isIban } from '@vitrine/money'
 import { compactDetails, joinLines, type Mt940Details } from './details.ts'
 
-/** A line as long as a line can be was cut where it was full, not where a word ended. */
+/** A line of the maximum length was cut when full, not at the end of a word. */
 const FULL_LINE = 65
-/** The words of Dutch banks before they had keys. */
+/** The labels of Dutch banks before they had keys. */
 const LABEL = /(?:^|[\s/])(IBAN|BIC|NAAM|REK|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.):/g
 
 export function readFreeText(lines: string[]): Mt940Details {
-  // 999 says: what follows has no structure.
+  // 999 means that the text has no structure.
   const text = joinLines(lines, FULL_LINE).replace(/^999(?=\D)/, '')
   const iban = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30})(?: |$)/.exec(text)?.[1]
   if (iban !== undefined && isIban(iban)) return { account: iban, remittance: text, more: [] }
@@ -23,7 +23,7 @@ function readLabels(text: string): Mt940Details | undefined {
     values.set(label[1]!, [values.get(label[1]!), value].filter(Boolean).join(' '))
   })
   const before = text.slice(0, labels[0]!.index)
-  // ABN AMRO opens with the kind of booking and has a word for the text; Knab opens with the text.
+  // ABN AMRO begins with the kind of booking and has a label for the text; Knab begins with the text.
   const opensWithText = values.has('REK')
   return compactDetails({
     kind: opensWithText ? undefined : before,

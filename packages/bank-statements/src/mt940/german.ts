@@ -1,8 +1,8 @@
 import { asIban, compactDetails, joinCut, type Mt940Details, meaningful } from './details.ts'
 
 /**
- * `166?00GUTSCHRIFT?20SVWZ+…`: a code of three digits, then fields of two digits behind a separator that the fourth
- * character tells. Some banks leave out the code. Characters of ordinary text are no separators.
+ * `166?00GUTSCHRIFT?20SVWZ+…`: a code of three digits, then fields of two digits after a separator, which is the fourth
+ * character. Some banks leave out the code. Characters of ordinary text are no separators.
  */
 const OPENING = /^\s*(\d{3})?([^\p{L}\p{N}\s/.,:'()-])(?:00|10|2\d|3\d|60)/u
 const KEYWORD = /(EREF|KREF|MREF|BREF|RREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+|(MTLG):/g
@@ -23,7 +23,7 @@ function splitterOf(separator: string): RegExp {
 export function readGerman(lines: string[]): Mt940Details | undefined {
   const opening = OPENING.exec(lines[0]!)
   if (!opening) return undefined
-  // A field's own number may be broken over two lines, so lines are joined before fields are looked for.
+  // A field's own number may be broken over two lines, so lines are joined before fields are searched.
   const [, ...parts] = lines.join('').split(splitterOf(opening[2]!))
   const fields = new Map<string, string>()
   const texts: string[] = []
@@ -56,7 +56,7 @@ export function readGerman(lines: string[]): Mt940Details | undefined {
   })
 }
 
-/** Triodos puts the other side's BIC into the first text field and its IBAN into the second. */
+/** Triodos puts the counterparty's BIC into the first text field and its IBAN into the second. */
 function takeLeadingAccount(texts: string[]): { bank: string; account: string } | undefined {
   const [bank, account] = [texts[0]?.trim() ?? '', asIban(texts[1])]
   if (!BIC.test(bank) || account === undefined) return undefined
@@ -64,13 +64,13 @@ function takeLeadingAccount(texts: string[]): { bank: string; account: string } 
   return { bank, account }
 }
 
-/** `EREF+…SVWZ+…` by keyword; what comes before the first one is under ''. */
+/** `EREF+…SVWZ+…` by keyword; the text before the first one is under ''. */
 function splitKeywords(text: string): Map<string, string> {
   const words = new Map<string, string>()
   let [key, from] = ['', 0]
   const put = (to: number): void => {
     const value = text.slice(from, to).trim()
-    // Banks repeat the keywords inside of the text; the first is the field.
+    // Banks repeat the keywords inside the text; the first is the field.
     if (value !== '' && !words.has(key)) words.set(key, value)
   }
   for (const match of text.matchAll(KEYWORD)) {

@@ -5,9 +5,9 @@ import type { Mt940Field } from './fields.ts'
 /** One message from its `:20:` on. */
 export type Mt940Message = {
   line: number
-  /** MT942: said by its header, otherwise by its fields. */
+  /** MT942: according to its header, otherwise to its fields. */
   report: boolean
-  /** The header says so: then no field says otherwise. */
+  /** The header says so, and no field overrides it. */
   statedReport: boolean
   id?: string
   account?: string
@@ -17,16 +17,16 @@ export type Mt940Message = {
   opening?: Balance
   /** `:13D:`: when the report was made. */
   created?: string
-  /** `:34F:`: what is smaller is not reported. */
+  /** `:34F:`: smaller amounts are not reported. */
   floor: boolean
-  /** `:64:`, `:65:`: they stand behind the last line, so nothing of it is cut off. */
+  /** `:64:`, `:65:`: they come after the last line, so that nothing of it is cut off. */
   behind: boolean
-  /** `:60M:`: it goes on where another page stopped. */
+  /** `:60M:`: it continues a previous page. */
   continues: boolean
   closed: boolean
   event: boolean
   entries: number
-  /** What `:90D:` and `:90C:` count, where given. */
+  /** The counts of `:90D:` and `:90C:`, where given. */
   counted?: number
 }
 
@@ -54,7 +54,7 @@ export function takeHeadField(own: Mt940Message, field: Mt940Field): void {
   }
 }
 
-/** Only the books open with a balance, whatever fields of a report stand before it. */
+/** Only a statement has an opening balance, whatever fields of a report come before it. */
 export function takeOpening(own: Mt940Message, opening: Balance, continues: boolean): void {
   own.opening = opening
   own.continues = continues

@@ -2,7 +2,7 @@ import { Unreadable } from '../statement.ts'
 import { readAmount, withSign } from './amount.ts'
 import { readDate, readEntryDate } from './date.ts'
 
-/** What the first line of `:61:` says. */
+/** The content of the first line of `:61:`. */
 export type Line61 = {
   valueDate: string
   /** The day of booking, where given. */
@@ -14,12 +14,12 @@ export type Line61 = {
   type?: string
   customerReference?: string
   bankReference?: string
-  /** Some banks write the other side's name behind the sixteen places of the reference. */
+  /** Some banks write the counterparty's name after the sixteen characters of the reference. */
   name?: string
   notes: string[]
 }
 
-/** Value date, entry date, mark, funds code, amount; blanks where banks put them. */
+/** Value date, entry date, mark, funds code, amount; with blanks where banks put them. */
 const LINE = /^(\d{6})(\d{4}| {4})? *(R[CD]|E[CD]|[CD])([A-Z])? *([\d.,]+) */
 /** Credit and expected credit add; so does the reversal of a debit. `DR` is D with the funds code R. */
 const ADDS = new Set(['C', 'EC', 'RD'])
@@ -32,8 +32,8 @@ export function readLine61(text: string, line: number): Line61 {
   const [all, value, entry, mark, , digits] = match as unknown as string[]
   const rest = text.slice(all!.length)
   const amount = readAmount(digits!) ?? refuse(`${digits} is no amount such as 1200,00`)
-  // Behind an amount comes a letter, or `//`. Anything else may mean that the amount went on and only half was read,
-  // unless a blank stands between and the amount has its decimals.
+  // After an amount comes a letter, or `//`. Anything else may mean that the amount continues and only half was read,
+  // unless there is a blank between and the amount has its decimals.
   const apart = text.charAt(text.length - rest.length - 1) === ' ' && /[.,]\d\d$/.test(digits!)
   if (rest !== '' && !/^(?:[A-Za-z]|\/\/)/.test(rest) && !(apart && /^\d[\w/-]*$/.test(rest)))
     refuse('what stands behind the amount is no type such as NTRF')
@@ -56,7 +56,7 @@ export function readLine61(text: string, line: number): Line61 {
 
 type References = Pick<Line61, 'type' | 'customerReference' | 'bankReference' | 'name'>
 
-/** `NTRF`, `S   `; or whatever a bank puts before a reference that says so itself. Else the reference begins here. */
+/** `NTRF`, `S   `; or any code before a reference that is recognisable itself. Else the reference begins here. */
 const TYPE = /^(?:[NSF][A-Z0-9 ]{3}|[A-Z][A-Z0-9]{3}(?=NONREF|\/\/|$))/i
 
 function readReferences(rest: string): References {
@@ -79,5 +79,5 @@ function readReferences(rest: string): References {
 const fill = <K extends keyof References>(key: K, text: string): { [P in K]?: string } =>
   text.trim() === '' ? {} : ({ [key]: text.trim() } as { [P in K]?: string })
 
-/** A number of the bank, not a word that somebody typed. */
+/** A number of the bank, not a typed word. */
 export const looksLikeId = (text: string): boolean => /^[\w/.:-]{8,}$/.test(text) && text.replace(/\D/g, '').length >= 6

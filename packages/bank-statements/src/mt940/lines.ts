@@ -1,11 +1,11 @@
 import { Unreadable } from '../statement.ts'
 
-/** Lines of a bank have 65 characters; a thousand times that is no statement any more. */
+/** Lines of a bank have 65 characters; a line a thousand times as long is no statement. */
 export const MAX_LENGTH = 64 * 1024
 
 type Take = (text: string, line: number) => void
 
-/** Cuts text that comes in pieces of any size into lines, whether they end with CRLF, LF or CR. */
+/** Splits text in chunks of any size into lines that end with CRLF, LF or CR. */
 export function createLines(take: Take): { write: (text: string) => void; end: (takeOpen: Take) => void } {
   let line = 0
   let begun = ''
@@ -36,7 +36,7 @@ export function createLines(take: Take): { write: (text: string) => void; end: (
       afterCarriageReturn = text.endsWith('\r')
       grow(text.slice(at))
     },
-    /** What comes after the last line end, if anything, is told apart: it may be cut off. */
+    /** The rest after the last line end, if any, is passed separately: it may be cut off. */
     end(takeOpen) {
       if (begun !== '') takeOpen(begun, line + 1)
     },

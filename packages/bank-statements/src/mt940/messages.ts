@@ -11,7 +11,7 @@ import { type Mt940RawEntry, toEntry } from './record.ts'
 
 type Sink = FieldSink & { end: () => void }
 
-/** From fields to what the file tells. */
+/** From fields to events. */
 export function createMessages(emit: (event: ReaderEvent) => void, options: ReadOptions): Sink {
   let message: Mt940Message | undefined
   let statement: Mt940Statement | undefined
@@ -92,11 +92,11 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
     if (field.tag === '62F') endStatement()
   }
 
-  /** @param ended whether something says so; the mere end of a file does not. */
+  /** @param ended whether something marks the end; the mere end of a file does not. */
   const finish = (line: number, ended: boolean): void => {
     if (!message) return
     const { report, opening, closed, counted, behind } = message
-    // Refused before its last entry is told: that one may be cut off.
+    // Refused before its last entry is emitted: that one may be cut off.
     if (!closed && opening && !report && !behind) {
       throw new Unreadable(line, `the statement of line ${message.line} ends without its closing balance (:62F:)`)
     }
@@ -157,7 +157,7 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
     else takeFrame(message, field)
   }
 
-  /** Everything that is not an entry, and therefore ends one. */
+  /** All fields that are not part of an entry, and therefore end one. */
   const takeFrame = (own: Mt940Message, field: Mt940Field): void => {
     emitEntry()
     if (/^6[02]/.test(field.tag)) {
@@ -170,7 +170,7 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
     else takeHeadField(own, field)
   }
 
-  /** What may be spent is no balance of the books; only where those say none, it is better than nothing. */
+  /** The available balance is not the booked one; it is used only where there is no other. */
   const takeAvailable = (own: Mt940Message, field: Mt940Field): void => {
     if (own.closed) return
     emitHead(field.line)

@@ -4,7 +4,7 @@ import { createLines } from './lines.ts'
 import { createMessages } from './messages.ts'
 
 /**
- * MT940 (the books of a day) and MT942 (what is known within the day), as banks really write them: with or without
+ * MT940 (the statement of a day) and MT942 (the report within the day), as banks really write them: with or without
  * SWIFT's block headers, one message or many. Text → lines → fields → messages; at most one entry is kept.
  */
 export const openMt940Reader: OpenReader = (emit, options) => {

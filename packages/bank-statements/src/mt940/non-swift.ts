@@ -1,6 +1,6 @@
 import { compactDetails, joinCut, type Mt940Details } from './details.ts'
 
-/** `:NS:` is a German and Hungarian way: lines that each begin with a number of two digits. */
+/** `:NS:` is used in Germany and Hungary: lines that each begin with a number of two digits. */
 export function readNonSwift(lines: string[]): Mt940Details {
   const texts: string[] = []
   const names: string[] = []
@@ -15,7 +15,7 @@ export function readNonSwift(lines: string[]): Mt940Details {
   }
   return compactDetails({
     kind: fields.get('17'),
-    // Lines of their own, not one text that was cut.
+    // Separate lines, not one text that was cut.
     remittance: texts.filter((text) => text !== '').join(' '),
     name: joinCut(names),
     account: fields.get('34'),

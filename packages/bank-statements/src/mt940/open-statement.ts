@@ -3,7 +3,7 @@ import { currencyInAccount, readAccount } from './account.ts'
 import { placesOf, toUnits } from './amount.ts'
 import type { Mt940Message } from './head.ts'
 
-/** A statement that is told and not yet ended: it may go over several messages, its pages. */
+/** A statement that has begun and not ended: it may span several messages, its pages. */
 export type Mt940Statement = {
   line: number
   account: string
@@ -53,7 +53,7 @@ export function openStatement(
   }
 }
 
-/** Whether this message's opening is the very balance at which the last page stopped. */
+/** Whether this message's opening balance is the closing balance of the last page. */
 export const isNextPage = ({ closing, account, currency }: Mt940Statement, next: Mt940Message): boolean =>
   closing !== undefined &&
   next.continues &&
@@ -62,13 +62,15 @@ export const isNextPage = ({ closing, account, currency }: Mt940Statement, next:
   next.opening !== undefined &&
   toUnits(next.opening.amount) === toUnits(closing.amount)
 
-/** A balance that the file's end may have cut is believed when it adds up, or has all the places that the others have. */
+/**
+ * A balance that may be cut at the end of the file is accepted if it adds up, or has as many decimals as the others.
+ */
 export function mayBeCut({ opening, sum, places }: Mt940Statement, balance: Balance): boolean {
   const adds = opening !== undefined && toUnits(opening.amount) + sum === toUnits(balance.amount)
   return !adds && placesOf(balance.amount) < Math.max(places, 2)
 }
 
-/** A report with a floor leaves out what is smaller, so that it cannot say what has gone. */
+/** A report with a floor leaves out smaller amounts, so nothing follows from a missing line. */
 export function footOf({ closing, available, report, floor, entries, pending }: Mt940Statement): StatementFoot {
   const isComplete = report && !floor
   return {

@@ -29,7 +29,7 @@ export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
   const details: Mt940Details = { ...below, ...readNonSwift(raw.nonSwift), ...stated, more: [] }
   const customer = meaningful(first.customerReference)
   const bank = meaningful(first.bankReference)
-  // Rabobank, SNS and ASN write the other side's account where the reference belongs.
+  // Rabobank, SNS and ASN write the counterparty's account in the place of the reference.
   const opening = texts[0]?.trim() ?? ''
   const repeated = /^\d{7,10}$/.test(customer ?? '') && opening.startsWith(`${customer} `)
   const isAccount =
@@ -37,7 +37,7 @@ export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
   const reference = isAccount ? undefined : customer
   const account = notOwn(details.account, facts.ownAccount) ?? (isAccount ? customer : undefined)
   const iban = asIban(account)
-  // SNS and ASN name the other side below :61: and again at the beginning of the text.
+  // SNS and ASN name the counterparty below :61: and again at the beginning of the text.
   const belowIsName = below.kind !== undefined && opening === `${customer} ${below.kind}`
   const name = details.name ?? first.name ?? (belowIsName ? below.kind : undefined)
   const kind = belowIsName && details.kind === below.kind ? undefined : details.kind
@@ -55,7 +55,7 @@ export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
       ? undefined
       : numberOf(account, details.bank),
   ].filter((text) => text !== undefined)
-  // Some banks write their own number where the customer's belongs.
+  // Some banks write their own number in the place of the customer's.
   const ownReference = bank ?? (reference !== undefined && looksLikeId(reference) ? reference : undefined)
   const party = compact({ name, iban })
   const record = compact({
@@ -76,7 +76,7 @@ export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
   return { line: raw.line, amount: first.amount, records: [record] }
 }
 
-/** The lines below the first of `:61:`: an IBAN, keys in slashes, or a word on what it is. */
+/** The lines below the first of `:61:`: an IBAN, keys in slashes, or a word on its kind. */
 function readBelow(lines: string[]): Mt940Details {
   if (lines.length === 0) return { more: [] }
   const keyed = readSlashes(lines)
@@ -86,7 +86,7 @@ function readBelow(lines: string[]): Mt940Details {
   return { kind: text, more: [] }
 }
 
-/** Triodos repeats the own account where others put the other side's, and many banks do on their own fees. */
+/** Triodos repeats the own account where others put the counterparty's, and many banks do on their own fees. */
 function notOwn(account: string | undefined, own: string): string | undefined {
   if (account === undefined) return undefined
   const iban = asIban(account)
@@ -101,8 +101,8 @@ const numberOf = (account: string, bank: string | undefined): string =>
   bank === undefined ? `account ${account}` : `account ${bank}/${account}`
 
 /**
- * The bank's own rate, from the currency in which it was asked to the account's. Which of the two the rate counts in
- * is said only where arithmetic proves it: banks do it both ways.
+ * The bank's own rate, from the original currency to the account's. The currency that the rate is quoted in is set only
+ * where arithmetic proves it: banks do it both ways.
  */
 function exchangeOf(details: Mt940Details, amount: string, currency: string): Exchange | undefined {
   const match = /^([A-Z]{3}) ?([\d.,]+)$/.exec(details.original ?? '')
@@ -128,7 +128,7 @@ function trimEnds(lines: string[]): string[] {
   return lines.slice(from, to)
 }
 
-/** By a loop: this runs twice for every line of a statement. */
+/** In a loop: this runs twice for every line of a statement. */
 function compact<T extends object>(object: T): Partial<T> {
   const full: Partial<T> = {}
   for (const key of Object.keys(object) as (keyof T)[]) if (object[key] !== undefined) full[key] = object[key]

@@ -1,6 +1,6 @@
 import { compactDetails, joinLines, type Mt940Details, meaningful, trimSlashes } from './details.ts'
 
-/** `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…`. Only known words are keys: texts hold slashes of their own. */
+/** `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…`. Only known words are keys: texts have slashes of their own. */
 const KEYS = ['TRTP', 'IBAN', 'BBAN', 'BIC', 'NAME', 'REMI', 'EREF', 'PREF', 'MARF', 'CSID', 'BENM', 'ORDP', 'CNTP']
   .concat(['OCMT', 'EXCH', 'CHGS', 'ISDT', 'ADDR', 'PURP', 'RTRN', 'ULTC', 'ULTB', 'ULTD', 'CDTRREF', 'CDTRREFTP'])
   .concat(['BAI', 'ACNO', 'TRCD', 'SVCL', 'NRTX'])
@@ -35,7 +35,7 @@ export function readSlashes(lines: string[]): Mt940Details | undefined {
     name: get('NAME') ?? (name || undefined) ?? (partyIsName ? party : undefined),
     account: get('IBAN') ?? (account || undefined) ?? get('BBAN') ?? get('ACNO'),
     bank: get('BIC') ?? (bank || undefined),
-    // What the creditor asked to be quoted says more than what the payer's bank numbered.
+    // The creditor's reference says more than the number of the payer's bank.
     reference: get('CDTRREF') ?? meaningful(get('EREF')) ?? meaningful(get('PREF')),
     endToEnd: meaningful(get('EREF')),
     original: original.amount,
@@ -50,7 +50,7 @@ export function readSlashes(lines: string[]): Mt940Details | undefined {
   })
 }
 
-/** Banks go on with the text behind the amount, without a key. */
+/** Banks continue the text after the amount, without a key. */
 function splitAmount(value: string | undefined): { amount?: string; rest?: string } {
   if (value === undefined) return {}
   const amount = /^(?:[A-Z]{3})? ?[\d.,]+/.exec(value)?.[0]

@@ -1,9 +1,9 @@
 import { isLocalDate, parseInstant } from '@vitrine/money'
 
 /**
- * The day is the first eight digits, whatever time and zone follow: banks fill those in (noon, midnight, their
- * server's zone), and moving a date by such an offset puts it on the day before. A 31 February becomes the month's
- * last day, as banks that count thirty days a month mean it.
+ * The day is the first eight digits, whatever time and zone follow: banks fill those in (noon, midnight, their server's
+ * zone), and such an offset would move a date to the day before. A 31 February becomes the month's last day, as banks
+ * that count thirty days a month mean it.
  */
 export function readDay(text: string): { date: string; moved: boolean } | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)/.exec(text)
@@ -18,12 +18,12 @@ export function readDay(text: string): { date: string; moved: boolean } | undefi
 }
 
 const ZONE = /^\d{14}(?:\.\d+)?\s*\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\]$/
-/** `[+5.5:IST]` by the standard's hours, `[+5.30:IST]` as some write it. */
+/** `[+5.5:IST]` in hours as in the standard, `[+5.30:IST]` as some write it. */
 const MINUTES: Record<string, string> = { 5: '30', 50: '30', 30: '30', 25: '15', 15: '15', 75: '45', 45: '45' }
 
 const SERVER_TIME = /^(\d{8})(\d\d)(\d\d)(\d\d)/
 
-/** When the answer was made: a moment where it says its zone, else a local time or a day. */
+/** When the answer was made: an instant where it has a zone, else a local time or a day. */
 export function readCreated(text: string): string | undefined {
   const day = readDay(text)
   if (!day || day.moved) return undefined
@@ -35,7 +35,7 @@ export function readCreated(text: string): string | undefined {
   return zone === undefined ? local : `${local}${zone}`
 }
 
-/** A moment only where time and zone are both given and the time is not the noon or midnight of a bare date. */
+/** An instant only where time and zone are both given and the time is not the noon or midnight of a bare date. */
 export function readMoment(text: string): string | undefined {
   const [, , hour, minute, second] = SERVER_TIME.exec(text) ?? []
   const zone = zoneOf(text)

@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Once, not again: `&amp;lt;` is the text `&lt;`. What is no entity stays: banks write `Marks & Co` too. */
+/** Decoded once: `&amp;lt;` is the text `&lt;`. Text that is no entity stays: banks write `Marks & Co` too. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,4}));/g, (all, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? all

@@ -5,31 +5,31 @@ import { type Note, Unreadable } from '../statement.ts'
 import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDay, readMoment } from './date.ts'
 
-/** One STMTTRN or STMTTRNP, before its amount is sure. */
+/** One STMTTRN or STMTTRNP, before its amount is certain. */
 export type OfxRawEntry = {
   line: number
   pending: boolean
   fields: Map<string, string>
-  /** How much text it holds. */
+  /** The length of its texts. */
   weight: number
 }
 
 export type ReadEntry = {
   amount: WrittenAmount
-  /** What the amount is written in; `make` turns it into the account's. */
+  /** The currency of the amount; `make` converts it into the account's. */
   currency: string
   make: (amount: string) => SourceRecord
   id?: string
-  /** Why this entry alone cannot be taken. */
+  /** Why this entry alone is refused. */
   refused?: string
 }
 
-/** Aggregates inside of an entry whose leaves are named like the entry's own. */
+/** Aggregates inside an entry whose leaves have the same names as the entry's own. */
 export const DETAILS = new Set(['PAYEE', 'BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA'])
 
 const LARGEST_ENTRY = 1_000_000
 
-/** Two of these in one entry mean that the end of the first is lost. */
+/** Two of these in one entry mean that the end tag of the first is missing. */
 const ONCE = new Set(['TRNAMT', 'DTPOSTED', 'DTTRAN', 'FITID'])
 
 export function takeField(entry: OfxRawEntry, parent: string, name: string, value: string, line: number): void {
@@ -50,7 +50,7 @@ export function readEntry({ line, pending, fields }: OfxRawEntry, home: string, 
   }
   const say = (text: string) => note({ line, text })
 
-  // Whom it takes back is in another file, and a statement has no way to say so.
+  // The corrected entry is in another file, and a statement cannot express that.
   if (given('CORRECTACTION', 'CORRECTFITID') !== undefined)
     throw new Unreadable(line, 'the bank takes back or replaces an earlier entry here (CORRECTACTION): not supported')
   const written = given('TRNAMT')
@@ -63,7 +63,7 @@ export function readEntry({ line, pending, fields }: OfxRawEntry, home: string, 
   const texts = readTexts(given, currency === home ? undefined : `amount ${written} ${currency}`)
   const type = given('TRNTYPE')?.toUpperCase()
   const merchantCode = given('MCC', 'SIC')
-  // An id of nothing but zeros is what some banks write for "none", on every entry.
+  // Some banks write only zeros for a missing id, on every entry.
   const id = [given('FITID')].find((text) => text !== undefined && !/^0+$/.test(text))
   const make = (sure: string): SourceRecord => ({
     ...(id !== undefined && { sourceId: id }),
@@ -83,8 +83,8 @@ type Given = (...keys: string[]) => string | undefined
 type Say = (text: string) => void
 
 /**
- * CURRENCY: the amount is in that currency, and CURRATE says what one of it costs in the account's. ORIGCURRENCY: the
- * bank has converted it into the account's own. A rate of one between two currencies is what banks write for none.
+ * CURRENCY: the amount is in that currency, and CURRATE is its rate in the account's. ORIGCURRENCY: the bank has
+ * already converted it. Banks write a rate of one between two currencies where there is none.
  */
 function readCurrency(
   given: Given,
@@ -129,7 +129,7 @@ function readWhen(given: Given, pending: boolean, line: number, say: Say): Parti
   const value = available === undefined ? undefined : readDay(available)
   if (available !== undefined && !value) say(`the value date ${quote(available)} is left out`)
   return {
-    // A pending entry is not booked; where its moment is known, that is what it is sorted by.
+    // A pending entry is not booked; it is sorted by its authorisation where that is known.
     ...(day && !(pending && authorised) && { booked: day.date }),
     ...(authorised !== undefined && { authorised }),
     ...(value && { valueDate: value.date }),

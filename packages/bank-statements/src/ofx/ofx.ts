@@ -21,7 +21,7 @@ type OfxStatement = {
   from?: string
   to?: string
   balance?: Balance
-  /** A list of all that is pending, also an empty one; or pending entries without it. */
+  /** A complete list of pending entries, even if empty; or pending entries without such a list. */
   pending?: 'complete' | 'increment'
   trades: Map<string, number>
   signNoted: boolean
@@ -140,14 +140,14 @@ export const openOfxReader: OpenReader = (emit, options) => {
     else open.currency = code
   }
 
-  /** ACCTID is whatever the bank likes; only what proves to be an IBAN is one. */
+  /** ACCTID may be any text; it is an IBAN only if its check digits prove it. */
   function takeAccount(open: OfxStatement, value: string, line: number): void {
     if (open.event) throw new Unreadable(line, 'the account is named after its entries')
     const iban = normaliseIban(value)
     open.account = isIban(iban) ? { iban } : { other: value }
   }
 
-  /** A balance only checks; one that cannot be read is left out rather than the whole statement. */
+  /** A balance is only a check; an unreadable one is left out instead of refusing the statement. */
   function takeBalance(open: OfxStatement, value: string, line: number): void {
     const written = readAmount(value)
     if (written) convention.learn(written, line)
@@ -213,7 +213,7 @@ export const openOfxReader: OpenReader = (emit, options) => {
     })
   }
 
-  /** The sign is the bank's word, also against its own type; but once it is worth a look. */
+  /** The sign is kept even if it contradicts the type, with one note per statement. */
   function noteSign(open: OfxStatement, { line, fields }: OfxRawEntry): void {
     const type = fields.get('TRNTYPE')?.toUpperCase()
     const amount = fields.get('TRNAMT')!
@@ -232,7 +232,7 @@ export const openOfxReader: OpenReader = (emit, options) => {
       note({ line: open.line, text: `movements of securities are not read: ${kinds}` })
     }
     const { balance: interim, pending } = open
-    // What the lines of the period add up to need not lead to it: it is of another moment.
+    // The lines of the period need not add up to it: it is the balance at another time.
     buffer.emit({
       kind: 'end',
       foot: { ...(interim && { interim }), ...(pending && { pending }) },

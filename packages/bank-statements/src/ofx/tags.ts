@@ -5,9 +5,9 @@ export const ENTRIES = new Set(['STMTTRN', 'STMTTRNP'])
 export const OWN_ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
 export const LISTS = new Set(['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', 'INVBANKTRAN'])
 const OTHERS = ['OFX', 'STATUS', 'LEDGERBAL', 'AVAILBAL']
-/** What must be told apart from a leaf, because it gives a leaf its meaning; every other tag is taken for a leaf. */
+/** Aggregates that give a leaf its meaning; every other tag is read as a leaf. */
 export const AGGREGATES = new Set([...STATEMENTS, ...ENTRIES, ...OWN_ACCOUNTS, ...LISTS, ...OTHERS, ...DETAILS])
-/** Movements of securities: what they do to the cash of the account is not said in a way that can be trusted. */
+/** Movements of securities: their effect on the cash of the account is not stated reliably. */
 const SECURITIES = ['DEBT', 'MF', 'OPT', 'OTHER', 'STOCK']
 export const TRADES = new Set([
   ...SECURITIES.flatMap((kind) => [`BUY${kind}`, `SELL${kind}`]),

@@ -3,7 +3,7 @@ import { Unreadable } from '../statement.ts'
 export type Markup = {
   open: (name: string, line: number) => void
   close: (name: string, line: number) => void
-  /** In pieces, with its entities; what stood in a CDATA section comes with its `&` escaped. */
+  /** In chunks, with its entities; text of a CDATA section has its `&` escaped. */
   text: (text: string) => void
 }
 
@@ -15,13 +15,13 @@ const DECLARATIONS = ['<!--', '<![CDATA[', '<!DOCTYPE']
 
 /**
  * Tags and the text between them, which is all that OFX 1 (SGML whose leaves need no end tag) and OFX 2 (XML) have in
- * common. What opens and closes what is the reader's business. A `<` that begins no tag is text: banks forget to
- * escape it. Every decision is made on the text alone, never on where a piece of it ended.
+ * common. The reader matches opening and closing tags. A `<` that begins no tag is text: banks forget to escape it.
+ * Every decision depends on the text alone, never on the boundaries of chunks.
  */
 export function openTokenizer(markup: Markup): Tokenizer {
   let rest = ''
   let line = 1
-  /** What ends the comment, CDATA section or processing instruction that we are in. */
+  /** The end mark of the current comment, CDATA section or processing instruction. */
   let until = ''
 
   function step(at: number): number {
@@ -38,14 +38,14 @@ export function openTokenizer(markup: Markup): Tokenizer {
     const inside = rest.slice(at + 1, end)
     const name = NAME.exec(inside)?.[1]?.toUpperCase()
     if (name !== undefined && rest[end] === '>') return tag(inside, name, end)
-    // The rest of it may come with the next piece.
+    // The rest of it may come with the next chunk.
     const mayBecomeTag = name !== undefined || inside === '' || inside === '/'
     if (end === rest.length && end - at < MAX_TAG_LENGTH && mayBecomeTag) return at
     markup.text('<')
     return at + 1
   }
 
-  /** The `<` or `>` behind it, or as far as a tag may go. */
+  /** The `<` or `>` after it, or the maximum length of a tag. */
   function endOfTag(at: number): number {
     const most = Math.min(rest.length, at + MAX_TAG_LENGTH)
     let end = at + 1
@@ -79,7 +79,7 @@ export function openTokenizer(markup: Markup): Tokenizer {
 
   function pass(at: number): number {
     const found = rest.indexOf(until, at)
-    // The end mark itself may be cut: its first characters wait for the next piece.
+    // The end mark itself may be cut: its first characters wait for the next chunk.
     const stop = found < 0 ? Math.max(at, rest.length - until.length + 1) : found
     if (until === ']]>' && stop > at) markup.text(rest.slice(at, stop).replaceAll('&', '&amp;'))
     if (found < 0) return stop
@@ -89,7 +89,7 @@ export function openTokenizer(markup: Markup): Tokenizer {
   }
 
   function countLines(from: number, to: number): void {
-    // Only in this piece: a file of a single line would be searched to its end for every tag of it.
+    // Only in this chunk: a file of a single line would be searched to its end for every tag.
     const piece = rest.slice(from, to)
     for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) line += 1
   }

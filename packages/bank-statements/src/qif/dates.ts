@@ -5,21 +5,21 @@ type DateOrder = NonNullable<ReadOptions['dateOrder']>
 
 export type WrittenDate = {
   text: string
-  /** The day that it is, in each order in which it is one at all. */
+  /** The day in each order in which it is valid. */
   days: Map<DateOrder, string>
-  /** With four digits of the year in front it is clear by itself, whatever order was asked for. */
+  /** A year of four digits in front is unambiguous, whatever order was given. */
   clear: boolean
 }
 
 const ORDERS: DateOrder[] = ['dmy', 'mdy', 'ymd']
 const WRITTEN = /^(\d{1,4})\s*[./-]\s*(\d{1,2})\s*([./'’-])\s*(\d{1,4})$/
 
-/** Undefined where it is a day in no order. */
+/** Undefined where it is valid in no order. */
 export function readDate(text: string): WrittenDate | undefined {
   const days: WrittenDate['days'] = new Map()
   const [match, first = '', second = '', sign = '', third = ''] = WRITTEN.exec(text) ?? []
   if (match !== undefined) {
-    // Quicken writes 1/ 2'26 for a year of this century: the apostrophe also says that it is the year.
+    // Quicken writes 1/ 2'26 for a year of this century: the apostrophe also marks the year.
     const marked = sign === "'" || sign === '’'
     add(days, 'dmy', yearOf(third, marked), second, first)
     add(days, 'mdy', yearOf(third, marked), first, second)
@@ -46,7 +46,7 @@ function yearOf(text: string, marked: boolean): string {
   return String(Number(text) + (marked || Number(text) < 80 ? 2000 : 1900))
 }
 
-/** Which orders all dates of the file so far leave open. */
+/** The orders that all dates of the file so far leave open. */
 export type Dates = {
   learn: (date: WrittenDate, line: number) => void
   /** Undefined as long as the open orders disagree about this day. */

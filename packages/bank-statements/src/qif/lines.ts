@@ -2,10 +2,10 @@ import { Unreadable } from '../statement.ts'
 
 const MAX_LINE_LENGTH = 65_536
 
-/** Lines of text that comes in pieces of any size; they may end in the way of Windows, Unix or the old Mac. */
+/** Splits text in chunks of any size into lines; they may end as on Windows, Unix or the old Mac. */
 export function openLines(take: (text: string, line: number) => void): {
   write: (text: string) => void
-  /** Whether a line end is the last of it. */
+  /** Returns whether the last line has a line end. */
   end: () => boolean
 } {
   let rest = ''
@@ -22,7 +22,7 @@ export function openLines(take: (text: string, line: number) => void): {
       rest += text
       let from = 0
       for (const match of rest.matchAll(/\r\n|\n|\r/g)) {
-        // The \n that belongs to this \r may be in the next piece.
+        // The \n that belongs to this \r may be in the next chunk.
         if (match[0] === '\r' && match.index === rest.length - 1) break
         pass(rest.slice(from, match.index))
         from = match.index + match[0].length

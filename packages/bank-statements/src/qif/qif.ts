@@ -7,7 +7,7 @@ import { openDates } from './dates.ts'
 import { openLines } from './lines.ts'
 import { quote, type RawRecord, type ReadRecord, readRecord } from './record.ts'
 
-/** Accounts that hold money. Securities, categories, memorised payments and the like are no movements of it. */
+/** Accounts that hold money. Securities, categories, memorised payments and the like are no movements. */
 const READABLE = new Set(['bank', 'ccard', 'cash', 'oth a', 'oth l'])
 
 const LARGEST_RECORD = 1_000_000
@@ -22,16 +22,16 @@ type QifStatement = Extract<Section, { kind: 'statement' }>
 
 export const looksLikeQif = (start: string): boolean => /^\s*!(?:type|account|option|clear)\b/i.test(start)
 
-/** QIF says neither its currency nor the order of its dates nor what its `.` and `,` mean. Nothing of it is guessed. */
+/** QIF states neither its currency nor the order of its dates nor the meaning of `.` and `,`. None of it is guessed. */
 export const openQifReader: OpenReader = (emit, options) => {
   const buffer = createReorderBuffer(emit)
   const convention = openConvention(options.decimalMark)
   const dates = openDates(options.dateOrder)
   let section: Section = { kind: 'none' }
   let record: RawRecord | undefined
-  /** The accounts of the last !Account block; only a block of one says whose the records after it are. */
+  /** The accounts of the last !Account block; only a block of one account identifies that of the records after it. */
   let accounts: string[] = []
-  /** The type of the records that they were for: records of another type are of an account that is not named. */
+  /** The type of the records that they were for: records of another type are of an unnamed account. */
   let usedFor: string | undefined
   let headers = 0
 
@@ -45,7 +45,7 @@ export const openQifReader: OpenReader = (emit, options) => {
       throw new Unreadable(line, 'a record before any !Type: no QIF, or its first line is lost')
     if (trimmed.startsWith('^')) return closeRecord()
     record ??= { line, weight: 0, fields: [] }
-    // How a skipped record looks inside does not matter.
+    // The content of a skipped record does not matter.
     if (section.kind === 'skipped') return
     record.fields.push({ code: trimmed.charAt(0), value: trimmed.slice(1).trim() })
     record.weight += trimmed.length
@@ -96,12 +96,14 @@ export const openQifReader: OpenReader = (emit, options) => {
     } else if (section.kind === 'statement') closeEntry(section, raw)
   }
 
-  /** Programs leave out the last ^. What has a line end, a date and an amount is not cut off within one of them. */
+  /**
+   * Programs leave out the last ^. A record with a line end, a date and an amount is not cut off within one of them.
+   */
   function closeLast({ line, fields }: RawRecord, isEnded: boolean): void {
     const has = (codes: string) => fields.some(({ code, value }) => codes.includes(code) && value !== '')
     if (section.kind === 'statement') {
       const last = fields.at(-1)?.code ?? ''
-      // What would have shown that it is the opening balance may be what is missing.
+      // The field that identifies the opening balance may be the missing one.
       const payee = fields.find(({ code }) => code === 'P')?.value.toLowerCase() ?? ''
       const mayOpen =
         !section.announced && !has('L') && (section.account !== undefined || 'opening balance'.startsWith(payee))
@@ -151,7 +153,7 @@ export const openQifReader: OpenReader = (emit, options) => {
     return { line: raw.line, weight: raw.weight + 200, why }
   }
 
-  /** Quicken begins an account with what it held, as a transfer from the account to itself. */
+  /** Quicken begins an account with its opening balance, as a transfer from the account to itself. */
   function isOpening({ account }: QifStatement, { payee, transfer }: ReadRecord): boolean {
     if (transfer === undefined) return false
     return account === undefined ? payee?.toLowerCase() === 'opening balance' : transfer === account
@@ -189,7 +191,7 @@ export const openQifReader: OpenReader = (emit, options) => {
   }
 }
 
-/** The name of an account is free text; only what proves to be an IBAN is one. */
+/** The name of an account is free text; it is an IBAN only if its check digits prove it. */
 function identify(name: string | undefined): StatementHead['account'] {
   if (name === undefined) return {}
   const iban = normaliseIban(name)

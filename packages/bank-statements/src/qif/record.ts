@@ -4,7 +4,7 @@ import { Unreadable } from '../statement.ts'
 import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDate, type WrittenDate } from './dates.ts'
 
-/** More of one of these in a record mean that the `^` between two records is lost. */
+/** Several of one of these in a record mean that the `^` between two records is missing. */
 const ONCE = ['D', 'T', 'U']
 
 /** The lines of one record, without their code letters. */
@@ -41,7 +41,9 @@ export function readRecord({ line, fields }: RawRecord): ReadRecord {
   }
 }
 
-/** U repeats T, for amounts that were once too large for it: the one without a doubt is taken, if it fits the other. */
+/**
+ * U repeats T, for amounts that were once too large for it: the unambiguous one is used, if it agrees with the other.
+ */
 function readAmounts(line: number, fields: RawRecord['fields']): { amount: WrittenAmount; writtenAmount: string } {
   const read = fields
     .filter(({ code, value }) => (code === 'T' || code === 'U') && value !== '')
@@ -78,7 +80,7 @@ function readTexts(
   }
 }
 
-/** How the owner divided the amount is bookkeeping, not movements: text. */
+/** How the owner split the amount is bookkeeping, not movements: it is kept as text. */
 function splitsOf(fields: RawRecord['fields']): string[] {
   const splits: string[][] = []
   for (const { code, value } of fields) {

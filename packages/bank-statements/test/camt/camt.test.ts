@@ -12,7 +12,7 @@ const entriesOf = (reported: ReaderEvent[]): Entry[] =>
   reported.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
 
 for (const { name, xml, golden } of fixtures) {
-  test(`${name}: tells what its file of expectations says`, () => {
+  test(`${name}: reports what its file of expectations has`, () => {
     assert.match(xml.split('\n')[1]!, /^<!-- Trap: /, 'the second line says what the file traps')
     const reported = read(xml)
     const expected = existsSync(golden) ? readFileSync(golden, 'utf8').trim().split('\n') : []
@@ -22,7 +22,7 @@ for (const { name, xml, golden } of fixtures) {
     )
   })
 
-  test(`${name}: tells the same in whatever pieces it comes`, () => {
+  test(`${name}: reports the same however the input is cut`, () => {
     const whole = read(xml)
     const places = fc.array(fc.nat(xml.length), { maxLength: 40 })
     fc.assert(
@@ -30,7 +30,7 @@ for (const { name, xml, golden } of fixtures) {
       { numRuns: 40 },
     )
     assert.deepEqual(read(...xml), whole, 'character by character')
-    assert.deepEqual(read(`\uFEFF${xml}`), whole, 'behind a byte order mark')
+    assert.deepEqual(read(`\uFEFF${xml}`), whole, 'after a byte order mark')
   })
 
   test(`${name}: its parts are its entries to the last digit, and every record can be stored`, () => {
@@ -44,7 +44,7 @@ for (const { name, xml, golden } of fixtures) {
   })
 }
 
-test("a bank's reference is told as it is, never as an id: banks give one to several movements", () => {
+test("a bank's reference is kept as it is, never as an id: banks give one to several movements", () => {
   for (const { xml } of fixtures) {
     for (const { records, whole } of entriesOf(read(xml))) {
       for (const record of [...records, ...(whole ? [whole] : [])]) {
@@ -75,7 +75,7 @@ test('an entry that is too large to be held is kept as one', () => {
   assert.ok(reported.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
 })
 
-test('what is repeated without end in one detail is cut off', () => {
+test('an element that is repeated without end in one detail is cut off', () => {
   const lines = `<Ustrd>${'word '.repeat(20)}</Ustrd>`.repeat(1_000)
   const [entry] = entriesOf(
     read(
@@ -88,7 +88,7 @@ test('what is repeated without end in one detail is cut off', () => {
   assert.ok(entry!.records[0]!.description!.length < 5_000)
 })
 
-test('camt is known by its beginning', () => {
+test('camt is recognised by its beginning', () => {
   for (const { xml } of fixtures) assert.equal(looksLikeCamt(xml.slice(0, 2_000)), true)
   assert.equal(looksLikeCamt('\uFEFF<?xml version="1.0"?>\n<x:BkToCstmrAcctRptV01>'), true)
   assert.equal(looksLikeCamt('<message><AppHdr><MsgDefIdr>camt.054.001.08</MsgDefIdr>'), true)

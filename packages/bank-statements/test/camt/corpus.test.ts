@@ -8,10 +8,12 @@ import type { ReaderEvent } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { readOrRefuse } from './support.ts'
 
-/** Real files, which may be run against and not be published; they lie beside the repository or not at all. */
+/**
+ * Real files, which may be tested against and not be published; they are in a folder beside the repository, if at all.
+ */
 const FOLDER = join(import.meta.dirname, '../../../../../shared/statements/camt')
 
-/** Each of these was looked at by a person, who agrees. */
+/** Each of these was checked by a person, who agrees. */
 const REFUSED: Record<string, RegExp> = {
   'genkgo__camt053.v2.wrong.xml': /the message has no statement in it/,
 }
@@ -21,7 +23,7 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(declared?.[1] ?? 'utf-8').decode(bytes)
 }
 
-/** `mixed`: an entry is in another currency than the account, which banks' own sums pass over. */
+/** `mixed`: an entry is in another currency than the account, which banks' own sums ignore. */
 type Counted = { sum: bigint; opening?: bigint; closing?: bigint; mixed?: boolean }
 
 const first = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1]
@@ -52,8 +54,8 @@ function plainly(xml: string): { entries: number; statements: Counted[] } {
   return { entries: bare.match(/<Ntry[\s>]/g)?.length ?? 0, statements }
 }
 
-/** The same as our reader tells it. */
-function toldly(reported: ReaderEvent[]): { entries: number; statements: Counted[] } {
+/** The same from the reader's events. */
+function fromEvents(reported: ReaderEvent[]): { entries: number; statements: Counted[] } {
   const statements: Counted[] = []
   let entries = 0
   for (const one of reported) {
@@ -92,7 +94,7 @@ test('real files of many banks and versions', { skip }, (t) => {
       continue
     }
     assert.ok(!(file in REFUSED), `${file} should have been refused`)
-    const [plain, ours] = [plainly(xml), toldly(reported)]
+    const [plain, ours] = [plainly(xml), fromEvents(reported)]
     assert.equal(ours.entries, plain.entries, `${file}: entries`)
     assert.equal(ours.statements.length, plain.statements.length, `${file}: statements`)
     plain.statements.forEach((statement, index) => {

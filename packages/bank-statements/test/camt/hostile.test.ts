@@ -15,7 +15,7 @@ const doctype = (inside: string): string =>
 
 const LAUGHS = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
 
-/** What would be a lie in somebody's books, or an attack, and what the bookkeeper is told. */
+/** Faults that would be errors in the books, or attacks, and the message for the bookkeeper. */
 const REFUSED: [what: string, xml: string, why: RegExp][] = [
   ['an amount with a decimal comma', amount('12,50'), /line 4: .*"12,50" is not a number such as 12\.50/],
   ['an amount with thousands', amount('1,234.50'), /is not a number/],
@@ -52,10 +52,10 @@ const REFUSED: [what: string, xml: string, why: RegExp][] = [
   ['blanks', ' \n ', /there is no XML document in the file/],
   ['plain text', 'Date;Amount\n', /not well-formed XML/],
   ['two documents', amount('1') + amount('1').split('\n').slice(1).join('\n'), /a second XML document follows/],
-  ['text behind the document', `${amount('1')}\nbye`, /text before or after/],
+  ['text after the document', `${amount('1')}\nbye`, /text before or after/],
   ['crossed tags', amount('1.00').replace('</Stmt></BkToCstmrStmt>', '</BkToCstmrStmt></Stmt>'), /closing tag/],
   ['an ampersand', entry(`<Amt Ccy="EUR">1</Amt>${MARK}<AddtlNtryInf>A & B</AddtlNtryInf>`), /not well-formed XML/],
-  ['an entity that nobody defined', amount('&one;'), /abbreviation .* that XML does not know/],
+  ['an undefined entity', amount('&one;'), /abbreviation .* that XML does not know/],
   ['a control character', amount('1.00\u0001'), /not well-formed XML/],
   ['a repeated attribute', entry(`<Amt Ccy="EUR" Ccy="USD">1</Amt>${MARK}`), /not well-formed XML/],
   ['a billion laughs', doctype(`<!ENTITY l0 "ha">${LAUGHS}`).replace('1.00', '&l9;'), /it has a DOCTYPE/],
@@ -100,7 +100,7 @@ test('refused: a million attributes, before they are all read', () => {
   assert.ok(written < 100)
 })
 
-test('texts that are made to take long are read or refused at once', () => {
+test('texts that are built to take long are read or refused at once', () => {
   const blanks = `\n${' '.repeat(60_000)}x`
   const reader = openCamtReader(() => {}, {})
   reader.write(around('CUT').split('CUT')[0]!)
@@ -144,7 +144,7 @@ test('refused: a text without end, before memory ends', () => {
 test('refused: a file that was cut off, wherever that was', () => {
   for (const { name, xml } of fixtures) {
     const end = xml.lastIndexOf('>')
-    // Each place of the small ones; of the others enough to come by every kind of place.
+    // Every position of the small ones; of the others enough to cover every kind of position.
     const step = xml.length < 3_000 ? 1 : 7
     for (let length = 0; length <= end; length += step) {
       assert.equal(typeof readOrRefuse(xml.slice(0, length)), 'string', `${name} cut off after ${length} characters`)
@@ -153,8 +153,8 @@ test('refused: a file that was cut off, wherever that was', () => {
   }
 })
 
-test('what is refused is refused with the same words in whatever pieces it comes', () => {
-  // Text around the document is found at the end of a piece, so its line may be the next one.
+test('a file is refused with the same message however the input is cut', () => {
+  // Text around the document is found at the end of a chunk, so its line may be the next one.
   const stated = (...pieces: string[]) =>
     String(readOrRefuse(...pieces)).replace(/^line \d+: (?=.*before or after)/, '')
   for (const [, xml] of REFUSED.filter(([, xml]) => xml.length < 5_000)) {
@@ -168,14 +168,14 @@ test('what is refused is refused with the same words in whatever pieces it comes
   }
 })
 
-test('what was refused stays refused', () => {
+test('a refused file stays refused', () => {
   const reader = openCamtReader(() => {}, {})
   assert.throws(() => reader.write('<a></b>'), Unreadable)
   assert.throws(() => reader.write('</a>'), /closing tag/)
   assert.throws(() => reader.end(), /closing tag/)
 })
 
-test("a listener's own failure is not taken for the file's", () => {
+test('an error of the listener is not reported as one of the file', () => {
   const failure = new Error('the disk is full')
   const reader = openCamtReader(() => {
     throw failure
@@ -183,7 +183,7 @@ test("a listener's own failure is not taken for the file's", () => {
   assert.throws(() => reader.write(amount('1.00')), failure)
 })
 
-test('whatever is done to a file, it is told or refused, and nothing else happens', () => {
+test('a mutated file is read or refused, and nothing else happens', () => {
   const { xml } = fixtures.find(({ name }) => name === 'batch')!
   const damage = fc.record({ from: fc.nat(xml.length), length: fc.nat(60), put: fc.string({ maxLength: 20 }) })
   fc.assert(

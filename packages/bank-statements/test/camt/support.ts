@@ -15,7 +15,7 @@ export const fixtures: CamtFixture[] = readdirSync(FOLDER)
     return { name, xml: readFileSync(join(FOLDER, file), 'utf8'), golden: join(FOLDER, `${name}.jsonl`) }
   })
 
-/** What a text tells, given whole or in pieces. */
+/** The events of a text, given whole or in chunks. */
 export function read(...pieces: string[]): ReaderEvent[] {
   const reported: ReaderEvent[] = []
   const reader = openCamtReader((one) => reported.push(one), {})
@@ -24,7 +24,7 @@ export function read(...pieces: string[]): ReaderEvent[] {
   return reported
 }
 
-/** What a text tells, or why it is refused. */
+/** The events of a text, or why it is refused. */
 export function readOrRefuse(...pieces: string[]): ReaderEvent[] | string {
   try {
     return read(...pieces)

@@ -7,12 +7,12 @@ import { readProfile } from '../../src/csv/read-profile.ts'
 import { findProfile, recogniseProfile } from '../../src/csv/recognise.ts'
 import { decode, readCsv } from './support.ts'
 
-/** Files of banks, gathered elsewhere and not ours to keep: read where they are there. */
+/** Files of banks, collected elsewhere and not ours to publish: read where they are available. */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/statements/csv/', import.meta.url))
 const skip = existsSync(FOLDER) ? false : `${FOLDER} is not here`
 
 type Expected = {
-  /** Recognised by its header row, unless asked for by a person. */
+  /** Recognised by its header row, unless requested by a person. */
   profile: string
   by: 'header' | 'id' | 'draft'
   rows: number
@@ -39,7 +39,7 @@ const EXPECTED: Record<string, Expected> = {
     by: 'header',
     rows: 3,
   },
-  // No header row, and a remark among the rows, put there to see who stumbles.
+  // No header row, and a remark among the rows, put there as a trap.
   'bank2ynab__test_raiffeisen_01.csv': {
     profile: 'at-raiffeisen',
     by: 'id',
@@ -74,7 +74,7 @@ const EXPECTED: Record<string, Expected> = {
   },
 }
 
-test('the gathered CSV files are read in full, or refused for a reason', { skip }, (t) => {
+test('the collected CSV files are read in full, or refused for a reason', { skip }, (t) => {
   const table: string[] = []
   let checked = 0
   for (const file of readdirSync(FOLDER).sort()) {
@@ -108,7 +108,7 @@ test('the gathered CSV files are read in full, or refused for a reason', { skip 
     const rows = statements.reduce((sum, { entries }) => sum + entries.length, 0)
     if (expected.refused) assert.match(refused ?? '', expected.refused, file)
     else assert.equal(refused, undefined, file)
-    // The row before a refusal is held back for what may follow it.
+    // The row before a refusal is held back, because it may continue.
     assert.equal(rows, expected.refused ? expected.rows - 1 : expected.rows, file)
     const outcome = refused === undefined ? `${rows} rows` : `refused: ${refused}`
     checked += 1
@@ -119,7 +119,7 @@ test('the gathered CSV files are read in full, or refused for a reason', { skip 
   assert.equal(checked, Object.keys(EXPECTED).length, 'a file that is expected is gone')
 })
 
-test('three files tell the same account in three ways, and are read as the same', { skip }, () => {
+test('three files with the same account in three layouts are read as the same', { skip }, () => {
   const amounts = (file: string, profile: Profile) => {
     const { statements } = readCsv(profile, decode(readFileSync(FOLDER + file), profile.charset))
     return statements.flatMap(({ entries }) => entries.map(({ amount }) => amount))

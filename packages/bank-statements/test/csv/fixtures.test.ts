@@ -7,7 +7,7 @@ import { brief, decode, fixture, readCsv } from './support.ts'
 
 type Case = {
   profile: string
-  /** Too many banks write such a header: it is read where a person says whose it is. */
+  /** The header is too common: the profile is used when requested. */
   asked?: boolean
   account?: object
   entries?: string[]
@@ -286,7 +286,7 @@ test('the README says of every fixture what it traps, and every fixture is teste
   )
 })
 
-test('what else the rows say is kept: ids, balances, value dates, references, exchanges', () => {
+test('the other fields of the rows are kept: ids, balances, value dates, references, exchanges', () => {
   const records = (file: string, id: string) => {
     const profile = findProfile(id)!
     return readCsv(profile, decode(fixture(file), profile.charset)).statements.flatMap(({ entries }) =>
@@ -342,7 +342,7 @@ test('a change of account or currency begins another statement', () => {
   assert.deepEqual(heads('kbc-card-no-number.csv', 'be-kbc-card'), [['4000000000000002', 'EUR', 3]])
 })
 
-test('a statement says what its profile knows of the bank, and what its pending rows are', () => {
+test('a statement has the habits of its profile, and the completeness of its pending rows', () => {
   const reported = (file: string, id: string) =>
     readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).reported
   const heads = (file: string, id: string) =>
@@ -352,7 +352,7 @@ test('a statement says what its profile knows of the bank, and what its pending 
   assert.deepEqual([rabobank!.covers, rabobank!.order, rabobank!.ids], ['period', 'oldest-first', 'stable'])
   assert.deepEqual(feet('dkb-letterhead.csv', 'de-dkb'), [{ pending: 'complete' }])
   assert.deepEqual(feet('starling.csv', 'gb-starling'), [{}])
-  // Whether more rows of the first account follow is not known where the second begins.
+  // Where the second account begins it is unknown whether more rows of the first follow.
   assert.deepEqual(feet('revolut-fee-state.csv', 'revolut'), [
     { covers: 'increment', pending: 'increment' },
     { pending: 'complete' },

@@ -9,7 +9,7 @@ import { misread } from '../../src/csv/misread.ts'
 
 const NBSP = '\u00a0'
 
-test('amounts are read in the format that the profile says, and in no other', () => {
+test('amounts are read in the format of the profile, and in no other', () => {
   const point: MoneyFormat = { decimalMark: '.' }
   const comma: MoneyFormat = { decimalMark: ',' }
   const german: MoneyFormat = { decimalMark: ',', thousandsMark: '.' }
@@ -80,7 +80,7 @@ test('amounts are read in the format that the profile says, and in no other', ()
   }
 })
 
-test('whatever an amount is read as is a decimal, and nothing is read twice in two ways', () => {
+test('every amount that is read is a decimal, and no text is read in two ways', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,-+ '€"), maxLength: 12 })
   const formats: MoneyFormat[] = [{ decimalMark: '.' }, { decimalMark: ',' }]
   fc.assert(
@@ -93,7 +93,7 @@ test('whatever an amount is read as is a decimal, and nothing is read twice in t
   )
 })
 
-test('a fee is taken from the amount to the digit', () => {
+test('a fee is subtracted from the amount exactly', () => {
   assert.equal(minus('-100.00', '2.00'), '-102.00')
   assert.equal(minus('-100', '0.5'), '-100.5')
   assert.equal(minus('0.10', '0.30'), '-0.20')
@@ -170,7 +170,7 @@ test('every day survives being written in any format', () => {
   )
 })
 
-test('balances are followed in either direction, over gaps, and against turned signs', () => {
+test('balances are checked in either direction, over gaps, and with reversed signs', () => {
   const verdict = (rows: [amount: string, balance?: string][]) => {
     const chain = openChain()
     for (const [index, [amount, balance]] of rows.entries()) chain.add(index + 2, amount, balance)

@@ -9,7 +9,7 @@ import { recogniseProfile } from '../../src/csv/recognise.ts'
 import { REMEDY_CURRENCY, REMEDY_SIGN } from '../../src/remedies.ts'
 import { brief, decode, fixture, readCsv } from './support.ts'
 
-test('a header row is recognised as its own bank and no other, also after a letterhead and in disorder', () => {
+test('a header row is recognised as its own bank and no other, also after a preamble and in another order', () => {
   for (const profile of PROFILES) {
     if (profile.header === false) continue
     const columns = Object.values(profile.columns).flat().map(String)
@@ -59,7 +59,7 @@ test('recognising and describing never fail, whatever the text', () => {
   )
 })
 
-test('an unknown bank: what is found out, why, and a profile that reads the file', () => {
+test('an unknown bank: the findings, their reasons, and a profile that reads the file', () => {
   const text = decode(fixture('unknown-bank.csv'))
   const { profile, guess } = recogniseProfile(text)
   assert.equal(profile, undefined)
@@ -90,7 +90,7 @@ test('an unknown bank: what is found out, why, and a profile that reads the file
   ])
 })
 
-test('what a file does not say is asked, and the draft is refused until a person answered', () => {
+test('facts that a file does not state are asked, and the draft is refused until a person answered', () => {
   const { guess } = recogniseProfile(decode(fixture('unknown-card.csv')))
   assert.deepEqual(guess!.questions, [
     `sign: no amount has a minus. If minus is money out, say ${REMEDY_SIGN}. If plus is, as on many cards, say reversed instead`,

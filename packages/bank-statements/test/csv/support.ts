@@ -6,7 +6,7 @@ import { type Entry, type ReaderEvent, type ReadOptions, type StatementHead, Unr
 
 export const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
-/** As whoever calls the readers does it: UTF-8 where it is that, else what the bank is known to write. */
+/** As the callers of the readers do it: UTF-8 if it is valid, else the charset that the bank is known to use. */
 export function decode(bytes: Uint8Array, charset = 'windows-1252'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -17,7 +17,7 @@ export function decode(bytes: Uint8Array, charset = 'windows-1252'): string {
 
 export type CsvStatement = { head: StatementHead; entries: Entry[] }
 
-/** Everything told, or why the file was refused. Checks on the way that it is told in the right order. */
+/** All events, or why the file was refused. Also checks that they are in the right order. */
 export function readCsv(profile: Profile, chunks: string | string[], options: ReadOptions = {}) {
   const reported: ReaderEvent[] = []
   const statements: CsvStatement[] = []

@@ -11,7 +11,7 @@ function rowsOf(chunks: string[], delimiter = ',', quotes = true): CsvRow[] {
   return rows
 }
 
-test('what is written by RFC 4180 is read back, whatever is in it', () => {
+test('cells written by RFC 4180 are read back, whatever is in them', () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab",;\n\r\t 1é'), maxLength: 8 })
   const written = (text: string) => `"${text.replaceAll('"', '""')}"`
   fc.assert(
@@ -30,7 +30,7 @@ test('what is written by RFC 4180 is read back, whatever is in it', () => {
   )
 })
 
-test('where the text is cut into pieces makes no difference, well written or not', () => {
+test('the rows do not depend on how the text is cut, valid or not', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab",; \n\r'), maxLength: 60 })
   const outcome = (chunks: string[], quotes: boolean) => {
     try {
@@ -66,7 +66,7 @@ test('a byte order mark is no part of the first cell', () => {
   assert.deepEqual(rowsOf(['', '\uFEFFa,"b"'])[0]!.cells, ['a', 'b'])
 })
 
-test('a row is at most 64 KiB, and no more of it than that is kept', () => {
+test('a row is at most 64 KiB, and at most that much of it is kept', () => {
   const open = () => openTokenizer({ delimiter: ',', quotes: true }, () => {})
   const long = 'x'.repeat(70_000)
   assert.throws(() => open().write(long), /line 1: the row is longer than 65536 characters$/)

@@ -5,7 +5,7 @@ import { REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../../src/remedies.ts'
 import { type ReaderEvent, type ReadOptions, Unreadable } from '../../src/statement.ts'
 import { fixture } from './support.ts'
 
-/** The amounts and notes of a file of no known bank, or why it is refused. */
+/** The amounts and notes of a file of an unknown bank, or why it is refused. */
 function read(text: string | Buffer, options: ReadOptions = {}): { amounts: string[]; notes: string[] } | string {
   const reported: ReaderEvent[] = []
   try {
@@ -37,7 +37,7 @@ test('a file of an unknown bank that leaves nothing open is read, and the report
   })
 })
 
-test('which way the money goes is proved by balances, by words, by two columns, or said by a person', () => {
+test('the direction of the money is proved by balances, by words, by two columns, or stated by a person', () => {
   const signed = (header: string, rows: string[]) => lines(header, ...rows)
   const plain = ['13.02.2026;Nets;-1,00', '14.02.2026;Fish;2,00', '15.02.2026;Ice;-3,00']
   const open = signed('Day;What;Sum EUR', plain)
@@ -61,12 +61,12 @@ test('which way the money goes is proved by balances, by words, by two columns, 
     ['-1.00', '2.00', '-3.00', '4.00'],
     'a column that is filled now and then is no balance',
   )
-  // On a card the balance is what is owed, and follows from purchases that are written with plus.
+  // The balance of a card is the debt, and follows from purchases that are written with plus.
   const card = ['13.02.2026;Nets;1,00;11,00', '14.02.2026;Fish;2,00;13,00', '15.02.2026;Paid;-3,00;10,00']
   assert.match(read(signed('Card day;What;Sum EUR;Balance', card)) as string, /sign: nothing proves/)
 })
 
-test('an amount such as 29.000 is asked about, unless others or a person say what it is', () => {
+test('an amount such as 29.000 is asked about, unless other amounts or a person settle it', () => {
   const text = fixture('three-decimals.csv')
   const refused = read(text) as string
   assert.ok(
@@ -85,7 +85,7 @@ test('an amount such as 29.000 is asked about, unless others or a person say wha
   assert.deepEqual((others as { amounts: string[] }).amounts, ['-29.000', '10.5', '-11.5'])
 })
 
-test('£ and € say the currency too; what else is open is asked with the option that answers it', () => {
+test('£ and € say the currency too; anything else open is asked with the option that answers it', () => {
   const pounds = lines('Day,What,Paid out,Paid in', '01/02/2026,Nets,£1.00,', '03/04/2026,Fish,,"£1,002.50"')
   assert.ok((read(pounds) as string).includes(`both fit; say which comes first with ${REMEDY_DATE_ORDER}`))
   const { amounts, notes } = read(pounds, { dateOrder: 'dmy' }) as { amounts: string[]; notes: string[] }
@@ -102,7 +102,7 @@ test('which of several columns is the amount, and what the words of a status mea
   assert.match(read(state, { sign: 'signed' }) as string, /what do the words of "State" mean\?/)
 })
 
-test('a row that cannot be read is refused with what the file looks like, so that a profile can be made of it', () => {
+test('a row that cannot be read is refused with what the file looks like, so that a profile can be written from it', () => {
   const refused = read(fixture('unknown-bank.csv')) as string
   assert.match(refused, /^column "Posted": "Total" is not a date of the form DD\.MM\.YYYY\n\nthe bank of this CSV file/)
   assert.match(refused, /"dateFormat": "DD\.MM\.YYYY"/)

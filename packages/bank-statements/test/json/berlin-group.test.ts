@@ -18,7 +18,7 @@ const NO_PARTY = 'no minus, and neither debtor nor creditor is named: taken as w
 const OTHER_CREDITOR =
   'no minus, though a creditor is named who is not known to be this account: taken as written, money in'
 
-test('an amount keeps its sign, and a person is told where the parties do not fit it', () => {
+test('an amount keeps its sign, with a note where the parties contradict it', () => {
   const { records, notes, statements } = read('bg-signs.json')
   assert.deepEqual(statements[0]!.head, {
     account: { iban: 'DE89370400440532013000' },
@@ -46,14 +46,14 @@ test('an amount keeps its sign, and a person is told where the parties do not fi
   ])
 })
 
-test('of a bank that writes no minus, who pays decides; of one that writes it the other way round, nothing else does', () => {
+test('the debtor decides for a bank that writes no minus; for one with reversed signs only the sign does', () => {
   const amounts = (sign: 'unsigned' | 'reversed') =>
     readJson(openBerlinGroupReader, fixture('bg-signs.json'), { sign }).records.map(({ amount }) => amount)
   assert.deepEqual(amounts('unsigned'), ['-5.00', '-180.12', '12.00', '13.00', '-256.67', '0.07', '0.00', '-3.00'])
   assert.deepEqual(amounts('reversed'), ['5.00', '-180.12', '-12.00', '-13.00', '-256.67', '-0.07', '0.00', '-3.00'])
 })
 
-test('what is pending is all of it where the answer lists it, also when the list is empty', () => {
+test('pending lines are complete where the answer lists them, even when the list is empty', () => {
   const head = (transactions: object, more: object = {}) =>
     readJson(openBerlinGroupReader, JSON.stringify({ account: { bban: '1' }, transactions, ...more })).statements[0]!
   assert.equal(head({ booked: [PLAIN] }).foot!.pending, undefined)
@@ -65,7 +65,7 @@ test('what is pending is all of it where the answer lists it, also when the list
   assert.deepEqual([asked.period, asked.created], [{ from: '2026-03-01', to: '2026-03-31' }, '2026-04-01T08:00:00Z'])
 })
 
-test('a balance within the day is told with its moment; what is expected counts only where nothing is pending', () => {
+test('an intraday balance has its time; the expected one counts only where nothing is pending', () => {
   const foot = (balanceType: string, pending: object[]) => {
     const balance = {
       balanceType,
@@ -98,7 +98,7 @@ test('amounts keep their digits, as numbers or as texts', () => {
   )
 })
 
-test('an account that is named by something else than an IBAN is the debtor by that, too', () => {
+test('an account with another identifier than an IBAN is recognised as the debtor, too', () => {
   const amountsOf = (account: object) =>
     readJson(
       openBerlinGroupReader,
@@ -134,11 +134,11 @@ test('an id counts only where it is one', () => {
     ['E-1', 'pending', '-1'],
   ])
   assert.deepEqual(notes, [
-    '17: several entries share an id: their day and amount tell them apart (2 times, first here)',
+    '17: several entries share an id: their day and amount distinguish them (2 times, first here)',
   ])
 })
 
-test('a day stays a day, and a moment a moment', () => {
+test('a day stays a day, and an instant an instant', () => {
   const { records, notes } = read('bg-dates.json')
   assert.deepEqual(pick(records, 'booked', 'valueDate'), [
     ['2026-03-02T23:30:00+01:00', '2026-05-01'],
@@ -172,7 +172,7 @@ test('texts, references and codes in all the shapes that banks send', () => {
   ])
 })
 
-test('an exchange is copied as it is said, and half of one is left out', () => {
+test('an exchange is copied as stated, and half of one is left out', () => {
   const { records, notes } = read('bg-exchange.json')
   assert.deepEqual(pick(records, 'exchange').flat(), [
     { source: 'USD', target: 'EUR', unit: 'USD', rate: '0.9220' },
@@ -183,7 +183,7 @@ test('an exchange is copied as it is said, and half of one is left out', () => {
   assert.deepEqual(notes, ['18: an exchange without two currencies and a rate above zero is left out'])
 })
 
-test('a batch is split where its parts make it up to the cent, and only there', () => {
+test('a batch is split only where its parts add up to it exactly', () => {
   const { statements, notes } = read('bg-batch.json')
   const entries = statements[0]!.entries.map(({ amount, records }) => [
     amount,
@@ -213,7 +213,7 @@ test('a card report may write debits as plus, and says so', () => {
   assert.deepEqual(notes, [])
 })
 
-test('what is information is left out, and a further page is told of', () => {
+test('entries for information are left out, and a further page is noted', () => {
   const { statements, notes } = read('bg-information.json')
   assert.deepEqual(statements, [
     {
@@ -271,7 +271,7 @@ test('other answers of the same interface are refused by name', () => {
   for (const [document, why] of table) assert.equal(refused(document), why)
 })
 
-test('what money hangs on is refused, with the line of the transaction', () => {
+test('a fault that would cost money is refused, with the line of the transaction', () => {
   const one = (transaction: unknown) => refused(`{"transactions": {\n"booked": [\n${JSON.stringify(transaction)}]}}`)
   const amount = (amount: unknown, currency: unknown = 'EUR') =>
     one({ bookingDate: '2026-03-02', transactionAmount: { amount, currency } })
@@ -291,13 +291,13 @@ test('what money hangs on is refused, with the line of the transaction', () => {
   assert.equal(refused({ transactions: { booked: [], pending: {} } }), 'line 1: pending is not a list')
 })
 
-test('names that every object has are only names', () => {
+test('keys that every object inherits are ordinary keys', () => {
   const text = '{"__proto__": {"booked": []}, "transactions": {"booked": [], "constructor": 1, "__proto__": 2}}'
   assert.deepEqual(readJson(openBerlinGroupReader, text).statements.length, 1)
   assert.equal(refused('{"__proto__": {"booked": []}}'), 'line 1: not a transaction report: there are no transactions')
 })
 
-test('it is known by its beginning', () => {
+test('it is recognised by its beginning', () => {
   const yes = ['bg-signs.json', 'bg-card.json', 'bg-ids.json'].map(fixture)
   const no = [
     '',
@@ -314,7 +314,7 @@ test('it is known by its beginning', () => {
   for (const text of no) assert.ok(!looksLikeBerlinGroup(text), text.slice(0, 30))
 })
 
-test('every record that is told may be stored', () => {
+test('every record of the reader may be stored', () => {
   for (const file of ['signs', 'ids', 'dates', 'texts', 'exchange', 'batch', 'card', 'two-currencies']) {
     for (const record of read(`bg-${file}.json`).records) {
       assert.equal(faultOf(record), undefined, JSON.stringify(record))

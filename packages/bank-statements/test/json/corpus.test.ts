@@ -7,18 +7,20 @@ import { looksLikeUkOpenBanking, openUkOpenBankingReader } from '../../src/json/
 import type { OpenReader } from '../../src/statement.ts'
 import { readJson } from './support.ts'
 
-/** Answers of banks and of the standards, gathered elsewhere and not ours to keep: read where they are there. */
+/**
+ * Answers of banks and of the standards, collected elsewhere and not ours to publish: read where they are available.
+ */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/statements/', import.meta.url))
 const skip = existsSync(FOLDER) ? false : `${FOLDER} is not here`
 
-/** The plain count: whatever stands in the lists of movements. */
+/** The plain count of all items in the lists of movements. */
 function count(document: Record<string, never>): number {
   const report: Record<string, unknown[]> = document.transactions ?? document.cardTransactions ?? {}
   const uk = (document.Data as { Transaction?: unknown[] } | undefined)?.Transaction
   return (report.booked?.length ?? 0) + (report.pending?.length ?? 0) + (uk?.length ?? 0)
 }
 
-/** What a file is, from its name: the standard's examples are called what they are. */
+/** The kind of a file, from its name: the standard's examples are named by it. */
 const REASONS: [name: RegExp, why: RegExp][] = [
   [/consent/i, /this is a consent/],
   [/balances/i, /these are balances/],
@@ -52,10 +54,10 @@ function check(
   }
 }
 
-test('the gathered Berlin Group answers are read in full, or refused for what they are', { skip }, (t) => {
+test('the collected Berlin Group answers are read in full, or refused for what they are', { skip }, (t) => {
   check('berlin-group', openBerlinGroupReader, looksLikeBerlinGroup, (line) => t.diagnostic(line))
 })
 
-test('the gathered UK Open Banking answers are read in full', { skip }, (t) => {
+test('the collected UK Open Banking answers are read in full', { skip }, (t) => {
   check('uk-ob', openUkOpenBankingReader, looksLikeUkOpenBanking, (line) => t.diagnostic(line))
 })

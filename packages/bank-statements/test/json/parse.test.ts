@@ -8,7 +8,7 @@ import { openUkOpenBankingReader } from '../../src/json/uk-open-banking.ts'
 import { Unreadable } from '../../src/statement.ts'
 import { fixture, readJson } from './support.ts'
 
-/** As JSON.parse would have it. */
+/** As JSON.parse would return it. */
 function plain(value: Json): unknown {
   if (value instanceof JsonNumber) return Number(value.digits)
   if (Array.isArray(value)) return value.map(plain)
@@ -32,7 +32,7 @@ const theirs = (text: string): { value: unknown } | 'refused' => {
   }
 }
 
-test('whatever JSON.parse reads is read the same', () => {
+test('every text that JSON.parse accepts is read the same', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 2, '\t', '\r\n'), (value, space) => {
       const text = JSON.stringify(value, null, space === '\r\n' ? 2 : space).replaceAll(
@@ -45,7 +45,7 @@ test('whatever JSON.parse reads is read the same', () => {
   )
 })
 
-test('a name that stands twice in one object is refused, because what is under the first would be lost', () => {
+test('a name that stands twice in one object is refused, because the first value would be lost', () => {
   const booked = (amount: string) => `"booked": [{"transactionAmount": {"currency": "EUR", "amount": "${amount}"}}]`
   const { refused } = readJson(openBerlinGroupReader, `{"transactions": {${booked('-1')},\n${booked('-2')}}}`)
   assert.equal(refused, 'line 2: "booked" stands twice in one object')
@@ -53,7 +53,7 @@ test('a name that stands twice in one object is refused, because what is under t
   assert.deepEqual(ours('[{"a": 1}, {"a": {"a": 2}}]'), { value: [{ a: 1 }, { a: { a: 2 } }] })
 })
 
-test('whatever JSON.parse refuses is refused', () => {
+test('every text that JSON.parse refuses is refused', () => {
   const pieces = [
     '{',
     '}',
@@ -83,7 +83,7 @@ test('whatever JSON.parse refuses is refused', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (list) => {
       const text = list.join('')
-      // A key twice, or one that objects have already, is read differently and matters nowhere.
+      // A repeated key, or one that objects inherit, is read differently on purpose.
       assert.deepEqual(ours(text), theirs(text), JSON.stringify(text))
     }),
     { numRuns: 5000 },
@@ -119,7 +119,7 @@ test('numbers keep their digits, and objects know their line', () => {
   assert.deepEqual([lineOf(document), lineOf(document.b), lineOf(document.b[0] as object)], [1, 3, 4])
 })
 
-test('faults say where', () => {
+test('faults have their line', () => {
   const why = (text: string) => {
     try {
       parseJson(text, 4)
@@ -138,11 +138,11 @@ test('faults say where', () => {
   assert.equal(why('[\n[[[[1]]]]]'), "line 2: nested deeper than 4 levels: no bank's answer is")
 })
 
-test('depth is what is open, not what has been', () => {
+test('depth counts open levels, not closed ones', () => {
   assert.equal((parseJson(JSON.stringify(Array(100).fill([{}])), 3) as Json[]).length, 100)
 })
 
-test('neither depth nor length brings it down', () => {
+test('neither depth nor length makes it crash', () => {
   assert.match(readJson(openBerlinGroupReader, '['.repeat(1_000_000)).refused!, /nested deeper than 32 levels/)
   assert.equal(typeof parseJson(JSON.stringify('\\"'.repeat(16_000)), 32), 'string')
   const chunk = ' '.repeat(1024 * 1024)
@@ -152,7 +152,7 @@ test('neither depth nor length brings it down', () => {
   )
 })
 
-test('where a document is cut into pieces makes no difference', () => {
+test('the events do not depend on how a document is cut', () => {
   const files = readdirSync(new URL('fixtures', import.meta.url)).map((file) => {
     const open = file.startsWith('uk-') ? openUkOpenBankingReader : openBerlinGroupReader
     return { open, text: fixture(file), expected: readJson(open, fixture(file)) }

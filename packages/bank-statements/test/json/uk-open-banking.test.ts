@@ -49,7 +49,7 @@ test('version 3: the indicator is the sign, and each account is a statement', ()
   ])
 })
 
-test('version 4: only what is booked or pending is a movement', () => {
+test('version 4: only booked and pending entries are movements', () => {
   const { records, notes } = read('uk-v4.json')
   assert.deepEqual(
     records.map(({ sourceId, status, amount, booked, balance }) => [sourceId, status, amount, booked, balance]),
@@ -65,11 +65,11 @@ test('version 4: only what is booked or pending is a movement', () => {
     '32: an entry with the status FUTR is no movement and is left out',
     '40: an entry with the status RJCT is no movement and is left out',
     '48: booked, but the bank calls it mutable: taken as pending',
-    '4: several entries share an id: their day and amount tell them apart (2 times, first here)',
+    '4: several entries share an id: their day and amount distinguish them (2 times, first here)',
   ])
 })
 
-test('what money hangs on is refused', () => {
+test('a fault that would cost money is refused', () => {
   const right = {
     Amount: { Amount: '1.00', Currency: 'GBP' },
     CreditDebitIndicator: 'Debit',
@@ -94,7 +94,7 @@ test('what money hangs on is refused', () => {
   assert.match(one({ BookingDateTime: undefined })!, /^line 1: BookingDateTime: nothing is not a date-time/)
 })
 
-test('nothing that leaves the account is no minus, and one currency is no exchange', () => {
+test('a debit of zero has no minus, and one currency is no exchange', () => {
   const transaction = {
     Amount: { Amount: '0.00', Currency: 'GBP' },
     CreditDebitIndicator: 'Debit',
@@ -106,7 +106,7 @@ test('nothing that leaves the account is no minus, and one currency is no exchan
   assert.deepEqual([records[0]!.amount, records[0]!.exchange], ['0.00', undefined])
 })
 
-test('other answers of the same interface are refused by what they have', () => {
+test('other answers of the same interface are refused with what they are', () => {
   assert.equal(
     refused({ Data: { Account: [] } }),
     'line 1: not a transaction report: Data has Account, and no Transaction',
@@ -125,7 +125,7 @@ test('an answer without transactions is a statement without entries', () => {
   assert.deepEqual(statements, [{ head, entries: [], foot: { pending: 'complete' } }])
 })
 
-test('a window that was asked for is told; one page of several says nothing about the others', () => {
+test('the requested window is reported; one page of several says nothing about the others', () => {
   const reported = (Links: object) =>
     readJson(openUkOpenBankingReader, JSON.stringify({ Data: { Transaction: [] }, Links })).statements[0]!
   const Self = 'https://x.example/t?fromBookingDateTime=2026-03-01T00:00:00&toBookingDateTime=2026-03-31T23:59:59'
@@ -134,7 +134,7 @@ test('a window that was asked for is told; one page of several says nothing abou
   assert.equal(reported({ Self, Prev: 'x' }).foot!.pending, 'increment')
 })
 
-test('it is known by its beginning, and its records may be stored', () => {
+test('it is recognised by its beginning, and its records may be stored', () => {
   assert.ok(looksLikeUkOpenBanking(fixture('uk-v4.json').slice(0, 100)))
   for (const text of ['', '{}', '[]', '"Data": {', fixture('bg-ids.json')]) assert.ok(!looksLikeUkOpenBanking(text))
   for (const record of [...read('uk-v3.json').records, ...read('uk-v4.json').records]) {

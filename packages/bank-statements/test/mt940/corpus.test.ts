@@ -8,12 +8,12 @@ import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { entriesOf, read, recordsOf, textOf, units } from './reading.ts'
 
-/** Files of other projects, for running against only; they are not ours to carry. */
+/** Files of other projects, for testing against only; they are not ours to publish. */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/statements/mt940', import.meta.url))
 const NAMES = existsSync(FOLDER) ? readdirSync(FOLDER).sort() : []
 const skip = NAMES.length === 0 ? `no sample files in ${FOLDER}` : false
 
-/** Not statements, or broken ones: a person who looks into them agrees. */
+/** Not statements, or broken ones: a person who checked them agrees. */
 const REFUSED: Record<string, RegExp> = {
   'betterplace__sepa_snippet_broken.txt': /:25: after the first line/,
   'prowide__sample_JPchar.txt': /345454 is no date/,
@@ -30,7 +30,7 @@ const PROFILES: Record<string, string> = { 'wolph__raiffeisen-cmi.sta': 'cp852' 
 
 type Page = { opening: bigint; closing: bigint; amounts: bigint[]; adds: boolean }
 
-/** The same sums by nothing but patterns: every `:61:` between a `:60:` and its `:62:`. */
+/** The same sums by patterns only: every `:61:` between a `:60:` and its `:62:`. */
 function pagesOf(text: string): Page[] {
   const money = (whole: string, fraction: string): bigint => BigInt(whole + fraction.padEnd(10, '0'))
   const balance = /^:6[02][FM]:([CD])\d{6}(?:[A-Z]{3})?(\d+)[,.]?(\d*)/
@@ -62,13 +62,13 @@ function statementsOf(reported: ReaderEvent[]): Statement[] {
     }
     if (one.kind === 'entry') statements.at(-1)?.amounts.push(units(one.entry.amount))
     if (one.kind === 'end' && one.foot.closing) statements.at(-1)!.closing = units(one.foot.closing.amount)
-    // A page is only what has both of its balances.
+    // A page counts only with both of its balances.
     else if (one.kind === 'end' && statements.length > 0) statements.pop()
   }
   return statements
 }
 
-/** The pages that one statement is made of, taken off the list. */
+/** The pages of one statement, removed from the list. */
 function takePages(pages: Page[], statement: Statement): Page[] {
   const taken: Page[] = []
   let entries = 0
@@ -81,7 +81,7 @@ function takePages(pages: Page[], statement: Statement): Page[] {
   return taken
 }
 
-test('every sample tells all of its lines and its own sums, or is refused for a reason', { skip }, (t) => {
+test('every sample is read with all of its lines and its own sums, or refused for a reason', { skip }, (t) => {
   const totals = {
     files: 0,
     refused: 0,
@@ -124,9 +124,9 @@ test('every sample tells all of its lines and its own sums, or is refused for a 
       const adds = statement.amounts.reduce((sum, one) => sum + one, statement.opening) === statement.closing
       totals.statements += 1
       if (adds) totals.statementsThatAddUp += 1
-      if (own.every((page) => page.adds)) assert.ok(adds, `${name}: adds up page by page, but not as we tell it`)
+      if (own.every((page) => page.adds)) assert.ok(adds, `${name}: adds up page by page, but not as we read it`)
     }
-    assert.equal(pages.length, 0, `${name}: pages that nothing was told of`)
+    assert.equal(pages.length, 0, `${name}: pages that were not read`)
   }
   assert.equal(totals.refused, Object.keys(REFUSED).length)
   console.table(totals)

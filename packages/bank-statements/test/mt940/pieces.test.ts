@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 import { entriesOf, fixture, NAMES, notesOf, read } from './reading.ts'
 
-/** Without notes; a closing balance that was cut behind the comma may be the same with fewer zeros. */
+/** Without notes; a closing balance that was cut after the comma may be the same with fewer zeros. */
 const essence = (reported: ReaderEvent[]): ReaderEvent[] =>
   reported.flatMap((one) => {
     if (one.kind === 'note') return []
@@ -21,7 +21,7 @@ function cut(text: string, places: number[]): string[] {
   return ordered.slice(1).map((place, index) => text.slice(ordered[index], place))
 }
 
-test('however a file is cut into pieces, it tells the same', () => {
+test('the events do not depend on how the file is cut', () => {
   const texts = NAMES.flatMap((name) => [fixture(name), fixture(name).replaceAll('\n', '\r\n')])
   fc.assert(
     fc.property(fc.constantFrom(...texts), fc.array(fc.nat(), { maxLength: 40 }), (text, places) => {
@@ -32,7 +32,7 @@ test('however a file is cut into pieces, it tells the same', () => {
   for (const text of texts) assert.deepEqual(read([...text]), read(text))
 })
 
-test('whatever is put into a text, nothing but text comes of it', () => {
+test('any content of a text field is read as text only', () => {
   const nasty = fc.constantFrom(
     ':',
     ':20:',
@@ -56,7 +56,7 @@ test('whatever is put into a text, nothing but text comes of it', () => {
       const solid = body.filter((line) => line.trim() !== '')
       const followed = (first: RegExp, next: RegExp): boolean =>
         solid.some((line, index) => first.test(line) && next.test(solid[index + 1] ?? ''))
-      // A dash before a message, and a reference before another field of the head, are what they look like.
+      // A dash before a message, and a reference before another field of the head, are valid structure.
       fc.pre(!followed(/^:20:/, /^:(21|25|28)/) && !followed(/^ *-/, /^(:20:|\{)/))
       const file = [
         ...[':20:X', ':25:99999999/1', ':28C:1', ':60F:C260301EUR10,00', ':61:2603020302D1,00NTRF', ':86:begin'],
@@ -71,7 +71,7 @@ test('whatever is put into a text, nothing but text comes of it', () => {
   )
 })
 
-test('a file that breaks off is refused, or tells no more and nothing else than its whole messages', () => {
+test('a file that breaks off is refused, or gives exactly its complete messages', () => {
   for (const name of NAMES) {
     for (const end of ['plain', 'pages', 'report'].includes(name) ? ['\n', '\r\n'] : ['\n']) {
       const text = fixture(name).replaceAll('\n', end)
@@ -86,7 +86,7 @@ test('a file that breaks off is refused, or tells no more and nothing else than 
           refused = true
         }
         const reported = essence(until)
-        // A file that stops behind a page says that more should come; that is noted, and its balance is the page's.
+        // A file that stops after a page lacks the next one; that is noted, and its balance is the page's.
         const stopsAtPage = !refused && notesOf(until).some((note) => note.text.startsWith('the file ends with :62M:'))
         const compared = stopsAtPage ? reported.slice(0, -1) : reported
         assert.deepEqual(compared, whole.slice(0, compared.length), `${name} cut at ${length}`)

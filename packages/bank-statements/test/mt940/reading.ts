@@ -4,7 +4,7 @@ import { openMt940Reader } from '../../src/mt940/mt940.ts'
 import type { SourceRecord } from '../../src/source-record.ts'
 import type { Entry, Note, ReaderEvent, ReadOptions, StatementFoot, StatementHead } from '../../src/statement.ts'
 
-/** What a text tells, in the pieces in which it is given; what was told before a refusal goes to `until`. */
+/** The events of a text, in the chunks in which it is given; those before a refusal go to `until`. */
 export function read(pieces: string | string[], options: ReadOptions = {}, until: ReaderEvent[] = []): ReaderEvent[] {
   const reader = openMt940Reader((reported) => until.push(reported), options)
   for (const piece of typeof pieces === 'string' ? [pieces] : pieces) reader.write(piece)
@@ -34,7 +34,7 @@ export const notesOf = (reported: ReaderEvent[]): Note[] =>
 export const recordsOf = (reported: ReaderEvent[]): SourceRecord[] =>
   entriesOf(reported).flatMap((entry) => entry.records)
 
-/** Decimal text times ten to the tenth, written apart from the reader's own. */
+/** Decimal text times ten to the tenth, written independently of the reader's own. */
 export function units(amount: string): bigint {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
   const size = BigInt(whole + fraction.padEnd(10, '0'))

@@ -12,7 +12,7 @@ const LINE = ':61:2603020302D1,00NTRFNONREF'
 const text = (...lines: string[]): string => lines.map((line) => `${line}\n`).join('')
 const withLine = (line: string): string => text(...HEAD, OPENING, line, CLOSING, '-')
 
-test('what could cost money is refused, with its line and the reason', () => {
+test('a fault that could cost money is refused, with its line and the reason', () => {
   const table: [what: string, file: string, line: number, why: RegExp][] = [
     ['no mark', withLine(':61:26030203021,00NTRF'), 5, /no date, mark/],
     ['another mark', withLine(':61:2603020302X1,00NTRF'), 5, /no date, mark/],
@@ -47,13 +47,13 @@ test('what could cost money is refused, with its line and the reason', () => {
     ['no closing before -', text(...HEAD, OPENING, LINE, '-'), 6, /ends without its closing/],
     ['no closing before :20:', text(...HEAD, OPENING, LINE, ...HEAD, OPENING, CLOSING), 6, /ends without its closing/],
     [
-      'no closing before :20:, behind a text',
+      'no closing before :20:, after a text',
       text(...HEAD, OPENING, LINE, ':86:x', ...HEAD, OPENING, CLOSING),
       7,
       /ends without its closing/,
     ],
-    ['a line behind the closing', text(...HEAD, OPENING, CLOSING, LINE), 6, /after the closing balance/],
-    ['a line behind the message', text(...HEAD, OPENING, CLOSING, '-', LINE), 7, /outside of a message/],
+    ['a line after the closing', text(...HEAD, OPENING, CLOSING, LINE), 6, /after the closing balance/],
+    ['a line after the message', text(...HEAD, OPENING, CLOSING, '-', LINE), 7, /outside of a message/],
     ['a balance before any message', text(OPENING, ...HEAD, OPENING, CLOSING), 1, /outside of a message/],
     ['no account', text(':20:X1', ':28C:1/1', OPENING, CLOSING), 1, /no account/],
     ['two accounts', text(...HEAD, ':25:99999999/0007654321', OPENING, CLOSING), 4, /second account/],
@@ -88,7 +88,7 @@ test('what could cost money is refused, with its line and the reason', () => {
   }
 })
 
-test('what is only sloppy is kept', () => {
+test('harmless deviations are accepted', () => {
   const table: [what: string, file: string, amounts: string[], options?: ReadOptions][] = [
     [
       'no end of the last line, yet it adds up',
@@ -128,7 +128,7 @@ test('what is only sloppy is kept', () => {
   assert.equal(notesOf(read(text(...HEAD, OPENING, LINE, ':62F:C2603029,00')))[0]!.text, ':62F: says no currency')
 })
 
-test('a line and a text have their longest', () => {
+test('lines and texts have a maximum length', () => {
   const long = 'x'.repeat(65_000)
   assert.equal(entriesOf(read(text(...HEAD, OPENING, LINE, `:86:${long}`, CLOSING))).length, 1)
   const table: [what: string, file: string, why: RegExp][] = [
@@ -145,7 +145,7 @@ test('a line and a text have their longest', () => {
   for (const [what, file, why] of table) assert.throws(() => read(file), why, what)
 })
 
-test('no text of the greatest length takes long', () => {
+test('no text of the maximum length takes long', () => {
   const row = (part: string): string => part.repeat(60_000 / part.length)
   const texts = ['/', ' ', '?', '?20', '/REMI', '/ ', 'EREF+', '1', ',', 'A', '-', ':08', 'IBAN: ', 'NAAM: '].flatMap(
     (part) => [`:86:/REMI/${row(part)}x`, `:86:166?20${row(part)}x`, `:86:${row(part)}x`, `${row(part)}x`],
@@ -154,10 +154,10 @@ test('no text of the greatest length takes long', () => {
     for (const one of texts) read(text(...HEAD, OPENING, LINE, one, CLOSING))
     for (const part of ['/', ' ', '1']) read(text(':20:X', `:25:1${row(part)}x EUR`, OPENING, CLOSING))
   })
-  assert.ok(effort < 10_000, `some pattern goes back and forth: ${effort} ms`)
+  assert.ok(effort < 10_000, `some pattern backtracks: ${effort} ms`)
 })
 
-test('what the reader told before it refused is the beginning of what is there', () => {
+test('the events before a refusal are the first ones of the whole file', () => {
   const until: ReaderEvent[] = []
   const file = text(...HEAD, OPENING, LINE, ':61:2603020302C5,00NTRF', ':61:nonsense', CLOSING)
   assert.throws(() => read(file, {}, until), /line 7/)

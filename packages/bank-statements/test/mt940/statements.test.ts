@@ -4,7 +4,7 @@ import { looksLikeMt940 } from '../../src/mt940/mt940.ts'
 import type { ReaderEvent } from '../../src/statement.ts'
 import { entriesOf, feetOf, fixture, headsOf, NAMES, notesOf, read, units } from './reading.ts'
 
-test('every fixture is known for what it is, tells each of its lines, and adds up wherever it has balances', () => {
+test('every fixture is recognised, has all of its lines, and adds up wherever it has balances', () => {
   for (const name of NAMES) {
     const text = fixture(name)
     const lines = text.split('\n').flatMap((line, index) => (line.startsWith(':61:') ? index + 1 : []))
@@ -31,7 +31,7 @@ test('lines may end with LF, CRLF or CR', () => {
   }
 })
 
-test('the head says whose statement it is, in its several ways', () => {
+test('the head has the account of the statement, in all notations', () => {
   const accounts = headsOf(read(fixture('accounts'))).map((head) => head.account)
   const iban = { iban: 'NL13TEST0123456789' }
   const german = { iban: 'DE85999999990001234567' }
@@ -54,7 +54,7 @@ test('the head says whose statement it is, in its several ways', () => {
   assert.deepEqual([report!.covers, report!.created], ['increment', '2026-03-02T11:30:00+01:00'])
 })
 
-test('a report tells all that is pending, unless it leaves out what is small or has no lines', () => {
+test('a report has all pending lines, unless it has a floor or no lines', () => {
   const report = (floor: string, lines: string) =>
     feetOf(read(`:20:R1\n:25:99999999/0001234567\n:28C:1/1\n:34F:${floor}\n:13D:2603021130+0100\n${lines}-\n`))
   const line = ':61:2603020302C1,00NTRFNONREF\n'
@@ -63,14 +63,14 @@ test('a report tells all that is pending, unless it leaves out what is small or 
   assert.deepEqual(report('EUR0,', ''), [{}])
 })
 
-test('books without a closing balance are read where something stands behind their last line', () => {
+test('a statement without a closing balance is read where a field follows its last line', () => {
   const reported = read(fixture('no-closing'))
   assert.deepEqual(feetOf(reported), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
   assert.equal(notesOf(reported).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
   assert.throws(() => read(fixture('no-closing').replace(/:65F:.*\n-\n/, '-\n')), /without its closing balance/)
 })
 
-test('what opens and closes with a balance is the books, also where the time and floor of a report stand before it', () => {
+test('a message with opening and closing balance is a statement, even after the time and floor of a report', () => {
   const reported = (before: string, header = '') =>
     read(
       `${header}:20:R1\n:25:99999999/0001234567\n:28C:12/1\n${before}\n:60F:C260227EUR10,00\n` +
@@ -106,7 +106,7 @@ test('pages that follow each other are one statement; pages that do not are seve
   )
 })
 
-test('what was odd is noted with its line', () => {
+test('irregularities are noted with their line', () => {
   const table: [name: string, notes: [number, string][]][] = [
     ['plain', []],
     [

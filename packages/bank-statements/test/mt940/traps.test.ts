@@ -234,7 +234,7 @@ test('every fixture is in the table and in the README, and nothing else is', () 
   assert.deepEqual(described.sort(), NAMES.toSorted())
 })
 
-test('the account itself is never the other side', () => {
+test('the account itself is never the counterparty', () => {
   const partyOf = (account: string) =>
     recordsOf(
       read(

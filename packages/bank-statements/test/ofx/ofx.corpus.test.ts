@@ -10,7 +10,7 @@ import { decode, read } from './support.ts'
 const FOLDER = join(import.meta.dirname, '../../../../../shared/statements/ofx')
 const skip = existsSync(FOLDER) ? false : `no sample files in ${FOLDER}`
 
-/** Files that a person has looked at and would not import either. A new one has to be looked at, too. */
+/** Files that a person has checked and would not import either. A new one has to be checked, too. */
 const REFUSED: [file: string, why: RegExp][] = [
   ['jseutter__account_listing_aggregation.ofx', /there is no statement in it/],
   ['jseutter__bank_small.ofx', /there is no statement in it/],
@@ -21,7 +21,7 @@ const REFUSED: [file: string, why: RegExp][] = [
   ['jseutter__signon_fail.ofx', /the bank says: Your request could not be processed .* password was incorrect/],
 ]
 
-test('the sample OFX files tell what is in them, or are refused for a good reason', { skip }, (t) => {
+test('the sample OFX files are read in full, or refused for a good reason', { skip }, (t) => {
   const rows: string[] = []
   let entries = 0
   for (const file of readdirSync(FOLDER).sort()) {
@@ -30,7 +30,7 @@ test('the sample OFX files tell what is in them, or are refused for a good reaso
     const { reported, refused } = read(openOfxReader, [text], {})
     const expected = REFUSED.find(([name]) => name === file)?.[1]
     if (refused !== undefined || expected) {
-      assert.match(refused ?? 'told', expected ?? /told/, file)
+      assert.match(refused ?? 'read', expected ?? /^read$/, file)
       rows.push(`${file}  refused, ${refused}`)
       continue
     }
@@ -47,7 +47,7 @@ test('the sample OFX files tell what is in them, or are refused for a good reaso
       ),
     )
     assert.equal(records.length, [...text.matchAll(/<STMTTRNP?>/gi)].length, file)
-    // An amount in another currency is told in the account's.
+    // An amount in another currency is converted to the account's.
     const converted = records.some(({ exchange }) => exchange?.unit !== undefined)
     if (!converted)
       assert.deepEqual(
@@ -64,5 +64,5 @@ test('the sample OFX files tell what is in them, or are refused for a good reaso
   }
   for (const row of rows) t.diagnostic(row)
   const refused = rows.filter((row) => row.includes('  refused, ')).length
-  t.diagnostic(`files ${rows.length}, told ${rows.length - refused}, entries ${entries}, refused ${refused}`)
+  t.diagnostic(`files ${rows.length}, read ${rows.length - refused}, entries ${entries}, refused ${refused}`)
 })

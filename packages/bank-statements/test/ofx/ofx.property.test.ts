@@ -8,7 +8,7 @@ import { cut, fixturesOf, read } from './support.ts'
 const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.ofx')
 const places = fc.array(fc.nat(), { maxLength: 20 })
 
-test('a file tells the same in pieces of any size', () => {
+test('a file gives the same events in chunks of any size', () => {
   for (const { text, options } of FIXTURES) {
     const whole = read(openOfxReader, [text], options)
     assert.deepEqual(read(openOfxReader, [...text], options), whole)
@@ -24,7 +24,7 @@ test('a file that is cut off anywhere is refused', () => {
     const end = text.search(/<\/OFX>\s*$/i) + '</OFX>'.length
     for (let length = 0; length < end; length += 1) {
       const { refused } = read(openOfxReader, [text.slice(0, length)], options)
-      assert.ok(refused, `${name} of ${length} characters was told`)
+      assert.ok(refused, `${name} of ${length} characters was read`)
     }
   }
 })
@@ -45,7 +45,7 @@ function amountOf({ cents }: Entry): string {
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** One and the same statement in the ways in which banks write it. */
+/** One statement in the notations that banks use. */
 function write(entries: Entry[], { xml, gap }: { xml: boolean; gap: string }): string {
   const leaf = (name: string, value: string) => `<${name}>${value}${xml ? `</${name}>` : ''}${gap}`
   const lines = entries.map((one) => {
@@ -57,7 +57,7 @@ function write(entries: Entry[], { xml, gap }: { xml: boolean; gap: string }): s
   return `OFXHEADER:100${gap}<OFX>${gap}<STMTRS>${gap}${leaf('CURDEF', 'EUR')}${lines.join('')}</STMTRS>${gap}</OFX>`
 }
 
-test('what is written is read, in every way of writing it', () => {
+test('a written statement is read back, in every notation', () => {
   const layout = fc.record({ xml: fc.boolean(), gap: fc.constantFrom('', '\n', '\r\n', ' \n\t') })
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 8 }), layout, places, (entries, how, at) => {
@@ -72,7 +72,7 @@ test('what is written is read, in every way of writing it', () => {
   )
 })
 
-test('whatever comes in, the reader tells or refuses; it does not break', () => {
+test('any input is read or refused; the reader does not crash', () => {
   const names = ['OFX', 'STMTRS', 'STMTTRN', 'TRNAMT', 'DTPOSTED', 'CURDEF', 'PAYEE', 'CURRENCY', 'STATUS', 'LEDGERBAL']
   const token = fc.oneof(
     fc.constantFrom(...names.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}/>`])),

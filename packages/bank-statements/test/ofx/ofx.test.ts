@@ -8,7 +8,7 @@ import { fixturesOf, read } from './support.ts'
 const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.ofx')
 
 for (const { name, text, options, reported, refused } of FIXTURES) {
-  test(`${name} is ${refused ? 'refused' : 'told'}`, () => {
+  test(`${name} is ${refused ? 'refused' : 'read'}`, () => {
     const outcome = read(openOfxReader, [text], options)
     assert.equal(outcome.refused, refused)
     if (refused) return
@@ -19,7 +19,7 @@ for (const { name, text, options, reported, refused } of FIXTURES) {
   })
 }
 
-test('what is told of the fixtures can be stored', () => {
+test('the records of the fixtures can be stored', () => {
   for (const { name, text, options } of FIXTURES) {
     for (const reported of read(openOfxReader, [text], options).reported) {
       if (reported.kind !== 'entry') continue
@@ -30,7 +30,7 @@ test('what is told of the fixtures can be stored', () => {
   }
 })
 
-test('an OFX file is known by its beginning', () => {
+test('an OFX file is recognised by its beginning', () => {
   for (const { name, text } of FIXTURES) assert.ok(looksLikeOfx(text.slice(0, 4096)), name)
   assert.ok(looksLikeOfx('\uFEFFOFXHEADER:100\r\n'))
   assert.ok(looksLikeOfx('\r\n\r\n<OFX>'))
@@ -43,7 +43,7 @@ const inside = (value: string) =>
   '<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20260203<TRNAMT>-1.00' +
   `<MEMO>${value}</STMTTRN></STMTRS></OFX>`
 
-test('a value has at most 64 KiB, in however many pieces it comes', () => {
+test('a value has at most 64 KiB, however the input is cut', () => {
   assert.equal(read(openOfxReader, [inside('x'.repeat(65_536))], {}).refused, undefined)
   const long = inside('x'.repeat(65_537))
   const whole = read(openOfxReader, [long], {}).refused

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { joinHabits } from '../../src/habits.ts'
 import { type OpenReader, type ReaderEvent, type ReadOptions, Unreadable } from '../../src/statement.ts'
 
-/** What a reader told, and why it stopped where it refused. Anything else that it throws is a fault of ours. */
+/** A reader's events, and the reason if it refused. Any other exception is an error of the reader. */
 export type OfxOutcome = { reported: ReaderEvent[]; refused?: string }
 
 export function read(open: OpenReader, pieces: string[], options: ReadOptions): OfxOutcome {
@@ -25,8 +25,8 @@ export function read(open: OpenReader, pieces: string[], options: ReadOptions): 
 export type OfxFixture = { name: string; text: string; options: ReadOptions; reported: string[]; refused?: string }
 
 /**
- * Beside `x.ofx` lies `x.told`: what has to be told, one JSON per line; or `refused: …`, and then what was told before
- * it does not matter. A first line `options: …` is given to the reader.
+ * Beside `x.ofx` is `x.told` with the expected events, one JSON per line; or `refused: …`, and then the events before
+ * it do not matter. A first line `options: …` is passed to the reader.
  */
 export function fixturesOf(folder: string, ending: string): OfxFixture[] {
   return readdirSync(folder)
@@ -43,13 +43,13 @@ export function fixturesOf(folder: string, ending: string): OfxFixture[] {
     })
 }
 
-/** Cuts a text at the given places, wherever they are. */
+/** Cuts a text at the given positions. */
 export function cut(text: string, places: number[]): string[] {
   const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
   return [0, ...at].map((from, index) => text.slice(from, at[index] ?? text.length))
 }
 
-/** Strict UTF-8, else what Windows in western Europe writes: enough for the sample files. */
+/** Strict UTF-8, else windows-1252: enough for the sample files. */
 export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

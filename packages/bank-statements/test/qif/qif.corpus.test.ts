@@ -9,13 +9,13 @@ import { decode, read } from '../ofx/support.ts'
 const FOLDER = join(import.meta.dirname, '../../../../../shared/statements/qif')
 const skip = existsSync(FOLDER) ? false : `no sample files in ${FOLDER}`
 
-/** What a person has to say because the file does not. */
+/** The options that a person has to give because the file does not state them. */
 const ORDERS: Record<string, ReadOptions['dateOrder']> = {
   'spmason__normalTransactions.qif': 'mdy',
   'spmason__windows-1252.qif': 'mdy',
 }
 
-/** Records of the accounts that hold money, by nothing but the lines. */
+/** Records of the accounts that hold money, counted by lines only. */
 function countPlainly(text: string): number {
   let readable = false
   let records = 0
@@ -28,7 +28,7 @@ function countPlainly(text: string): number {
   return open ? records + 1 : records
 }
 
-test('the sample QIF files tell what is in them', { skip }, (t) => {
+test('the sample QIF files are read in full', { skip }, (t) => {
   const rows: string[] = []
   let entries = 0
   for (const file of readdirSync(FOLDER).sort()) {

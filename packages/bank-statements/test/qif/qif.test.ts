@@ -10,7 +10,7 @@ const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.qif')
 const places = fc.array(fc.nat(), { maxLength: 20 })
 
 for (const { name, text, options, reported, refused } of FIXTURES) {
-  test(`${name} is ${refused ? 'refused' : 'told'}`, () => {
+  test(`${name} is ${refused ? 'refused' : 'read'}`, () => {
     const outcome = read(openQifReader, [text], options)
     assert.equal(outcome.refused, refused)
     if (refused) return
@@ -25,7 +25,7 @@ for (const { name, text, options, reported, refused } of FIXTURES) {
   })
 }
 
-test('a QIF file is known by its beginning', () => {
+test('a QIF file is recognised by its beginning', () => {
   for (const { name, text } of FIXTURES) {
     if (name !== 'no-header.qif') assert.ok(looksLikeQif(text.slice(0, 4096)), name)
   }
@@ -35,7 +35,7 @@ test('a QIF file is known by its beginning', () => {
   assert.ok(!looksLikeQif('!Typewriter'))
 })
 
-test('a file tells the same in pieces of any size', () => {
+test('a file gives the same events in chunks of any size', () => {
   for (const { text, options } of FIXTURES) {
     const whole = read(openQifReader, [text], options)
     assert.deepEqual(read(openQifReader, [...text], options), whole)
@@ -46,7 +46,7 @@ test('a file tells the same in pieces of any size', () => {
   }
 })
 
-test('a file that is cut off is refused, or tells its first entries, of the last at least the day and the amount', () => {
+test('a file that is cut off is refused, or gives its first entries, the last with at least day and amount', () => {
   for (const { name, text, options, refused } of FIXTURES) {
     if (refused) continue
     const entriesOf = (cutOff: string) => {
@@ -65,7 +65,7 @@ test('a file that is cut off is refused, or tells its first entries, of the last
   }
 })
 
-test('whatever comes in, the reader tells or refuses; it does not break', () => {
+test('any input is read or refused; the reader does not crash', () => {
   const line = fc.oneof(
     fc.constantFrom('!Type:Bank', '!Type:Cat', '!Account', '!Clear:AutoSwitch', '^', '', 'NOne', 'L[One]', 'Sx', '$1'),
     fc.constantFrom('D1/2/26', "D1/ 2'26", 'D20260203', 'D13/2/2026', 'T1.234', 'T-5.5', 'T1,000.00', 'U7', 'Px'),
@@ -82,7 +82,7 @@ test('whatever comes in, the reader tells or refuses; it does not break', () => 
   )
 })
 
-test('without an order only so much is held back, even if the proof came after it', () => {
+test('without an order a bounded number of entries is held back, even if the proof came after it', () => {
   const record = `D03/04/2026\nT-1.00\nM${'x'.repeat(60_000)}\n^\n`
   const text = `!Type:Bank\n${record.repeat(400)}D13/04/2026\nT-1.00\n^\n`
   assert.match(read(openQifReader, [text], { currency: 'EUR' }).refused ?? '', /line 2: .* say the order/)
@@ -90,7 +90,7 @@ test('without an order only so much is held back, even if the proof came after i
   assert.equal(given.reported.filter((one) => one.kind === 'entry').length, 401)
 })
 
-test('what was told no longer counts as held back', () => {
+test('emitted entries no longer count as held back', () => {
   const clear = `D05/05/2026\nT-1.00\nM${'x'.repeat(60_000)}\n^\n`
   const text = `!Type:Bank\n${clear.repeat(400)}D03/04/2026\nT-1.00\n^\nD13/04/2026\nT-1.00\n^\n`
   assert.equal(read(openQifReader, [text], { currency: 'EUR' }).refused, undefined)

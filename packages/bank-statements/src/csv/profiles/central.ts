@@ -9,7 +9,7 @@ export const CENTRAL: Profile[] = [
     charset: 'windows-1252',
     delimiter: ';',
     header: false,
-    // The rows say nothing about whose they are.
+    // Nothing in the rows identifies the bank.
     onlyWhenAsked: true,
     columns: { date: 1, valueDate: 3, amount: 4, currency: 5, description: [2] },
     dateFormat: 'DD.MM.YYYY',

@@ -11,7 +11,7 @@ export const ELSEWHERE: Profile[] = [
       date: 'Completed Date',
       started: 'Started Date',
       amount: 'Amount',
-      // Not in the amount: the balance falls by both.
+      // Not included in the amount: the balance falls by both.
       fee: 'Fee',
       currency: 'Currency',
       balance: 'Balance',

@@ -71,7 +71,7 @@ export const ISLANDS: Profile[] = [
     country: 'GB',
     delimiter: ',',
     header: ['Date', 'Description', 'Amount', 'Balance'],
-    // Half of the world writes these four, and not everywhere does the day come first.
+    // Very many banks write these four, and the day does not come first everywhere.
     onlyWhenAsked: true,
     columns: { date: 'Date', amount: 'Amount', balance: 'Balance', description: ['Description'] },
     dateFormat: 'DD/MM/YYYY',
@@ -85,7 +85,7 @@ export const ISLANDS: Profile[] = [
     country: 'GB',
     delimiter: ',',
     header: ['Date Processed', 'Description', 'Amount'],
-    // The fourth column has no name; it says CR of what is paid in, and nothing of a purchase.
+    // The fourth column has no name; it is CR for money paid in, and empty for a purchase.
     columns: { date: 'Date Processed', amount: 'Amount', flag: 4, description: ['Description'] },
     dateFormat: 'DD-MMM-YYYY',
     decimalMark: '.',
