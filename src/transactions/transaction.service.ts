@@ -126,7 +126,7 @@ export async function requireTransaction(
 export type FeedChange = { kind: 'added' | 'modified' | 'removed'; row: FeedRow }
 export type FeedPage = { changes: FeedChange[]; next: FeedPosition; more: boolean }
 
-/** `added` and `modified` put the transaction in, `removed` takes it out: replayed in order they give the later list. */
+/** `added` and `modified` put the transaction in, `removed` takes it out: replayed in order they give the new list. */
 export async function listFeed(
   db: Db,
   accountId: Id<'account'>,

@@ -2,7 +2,7 @@
  * Compares the ledger with what it has to show, and reports which payment is wrong, and how. It does not count as wrong
  * (decision 0022 has the same list):
  *
- * - A doubt that is listed for review, where the data do not decide (`isDecided`): two rows for one payment, both listed.
+ * - A doubt that is listed for review, where the data do not decide (`isDecided`): two rows for a payment, both listed.
  * - Which hold it was: another payment of the same amount at the same shop fits a hold, too, or the hold was booked at
  *   another amount; nothing in the bank's data distinguishes them. The booked lines still have to be shown, and all
  *   holds, if the delivery has them.

@@ -405,7 +405,7 @@ test('an invalid decision is refused with the reason, and nothing changes', asyn
     [() => joinTransactions(deps, a!.id, foreign!.id), /There is no transaction tx_\w+ on account acc_/],
     [() => joinTransactions(deps, unknown, a!.id), /There is no transaction tx_1/],
     [() => separateTransaction(deps, b!.id), /was joined into/],
-    [() => separateTransaction(deps, c!.id), /Nothing that says something else was matched into/],
+    [() => separateTransaction(deps, c!.id), /No record with other content was matched into/],
     [() => withdrawTransaction(deps, b!.id), /was joined into/],
   ]
   for (const [work, why] of refused) {
