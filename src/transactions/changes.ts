@@ -29,9 +29,7 @@ type ChangeFacts = MergeContext & { nature: Nature; created: Date | null; comple
 /** What the lines of a delivery change in the transactions that they match, block by block. */
 export class Changes {
   readonly #facts: ChangeFacts
-  /**
-   * Of the transactions that others were joined into: those booked by a line of their own, and those already changed.
-   */
+  /** Of transactions that others were joined into: those booked by a line of their own, and those already changed. */
   readonly #booked = new Set<string>()
   readonly #changed = new Set<string>()
 
@@ -51,7 +49,7 @@ export class Changes {
       const one = targets.get(reported.joinedInto!)!
       // A line of its own takes precedence; a hold does not, where the other one is booked.
       const isSettled =
-        this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isToldAgain(line, reported, one)
+        this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isRepeated(line, reported, one)
       if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
     }
     return changes
@@ -82,7 +80,7 @@ export class Changes {
   }
 
   /** A line of a joined transaction counts only if it differs from what it said when it was joined. */
-  #isToldAgain(line: Line, reported: Known, one: Known): boolean {
+  #isRepeated(line: Line, reported: Known, one: Known): boolean {
     return (one.listed || one.reason === 'bank_withdrew') && repeats(line.record, reported, this.#facts)
   }
 }

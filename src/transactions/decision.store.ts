@@ -74,7 +74,7 @@ export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: str
     from transaction_versions where account_id = ${accountId} and transaction_id = ${id} order by since_revision desc`)
 }
 
-/** Removes the first names from a transaction, and sets the others as its names while it is pending or booked. */
+/** Removes the names `gone` from a transaction, and marks the names `kept` as pending or booked. */
 export async function trimNames(
   tx: Tx,
   accountId: Id<'account'>,

@@ -34,8 +34,8 @@ export function match(
   // In another statement of the same part of the books: banks may issue a monthly statement after the daily ones.
   const balanceKeys = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : balanceKeyOf(record))))
   const inside = range?.inside ?? new Set<Known>()
-  const isRetold = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))
-  const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isRetold(one))
+  const isInBoth = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))
+  const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isInBoth(one))
   const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
 
   const byId = knownById(known, facts)

@@ -93,7 +93,7 @@ function tidyParty(party: Counterparty): Counterparty | undefined {
   return name === undefined && known === undefined && paymentPointer === undefined ? undefined : tidied
 }
 
-/** A bare date is midnight at the bank. A pending record may have only an authorisation, only a value date, or neither. */
+/** A bare date is midnight at the bank; a pending record may have an authorisation or value date instead, or none. */
 export function bookedTimeOf(record: SourceRecord, account: Pick<AccountContext, 'timeZone'>, firstSeen: Date): Date {
   const when = record.booked ?? record.authorised ?? record.valueDate
   if (when === undefined) return firstSeen

@@ -103,7 +103,7 @@ test("for any use: never another consent's or account's page, never more than th
           assert.ok(found === undefined || found === kept.get(stated))
         }
       }
-      // Read without a request: the pages that are still kept fit.
+      // Nothing is added here: the pages that are still kept fit.
       let held = 0
       for (const [stated, last] of kept) {
         const { from, until, after, ...rest } = JSON.parse(stated)

@@ -148,7 +148,7 @@ const anyNext: fc.Arbitrary<Next> = fc.oneof(
   },
 )
 
-function tellAgain(
+function repeatDelivery(
   earlier: GeneratedDelivery,
   { backwards, part, booked, otherFormat }: Next & { kind: 'again' },
 ): GeneratedDelivery {
@@ -186,7 +186,7 @@ export const anyHistory = (most: number): fc.Arbitrary<History> =>
       for (const [next, fate] of steps) {
         const earlier = next.kind === 'again' ? reported.at(-1 - next.back) : undefined
         if (next.kind === 'new') reported.push({ delivery: next.delivery, fate })
-        else if (earlier) reported.push({ delivery: tellAgain(earlier.delivery, next), fate })
+        else if (earlier) reported.push({ delivery: repeatDelivery(earlier.delivery, next), fate })
       }
       return reported
     }),
