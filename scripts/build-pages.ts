@@ -1,6 +1,6 @@
 /**
- * Builds the pages of web/ into web/dist. `npm ci` runs it by itself, so that a fresh clone has its pages.
- * Without the tools for it (an install without development packages) pages that are there already are good enough.
+ * Builds the pages of web/ into web/dist. `npm ci` runs it, so that a fresh clone has its pages. Without the build
+ * tools (an install without development packages) existing pages are kept.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Everything a change has to hold besides the tests; the same here and in CI. */
+/** Every check that a change must pass besides the tests; the same locally and in CI. */
 import { spawnSync } from 'node:child_process'
 
 const CHECKS: [what: string, command: string, ...args: string[]][] = [

@@ -1,4 +1,4 @@
-/** The figures of a published run of the bench, as the tables of README.md and docs/performance.md. */
+/** Renders the figures of a published benchmark run as the tables of README.md and docs/performance.md. */
 import type { Figures } from '../bench/figures.ts'
 
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
@@ -6,13 +6,13 @@ const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value <
 const whenAndWhere = ({ at, mode, rounds, machine }: Figures): string =>
   `A ${mode} run of ${at.slice(0, 10)}, ${rounds} rounds, on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node.slice(1)}.`
 
-/** The few that say what to expect; all of them are in docs/performance.md. */
+/** The rows shown in the README; docs/performance.md has all of them. */
 const FOR_README: Record<string, string> = {
   'first page : Fastify + pg': 'Fastify and node-postgres, by hand and tuned',
   'first page : NestJS + TypeORM': 'NestJS with TypeORM',
   'first page : Express + Prisma': 'Express with Prisma',
   'first page : PostGraphile + RLS': 'PostGraphile with row-level security',
-  'first page : bare node:http': 'bare `node:http` that sends the same bytes and asks nobody',
+  'first page : bare node:http': 'bare `node:http` that sends the same bytes and checks nothing',
 }
 
 export function readmeFigures(figures: Figures): string {
@@ -47,7 +47,7 @@ ${ratios.join('\n')}
 ${cases.join('\n')}`
 }
 
-/** What stands between the two marks is replaced; a document that has lost them says so. */
+/** Replaces the text between the two markers; throws when the document has lost them. */
 export function withFigures(document: string, name: string, text: string): string {
   const [begin, end] = ['<!-- figures of npm run bench -->', '<!-- end of figures -->']
   const [from, until] = [document.indexOf(begin), document.indexOf(end)]

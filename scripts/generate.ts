@@ -1,8 +1,8 @@
 /**
- * Writes the files that follow from the code: openapi.json, schema.sql, docs/settings.md, docs/errors.md,
- * docs/categories.md, docs/csv-profiles.md, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
- * completes package-lock.json for all platforms.
- * `npm run generate` writes them; `npm run generate -- --check` fails when one is not what it should be.
+ * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
+ * docs/csv-profiles.md, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
+ * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
+ * when one is out of date.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -48,7 +48,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 files['docs/settings.md'] = `# Settings
 
 Made from \`src/config.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
-everything that is wrong with them is reported together. An empty variable counts as unset.
+all errors in them are reported together. An empty variable counts as unset.
 
 | variable | what it sets | example | otherwise |
 |---|---|---|---|
@@ -97,7 +97,7 @@ description or a group does. How a transaction gets its category: [categorizatio
 
 ## Groups
 
-By the ranges of ISO 18245. Ids stay as they are. Codes that card schemes gave to single houses are in the group of
+By the ranges of ISO 18245. Ids stay as they are. Codes that card schemes gave to single companies are in the group of
 their trade.
 
 | groupId | groupDescription | codes |
@@ -107,7 +107,7 @@ ${GROUPS.map(({ id, description, ranges }) => `| ${id} | ${description} | ${rang
 ## Codes
 
 *both*: in ISO 18245 and in use by card schemes; *iso*: in the standard only; *scheme*: added by card schemes.
-Besides these there are the codes of single houses: ${HOUSE_RANGES.map(([first, last, trade]) => `${trade.toLowerCase()} ${first}–${last}`).join(', ')}.
+Besides these there are the codes of single companies: ${HOUSE_RANGES.map(([first, last, trade]) => `${trade.toLowerCase()} ${first}–${last}`).join(', ')}.
 
 | code | description | groupId | from |
 |---|---|---|---|
@@ -118,7 +118,7 @@ ${listCategories()
   .join('\n')}
 `
 
-files['docs/csv-profiles.md'] = `# CSV files of these banks are known
+files['docs/csv-profiles.md'] = `# Banks whose CSV files are known
 
 Made from \`packages/bank-statements/src/csv/profiles/\` by \`npm run generate\`. A bank is recognised by the header row; where that is not
 enough, it has to be named: \`vitrine import --profile ID FILE\`. Others: [statements.md](statements.md).

@@ -1,6 +1,6 @@
 /**
- * A lock file made where some platforms' packages could not be seen leaves them out, and `npm ci` then refuses it
- * everywhere. Every optional package that another one names gets its entry: version, and the platforms it is for.
+ * A lock file made on a machine that could not see some platforms' packages leaves them out, and `npm ci` then refuses
+ * it everywhere. This adds an entry for every optional package that another one names: its version and its platforms.
  */
 type LockEntry = {
   version?: string

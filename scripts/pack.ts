@@ -1,6 +1,6 @@
 /**
- * Makes a package ready for `npm pack`, and puts it back afterwards. In this repository Node runs the sources as they are; what is
- * installed elsewhere has to be JavaScript, because Node takes no types out of what is in node_modules.
+ * Prepares a package for `npm pack`, and restores it afterwards. In this repository Node runs the sources directly; an
+ * installed package has to be JavaScript, because Node does not strip types inside node_modules.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,9 @@ const backup = join(ROOT, 'node_modules/.cache/pack', `${basename(folder)}.json`
 
 const read = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest
 
-/** Our packages that this one needs: their declarations are compiled first, and taken instead of their sources. */
+/**
+ * Our own packages that this one depends on: their declarations are compiled first and used instead of their sources.
+ */
 function packagesBelow(manifest: Manifest): string[] {
   return Object.keys(manifest.dependencies ?? {})
     .filter((name) => name.startsWith('@vitrine/'))
@@ -33,7 +35,7 @@ function compile(at: string): void {
       compilerOptions: {
         noEmit: false,
         declaration: true,
-        // What Node 20 has.
+        // The library of Node 20.
         lib: ['es2023', 'es2024.string'],
         rewriteRelativeImportExtensions: true,
         rootDir: join(at, 'src'),

@@ -3,7 +3,9 @@ import { sql } from '../src/db/sql.ts'
 
 type CatalogRow = { name: string; lines: string[] }
 
-/** The tables as they are after all migrations, from the catalogue itself: a review sees the result, not only the steps. */
+/**
+ * The tables as they are after all migrations, read from the catalogue: a review sees the result, not only the steps.
+ */
 export async function describeSchema(database: Database): Promise<string> {
   const tables = await database.rows<CatalogRow>(sql`
     select c.relname as name, array(

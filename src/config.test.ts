@@ -40,7 +40,7 @@ test('an empty variable counts as unset', () => {
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
-test('variables of others are left alone', () => {
+test('unrelated variables are ignored', () => {
   assert.deepEqual(readConfig({ PATH: '/bin', NODE_ENV: 'test', FOO: 'bar' }), readConfig({}))
 })
 
@@ -74,7 +74,7 @@ const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
   ['METRICS_TOKEN', 'sixteen-letters!', 'sixteen-letters!'],
 ]
 
-test('a right value is taken', async (t) => {
+test('a valid value is accepted', async (t) => {
   for (const [name, text, value] of FINE) {
     await t.test(`${name}=${text}`, () => assert.deepEqual(readConfig({ [name]: text })[name], value))
   }
@@ -102,7 +102,7 @@ const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
   ['METRICS_TOKEN', 'short', 'fifteen-letters'],
 ]
 
-test('a wrong value is refused, and the fault names the setting and a right one', async (t) => {
+test('an invalid value is refused, and the fault names the setting and shows a valid one', async (t) => {
   for (const [name, ...texts] of WRONG) {
     for (const text of texts) {
       await t.test(`${name}=${text}`, () => {
@@ -115,7 +115,7 @@ test('a wrong value is refused, and the fault names the setting and a right one'
   }
 })
 
-test('a mail server needs a sender, and that is one fault', () => {
+test('a mail server needs a sender, and a missing sender is one fault', () => {
   const url = 'smtps://user:password@mail.example.com:465'
   assert.deepEqual(faultsOf({ SMTP_URL: url }), [
     'MAIL_FROM must be set where SMTP_URL is, for example MAIL_FROM=Vitrine <no-reply@example.com>',
@@ -147,7 +147,7 @@ test('a fault never repeats a value that could be a secret', () => {
   for (const fault of faults) assert.equal(fault.includes(secret), false)
 })
 
-test('every setting is described with what it is about, an example that is right, and its default', () => {
+test('every setting is described with its purpose, a valid example and its default', () => {
   for (const [name, { about, example, otherwise, read }] of Object.entries(SETTINGS)) {
     assert.match(about, /^[A-Z].*\.$/s, name)
     assert.ok(example && otherwise, name)

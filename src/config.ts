@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import { isTimeZone } from '@vitrine/money'
 
 /**
- * Settings are environment variables, read once by a pure function. The table below is also the source of
- * docs/settings.md, so a setting that is not described does not exist.
+ * Settings are environment variables, read once by a pure function. docs/settings.md is generated from the table below,
+ * so every setting is documented.
  */
 type Setting<T> = {
   about: string
   example: string
-  /** How the default is told to people. */
+  /** The default, as the documentation shows it. */
   otherwise: string
-  /** Gives the value, or throws a Fault that says what a right one looks like. */
+  /** Returns the value, or throws a ConfigFault that shows what a valid one looks like. */
   read: (text: string | undefined) => T
 }
 
@@ -41,10 +41,10 @@ const address = (protocols: string[]) => (text: string | undefined) => {
   return text
 }
 
-/** Unlike a database's, which may be a socket. */
+/** A database URL needs no host: it may name a socket. */
 const NEEDS_HOST = ['smtp:', 'smtps:']
 
-/** What paths are put behind. */
+/** Without a trailing slash: paths are appended. */
 const url = (protocols: string[]) => (text: string | undefined) => {
   let found = address(protocols)(text)
   while (found?.endsWith('/')) found = found.slice(0, -1)
@@ -119,39 +119,38 @@ export const SETTINGS = {
     read: (text) => text ?? '.vitrine',
   }),
   SERVICE_SECRET: setting({
-    about: 'Secret that cursors are signed and the read log is sealed with; set it to keep it out of the database.',
+    about: 'Secret that signs cursors and seals the read log; set it to keep it out of the database.',
     example: '(64 hexadecimal characters, as from: openssl rand -hex 32)',
-    otherwise: 'one made at random and kept in the database',
+    otherwise: 'a random one, kept in the database',
     read: secret,
   }),
   NEW_SERVICE_SECRET: setting({
-    about: 'For `vitrine secret rotate` alone: the secret that takes the place of the one before.',
+    about: 'For `vitrine secret rotate` only: the secret that replaces the current one.',
     example: '(64 hexadecimal characters, as from: openssl rand -hex 32)',
-    otherwise: 'one made at random and kept in the database',
+    otherwise: 'a random one, kept in the database',
     read: secret,
   }),
   ERASED_OWNERS_FILE: setting({
-    about: 'File that `vitrine erase` notes erased owners in, to erase them again after a backup was restored.',
+    about: 'File in which `vitrine erase` records erased owners, to erase them again after a backup is restored.',
     example: '/var/lib/vitrine-erased/owners.txt',
-    otherwise: 'they are noted in the database alone',
+    otherwise: 'they are recorded in the database only',
     read: (text) => text,
   }),
   WORKERS: setting({
-    about: 'How many processes answer requests. Rate limits and memory count for each of them.',
+    about: 'How many processes answer requests. Rate limits and memory limits apply to each of them.',
     example: '4',
     otherwise: '1',
     read: wholeNumber(1, 256, 1),
   }),
   WORKER: setting({
     about:
-      'Whether a server starts a worker beside it, for imports, messages and whatever else is done in the background; `off` leaves that to others: `vitrine worker`.',
+      'Whether a server also starts a worker process for imports, messages and other background jobs; with `off`, run `vitrine worker` separately.',
     example: 'off',
     otherwise: 'on',
     read: oneOf(['on', 'off'], 'on'),
   }),
   MAX_CONNECTIONS: setting({
-    about:
-      'How many connections a server process holds at most. Beyond that it closes new ones, and those on which nobody waits for an answer.',
+    about: 'How many connections a server process holds at most. Beyond that it closes new connections and idle ones.',
     example: '4000',
     otherwise: '16384',
     read: wholeNumber(10, 1_000_000, 16_384),
@@ -178,27 +177,27 @@ export const SETTINGS = {
     },
   }),
   CONSENT_LINK_HOURS: setting({
-    about: 'How long the link to a consent page works before the owner must be asked anew.',
+    about: 'How long the link to a consent page works before the owner must be asked again.',
     example: '24',
     otherwise: '72',
     read: wholeNumber(1, 8_760, 72),
   }),
   TENANT_MESSAGES_PER_HOUR: setting({
     about:
-      'How many PINs are sent for one tenant in an hour, a tenth of them at once; beyond that the client is told when to ask again.',
+      'How many PINs are sent for one tenant in an hour, a tenth of them at once; beyond that the answer says when to ask again.',
     example: '5000',
     otherwise: '1000',
     read: wholeNumber(1, 1_000_000, 1000),
   }),
   RETENTION_DAYS: setting({
-    about: 'How long superseded versions of transactions are kept; a walk through pages may take that long.',
+    about: 'How long superseded versions of transactions are kept; paging through a list may take that long.',
     example: '14',
     otherwise: '7',
     read: wholeNumber(1, 365, 7),
   }),
   PAGE_MEMORY_MB: setting({
     about:
-      'How much memory a server process uses for pages of transactions that it served before; 0 is none. Whether a page may be read is decided anew every time.',
+      'How much memory a server process uses to cache pages of transactions; 0 turns the cache off. Access is checked on every read all the same.',
     example: '64',
     otherwise: '32',
     read: wholeNumber(0, 4_096, 32),
@@ -211,7 +210,7 @@ export const SETTINGS = {
     read: wholeNumber(0, 1_000_000, 100),
   }),
   SMTP_URL: setting({
-    about: 'The mail server that PINs go out by; needs MAIL_FROM. See [messages](messages.md).',
+    about: 'The mail server that sends PINs; needs MAIL_FROM. See [messages](messages.md).',
     example: 'smtps://user:password@mail.example.com:465',
     otherwise: 'no e-mail is sent; a demo shows it at /demo/mailbox',
     read: address(['smtp:', 'smtps:']),
@@ -219,7 +218,7 @@ export const SETTINGS = {
   MAIL_FROM: setting({
     about: 'The sender of e-mail.',
     example: 'Vitrine <no-reply@example.com>',
-    otherwise: 'none: SMTP_URL needs it',
+    otherwise: 'none; required with SMTP_URL',
     read: (text) => {
       if (text !== undefined && !/^([^<>@\p{C}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text))
         throw new ConfigFault('must be an e-mail address, with or without a name')
@@ -227,19 +226,19 @@ export const SETTINGS = {
     },
   }),
   SMS_GATEWAY_URL: setting({
-    about: 'Where text messages are handed over as JSON; a user and password in it are sent as Basic authentication.',
+    about: 'The gateway that receives SMS as JSON; a user and password in it are sent as Basic authentication.',
     example: 'https://user:password@sms.example.com/messages',
     otherwise: 'no SMS is sent; a demo shows it at /demo/mailbox',
     read: (text) => {
       const found = address(['http:', 'https:'])(text)
-      // PINs go there, and perhaps a password.
+      // The gateway gets PINs, and perhaps a password.
       if (found?.startsWith('http:') && !isLoopback(new URL(found).hostname))
         throw new ConfigFault('must start with https:// unless the gateway runs on this machine')
       return found
     },
   }),
   TRUST_PROXY: setting({
-    about: 'Addresses of proxies whose X-Forwarded-* headers are believed, separated by commas.',
+    about: 'Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas.',
     example: '10.0.0.0/8',
     otherwise: 'none',
     read: (text) => {
@@ -263,9 +262,9 @@ export const SETTINGS = {
     read: oneOf(['on', 'off'], 'off'),
   }),
   METRICS_TOKEN: setting({
-    about: 'Bearer token for /metrics. Where it is set, everybody needs it, also on the same machine.',
+    about: 'Bearer token for /metrics. Where it is set, every request needs it, also from the same machine.',
     example: '(a long random text)',
-    otherwise: 'none: /metrics answers to loopback only, and to nobody behind a proxy',
+    otherwise: 'none: /metrics answers only loopback requests that did not pass a proxy',
     read: (text) => {
       if (text !== undefined && text.length < 16) throw new ConfigFault('must have at least 16 characters')
       return text
@@ -283,7 +282,7 @@ export class ConfigFaults extends Error {
   }
 }
 
-/** An empty variable counts as unset, as compose files and systemd units write it. */
+/** An empty variable counts as unset: compose files and systemd units write unset variables that way. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const config: Record<string, unknown> = {}

@@ -19,7 +19,10 @@ import { openPageReader } from './transactions/transaction.service.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
-/** Puts together what the routes need. `address` is asked when a link is made: a free port is known only after listening. */
+/**
+ * Builds the context that the routes need. `address` is called when a link is made: a free port is known only after
+ * listening.
+ */
 export async function createContext(
   config: Config,
   deps: Deps,
@@ -28,7 +31,7 @@ export async function createContext(
 ): Promise<Context> {
   const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
-  // Loaded here, because every command loads this file, and only servers are measured.
+  // Loaded here, because every command loads this file, and only servers have metrics.
   const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)

@@ -15,7 +15,7 @@ import { dropOldVersions } from './transactions/retention.service.ts'
 
 type Task = { everyMinutes: number; run: (deps: Deps, retentionDays: number) => Promise<unknown> }
 
-/** What has to be tidied up now and then. Nothing that is promised waits for it: what has expired is refused by the clock. */
+/** Periodic clean-up. No promise depends on it: anything expired is refused by the clock. */
 const TASKS: Readonly<Record<string, Task>> = {
   'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
@@ -33,7 +33,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 
-/** Each task is one job that comes again and again: by its key there is one of it, however many workers there are. */
+/** Each task is one recurring job: its key keeps it unique, however many workers there are. */
 export async function planHousekeeping({ db, newId }: Deps): Promise<void> {
   for (const task of Object.keys(TASKS))
     await enqueueJob(db, { id: newId('job'), kind: 'housekeeping', payload: { task }, key: `housekeeping ${task}` })
@@ -44,7 +44,7 @@ export const housekeepingJob = (retentionDays: number): JobKind => ({
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
     const task = TASKS[job.payload.task!]
-    // Of another version of Vitrine: nobody will miss it here.
+    // Planned by another version of Vitrine; not needed here.
     if (!task) return
     await task.run(deps, retentionDays)
     await rescheduleJob(deps.db, job, task.everyMinutes * 60)

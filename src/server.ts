@@ -30,7 +30,7 @@ import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
-/** Every noun that speaks HTTP, in the order of the reference page. A new noun is one more line here. */
+/** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
 const ROUTES = [
   keyRoutes,
   inquiryRoutes,
@@ -63,11 +63,11 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
     bodyLimit: SMALL_BODY,
-    // For files of an operator; small bodies have their own limit (http/body.ts).
+    // Long enough for an operator's files; small bodies have their own limit (http/body.ts).
     requestTimeout: 3_600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // A request without Host is ours to refuse, with our error body (see onRequest).
+    // We refuse a request without Host ourselves, with our error body (see onRequest).
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket, docsUrl(), newRequestId()),
@@ -83,10 +83,10 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
-  // Node would answer an Expect that it does not know by itself, without our error body.
+  // Node would answer an unknown Expect itself, without our error body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.maxConnections = maxConnections
-  // Who waits for nothing gives way, so that the next one finds a place.
+  // Idle connections are closed to make room for the next client.
   app.server.on('drop', () => app.server.closeIdleConnections())
   addRequestChecks(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {

@@ -12,13 +12,13 @@ import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 
 export type JobOptions = {
-  /** What became of a message. */
+  /** Called with the outcome of each message. */
   onMessage: (event: SenderEvent) => void
-  /** In a demo: where messages are shown that no transport takes. */
+  /** In a demo: shows messages that no transport sends. */
   print?: (text: string) => void
 }
 
-/** Every kind of job there is. A new one is one more line here. */
+/** Every kind of job. A new one adds one line here. */
 export async function openJobs(
   config: Config,
   deps: Deps,

@@ -18,14 +18,15 @@ export const provider: Command = {
   actions: {
     add: {
       usage: 'vitrine provider add --id my-bank --name "My Bank" --country SI --zone Europe/Ljubljana',
-      about: 'Add a bank, or change its name. In its time zone a bare date means midnight.',
+      about: 'Add a bank, or change its name. A date without a time means midnight in its time zone.',
       options: { id: text, name: text, country: text, zone: text },
       run: (call) =>
         withDeps(call, async (deps) => {
           const [id, country, timeZone] = [required(call, 'id'), required(call, 'country'), required(call, 'zone')]
-          if (!/^[a-z0-9-]{2,64}$/.test(id)) throw new Usage('--id has 2 to 64 lower-case letters, digits and hyphens')
-          if (!/^[A-Z]{2}$/.test(country)) throw new Usage('--country is a code such as SI')
-          if (!isTimeZone(timeZone)) throw new Usage('--zone is a time zone such as Europe/Ljubljana')
+          if (!/^[a-z0-9-]{2,64}$/.test(id))
+            throw new Usage('--id must have 2 to 64 lower-case letters, digits and hyphens')
+          if (!/^[A-Z]{2}$/.test(country)) throw new Usage('--country must be a two-letter code such as SI')
+          if (!isTimeZone(timeZone)) throw new Usage('--zone must be a time zone such as Europe/Ljubljana')
           await saveProvider(deps.db, { id, name: required(call, 'name'), country, timeZone })
           call.out(`Saved ${id}.`)
           return 0
@@ -44,7 +45,7 @@ export const provider: Command = {
 }
 
 export const owner: Command = {
-  about: 'Owners: the people whose accounts they are',
+  about: 'Owners: the people who own the accounts',
   actions: {
     add: {
       usage:

@@ -8,12 +8,12 @@ import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
 export const audit: Command = {
-  about: 'The read log: prove that it is untouched',
+  about: 'The read log: verify that it was not altered',
   actions: {
     verify: {
       usage: 'vitrine audit verify [--head "SEQUENCE HASH"]',
       about:
-        'Walk the chain of all recorded reads and tell every place where it is not what was written. With the head that an earlier run printed, also that nothing was cut off the end.',
+        'Check the hash chain of all recorded reads and report every place where it was altered. With --head, the head that an earlier run printed, also check that nothing was cut off the end.',
       options: { head: { type: 'string' } },
       run: (call) =>
         withDeps(call, async (deps) => {

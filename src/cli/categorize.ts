@@ -6,12 +6,12 @@ import { OperatorError } from '../core/operator-error.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 
 export const categorize: Command = {
-  about: 'Say which category a text of a statement gets, and why',
+  about: 'Show which category a statement text gets, and why',
   actions: {
     '': {
       usage: 'vitrine categorize [TEXT…] [--csv FILE]',
       about:
-        'Needs no database. --csv reads the columns descriptor, counterparty, amount, currency, country and mcc (only the first must be there; FILE may be - for the standard input) and writes the same rows with code, description, groupId, groupDescription, confidence and reason. An empty code is no category.',
+        'Needs no database. --csv reads the columns descriptor, counterparty, amount, currency, country and mcc (only the first is required; FILE may be - for standard input) and writes the same rows with code, description, groupId, groupDescription, confidence and reason. An empty code means no category.',
       options: { csv: { type: 'string' } },
       takes: ['[TEXT…]'],
       run: runCategorize,
@@ -43,7 +43,7 @@ function describe({ category, confidence, reason }: CategoryDecision, version: s
 const COLUMNS = ['descriptor', 'counterparty', 'amount', 'currency', 'country', 'mcc'] as const
 const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence', 'reason']
 
-/** Row by row, and no faster than somebody reads: a file of any size goes through. */
+/** Row by row, at the speed of the reader: a file of any size fits in memory. */
 async function categorizeFile(file: string): Promise<number> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   input.setEncoding('utf8')
@@ -55,7 +55,7 @@ async function categorizeFile(file: string): Promise<number> {
       header = cells.map((name) => name.trim())
       if (!header.includes('descriptor'))
         throw new OperatorError(
-          `${file} has no column "descriptor". It reads ${COLUMNS.join(', ')}; their names are the first row.`,
+          `${file} has no column "descriptor". The first row must name the columns: ${COLUMNS.join(', ')}.`,
         )
       lines.push(row([...cells, ...ADDED]))
     } else {
@@ -64,7 +64,7 @@ async function categorizeFile(file: string): Promise<number> {
     }
   })
   const flush = async () => {
-    // Rows of the file for another program, so character for character.
+    // CSV rows for another program: written without escaping for the terminal.
     if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
     lines = []
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')

@@ -15,14 +15,14 @@ const FOREIGN = {
 }
 const ENV = { ...OURS, ...SYSTEM, ...FOREIGN }
 
-test('no process that we start gets credentials of other programs', () => {
+test('no child process gets credentials of other programs', () => {
   for (const env of [workerEnv(ENV), serverEnv(ENV, false), serverEnv(ENV, true)]) {
     for (const name of Object.keys(FOREIGN)) assert.equal(env[name], undefined, name)
     for (const name of Object.keys(SYSTEM)) assert.notEqual(env[name], undefined, name)
   }
 })
 
-test('the worker gets no token of /metrics, and who answers gets no password of a mail server', () => {
+test('the worker does not get the /metrics token, and a server process does not get the mail server password', () => {
   assert.equal(workerEnv(ENV).METRICS_TOKEN, undefined)
   assert.equal(workerEnv(ENV).SMTP_URL, 'x')
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL'])

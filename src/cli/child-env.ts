@@ -3,7 +3,7 @@ import { SETTINGS } from '../config.ts'
 type Env = Readonly<Record<string, string | undefined>>
 type Name = keyof typeof SETTINGS
 
-/** What the worker reads of the settings. */
+/** The settings that the worker reads. */
 const WORKER: readonly Name[] = [
   'DATABASE_URL',
   'DATABASE_POOL_SIZE',
@@ -18,24 +18,24 @@ const WORKER: readonly Name[] = [
   'LOG_LEVEL',
   'LOG_SQL',
 ]
-/** Only the worker speaks to these. */
+/** Only the worker connects to these. */
 const CARRIERS: readonly Name[] = ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']
 
-/** For Node, the terminal and the libraries below them. `PG…` may say how the database is reached. */
+/** For Node, the terminal and system libraries. `PG…` may say how the database is reached. */
 const SYSTEM =
   /^(?:PATH|HOME|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|NO_COLOR|FORCE_COLOR|NODE_\w+|SSL_CERT_\w+|PG\w+|MALLOC_\w+|LD_\w+|DYLD_\w+)$/
 
-/** A process that we start gets what it needs. Credentials of other programs in our environment are no business of it. */
+/** A child process gets only what it needs, not the credentials of other programs in our environment. */
 export const workerEnv = (env: Env): Env => pick(env, WORKER)
 
-/** In a demo the pages show what no transport takes, so there it has to be known whether there is one. */
+/** In a demo the pages show messages that no transport sends, so there the server must know which transports exist. */
 export const serverEnv = (env: Env, demo: boolean): Env =>
   pick(
     env,
     (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !CARRIERS.includes(name)),
   )
 
-/** What is not wanted stays as undefined: Node adds its own environment to that of a cluster's process. */
+/** Other settings are set to undefined: Node adds its own environment to that of a cluster's process. */
 function pick(env: Env, names: readonly Name[]): Env {
   const isWanted = (name: string) => (names as readonly string[]).includes(name) || SYSTEM.test(name)
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isWanted(name) ? value : undefined]))

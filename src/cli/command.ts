@@ -12,23 +12,23 @@ export type Invocation = {
   err: (line: string) => void
 }
 
-/** One way to call a command: what it does, what it takes, and the doing. Exit codes: 0 done, 1 refused or failed. */
+/**
+ * One action of a command: its usage, its description, its arguments and its code. Exit codes: 0 done, 1 refused or
+ * failed.
+ */
 export type Action = {
   usage: string
   about: string
   options?: CommandOptions
-  /**
-   * Names of the positionals, all of them wanted except one in brackets; a last one that ends in … may be given more
-   * than once.
-   */
+  /** Names of the positionals; all are required except one in brackets. A last one that ends in … may be repeated. */
   takes?: string[]
   run: (invocation: Invocation) => Promise<number>
 }
 
-/** Actions by their word; the empty word is the command itself. */
+/** Actions by name; the empty name is the command itself. */
 export type Command = { about: string; actions: Record<string, Action> }
 
-/** Wrong usage: the command line is explained, and the exit code is 2. */
+/** Wrong usage: the usage line is printed, and the exit code is 2. */
 export class Usage extends Error {}
 
 export function parseAction(action: Action, args: string[]): Pick<Invocation, 'values' | 'positionals'> {
@@ -43,7 +43,7 @@ export function parseAction(action: Action, args: string[]): Pick<Invocation, 'v
     const missing = takes[positionals.length]
     if (missing !== undefined && !missing.startsWith('[')) throw new Usage(`${missing} is missing`)
     if (positionals.length > takes.length && !takes.at(-1)?.includes('…'))
-      throw new Usage(`"${positionals[takes.length]}" is one word too many`)
+      throw new Usage(`"${positionals[takes.length]}" is one argument too many`)
     return { values: values as Invocation['values'], positionals }
   } catch (error) {
     if (error instanceof Usage) throw error
@@ -51,7 +51,7 @@ export function parseAction(action: Action, args: string[]): Pick<Invocation, 'v
   }
 }
 
-/** A value that the command cannot do without. */
+/** Returns a required option, or throws Usage. */
 export function required(invocation: Invocation, name: string): string {
   const value = invocation.values[name]
   if (typeof value !== 'string' || value === '') throw new Usage(`--${name} is missing`)

@@ -21,11 +21,12 @@ const move = (name: ConsentMove, about: string): Action => ({
 })
 
 export const consent: Command = {
-  about: 'Consents: record an answer, list, take back',
+  about: 'Consents: record, list, revoke, terminate',
   actions: {
     grant: {
       usage: 'vitrine consent grant --inquiry INQUIRY_ID --owner OWNER_ID [--accounts ACCOUNT_ID,ACCOUNT_ID]',
-      about: "Record a consent that the owner gave elsewhere; all of the owner's accounts where none are named.",
+      about:
+        "Record a consent that the owner gave elsewhere. Without --accounts it covers all of the owner's accounts.",
       options: { inquiry: text, owner: text, accounts: text },
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -50,7 +51,7 @@ export const consent: Command = {
           return 0
         }),
     },
-    revoke: move('revoke', 'On behalf of the owner. The next read is refused.'),
-    terminate: move('terminate', 'On behalf of the tenant. The next read is refused.'),
+    revoke: move('revoke', 'Revoke on behalf of the owner. The next read is refused.'),
+    terminate: move('terminate', 'Terminate on behalf of the tenant. The next read is refused.'),
   },
 }

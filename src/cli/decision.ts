@@ -33,7 +33,7 @@ const say = (call: Invocation, decided: object, words: string): number => {
 export const join: Action = {
   usage: 'vitrine transaction join KEEP_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
   about:
-    'The two are one payment. The first keeps its id; the other leaves the list, and telling it again changes nothing.',
+    'Record that the two are one payment. The first keeps its id; the other leaves the list, and importing it again changes nothing.',
   takes: ['KEEP_ID', 'OTHER_ID'],
   options,
   run: (call) =>
@@ -46,7 +46,7 @@ export const join: Action = {
 
 export const separate: Action = {
   usage: 'vitrine transaction separate TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
-  about: 'It is two payments: what was joined or matched into it last stands by itself again.',
+  about: 'Record that it is two payments: undo the latest join or match, so that the other one is listed again.',
   takes: ['TRANSACTION_ID'],
   options,
   run: (call) =>
@@ -59,7 +59,8 @@ export const separate: Action = {
 
 export const withdraw: Action = {
   usage: 'vitrine transaction withdraw TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
-  about: 'The bank took it back: it leaves the list, and comes back only when it is told with other content.',
+  about:
+    'Record that the bank withdrew it: it leaves the list, and comes back only when it is imported with other content.',
   takes: ['TRANSACTION_ID'],
   options,
   run: (call) =>
@@ -71,7 +72,7 @@ export const withdraw: Action = {
 
 export const dismiss: Action = {
   usage: 'vitrine transaction dismiss TRANSACTION_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
-  about: 'They are two payments: the pair leaves the list of reviews. Nothing about the two changes.',
+  about: 'Record that they are two payments: the pair leaves the list of reviews. The transactions do not change.',
   takes: ['TRANSACTION_ID', 'OTHER_ID'],
   options,
   run: (call) =>
@@ -91,7 +92,7 @@ async function requireAccount(deps: Deps, id: Id<'transaction'>, asked: Id<'acco
 
 export const matches: Action = {
   usage: 'vitrine transaction matches TRANSACTION_ID [--account ACCOUNT_ID] [--json]',
-  about: 'By what evidence it is what it is: what told of it, and what operators decided.',
+  about: 'Show the evidence behind a transaction: the deliveries that reported it, and the decisions of operators.',
   takes: ['TRANSACTION_ID'],
   options,
   run: (call) =>
@@ -111,7 +112,7 @@ export const matches: Action = {
         statement: statementId,
         recorded,
       }))
-      call.out(rows.length > 0 ? table(rows) : 'It was told once, or always in the same words.')
+      call.out(rows.length > 0 ? table(rows) : 'It was reported once, or always with the same content.')
       return 0
     }),
 }
@@ -120,7 +121,7 @@ const MAX_REVIEWS = 1000
 
 export const reviews: Action = {
   usage: 'vitrine account reviews ACCOUNT_ID [--json]',
-  about: 'Pairs that may be one payment or two and were left two, the newest first (the first 1,000).',
+  about: 'List pairs that may be one payment or two and were kept as two, newest first (at most 1,000).',
   takes: ['ACCOUNT_ID'],
   options: { json: { type: 'boolean' } },
   run: (call) =>
@@ -140,7 +141,7 @@ export const reviews: Action = {
         const { transaction, candidate } = found[0]
         call.out('\nOne payment: vitrine transaction join KEEP_ID OTHER_ID, such as')
         call.out(`  vitrine transaction join ${candidate.id} ${transaction.id}`)
-        call.out('Two payments: nothing has to be done; to take the pair off this list,')
+        call.out('Two payments: nothing to do; to remove the pair from this list,')
         call.out(`  vitrine transaction dismiss ${transaction.id} ${candidate.id}`)
       }
       return 0

@@ -20,12 +20,12 @@ type Finding = ServerFinding
 const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
 export const doctor: Command = {
-  about: 'Check what a person would check before asking for help',
+  about: 'Check the installation, and say how to fix what is wrong',
   actions: {
     '': {
       usage: 'vitrine doctor',
       about:
-        'Node, settings, data folder, disk, database, migrations, clock, port, mail, jobs, read log. Changes no data.',
+        'Checks Node, settings, data folder, disk, database, migrations, clock, port, mail, jobs and read log. Changes no data.',
       run: examine,
     },
   },
@@ -90,7 +90,7 @@ async function checkDemoFile({ config }: Invocation): Promise<Finding | undefine
 
 async function checkPort({ config }: Invocation): Promise<Finding> {
   const { HOST, PORT } = config
-  if (PORT === 0) return { state: 'ok', about: 'Port', found: 'a free one will be taken' }
+  if (PORT === 0) return { state: 'ok', about: 'Port', found: 'a free one will be chosen' }
   const answered = await new Promise<boolean>((done) => {
     const socket = connect({ host: HOST === '0.0.0.0' ? '127.0.0.1' : HOST, port: PORT, timeout: 1000 })
     for (const event of ['error', 'timeout'] as const) socket.on(event, () => done(false))
@@ -115,46 +115,46 @@ async function checkPort({ config }: Invocation): Promise<Finding> {
 async function checkMail({ config }: Invocation): Promise<Finding> {
   const { SMTP_URL } = config
   if (SMTP_URL === undefined) {
-    const remedy = 'Set SMTP_URL and MAIL_FROM; without them nobody gets a PIN by e-mail.'
+    const remedy = 'Set SMTP_URL and MAIL_FROM; without them no PIN is sent by e-mail.'
     return { state: 'warning', about: 'E-mail', found: 'cannot be sent: SMTP_URL is not set', remedy }
   }
   const { host } = new URL(SMTP_URL)
   try {
     await verifySmtp(SMTP_URL)
-    return { state: 'ok', about: 'E-mail', found: `${host} lets us in` }
+    return { state: 'ok', about: 'E-mail', found: `${host} accepts our login` }
   } catch (error) {
     return {
       state: 'fault',
       about: 'E-mail',
-      found: `${host} does not let us in: ${(error as Error).message}`,
+      found: `${host} does not accept our login: ${(error as Error).message}`,
       remedy: 'Check SMTP_URL: host, port, user and password. docs/messages.md explains the codes.',
     }
   }
 }
 
-/** Whether a gateway works shows only when something is sent, and a doctor sends nothing. */
+/** A gateway can only be tested by sending a message, and doctor sends none. */
 async function checkSms({ config }: Invocation): Promise<Finding> {
   const { SMS_GATEWAY_URL } = config
   if (SMS_GATEWAY_URL !== undefined)
     return { state: 'ok', about: 'SMS', found: `go to ${new URL(SMS_GATEWAY_URL).host} (not tried)` }
-  const remedy = 'Set SMS_GATEWAY_URL; without it nobody gets a PIN by SMS.'
+  const remedy = 'Set SMS_GATEWAY_URL; without it no PIN is sent by SMS.'
   return { state: 'warning', about: 'SMS', found: 'cannot be sent: SMS_GATEWAY_URL is not set', remedy }
 }
 
 function describeQueue({ overdue, failed }: QueueState): Finding {
   const about = 'Jobs'
   if (overdue > 0) {
-    const found = `${overdue} wait for a worker longer than five minutes`
+    const found = `${overdue} have been waiting for a worker for over five minutes`
     return { state: 'warning', about, found, remedy: 'Start a server with WORKER=on, or: vitrine worker' }
   }
-  if (failed === 0) return { state: 'ok', about, found: 'none is waiting for long, none has failed' }
-  const remedy = 'Look for their ids in the log of the worker; they are forgotten after 30 days.'
+  if (failed === 0) return { state: 'ok', about, found: 'none is overdue, none has failed' }
+  const remedy = 'Look for their ids in the log of the worker; they are deleted after 30 days.'
   return { state: 'warning', about, found: `${failed} failed and will not be tried again`, remedy }
 }
 
-/** How many connections one `vitrine serve` with these settings opens at most. */
+/** The maximum number of connections that one `vitrine serve` with these settings opens. */
 function connectionsOf({ WORKERS, WORKER, DATABASE_POOL_SIZE }: Invocation['config']): number {
-  // Several processes that answer have one before them, and the worker is one more.
+  // Several server processes have a primary process, and the worker is one more.
   const processes = (WORKERS > 1 ? WORKERS + 1 : 1) + (WORKER === 'on' ? 1 : 0)
   return processes * Math.max(MIN_CONNECTIONS, DATABASE_POOL_SIZE)
 }
@@ -170,7 +170,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       about: 'Database',
       found: cause.message,
       remedy: /startup parameter/.test(cause.message)
-        ? 'A pooler refuses what the service asks for: set ignore_startup_parameters = options. See docs/database.md.'
+        ? 'A connection pooler refuses a startup parameter: set ignore_startup_parameters = options. See docs/database.md.'
         : 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
     })
     return
@@ -216,7 +216,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
   }
 }
 
-/** The role that serves needs rows, and nothing else. */
+/** The role that serves needs access to rows and nothing else. */
 function describeStanding({ role, superuser, owner, tenant, seesRows }: RolePrivileges): Finding {
   const about = 'Role'
   if (!tenant || !seesRows) {

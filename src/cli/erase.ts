@@ -9,12 +9,12 @@ import type { Command } from './command.ts'
 import { withDeps } from './service.ts'
 
 export const erase: Command = {
-  about: 'Forget an owner: personal data, and account data that no other consent needs',
+  about: 'Erase an owner: personal data, and account data that no other consent needs',
   actions: {
     '': {
       usage: 'vitrine erase OWNER [--yes]',
       about:
-        'OWNER is an owner id, an e-mail address or a phone number. Says what it would do; with --yes does it. Consents and reads stay as proof, by ids that lead to nobody.',
+        'OWNER is an owner id, an e-mail address or a phone number. Shows what it would erase; with --yes erases it. Consents and reads stay as proof, under ids that identify no one.',
       takes: ['OWNER'],
       options: { yes: { type: 'boolean' } },
       run: (call) =>
@@ -27,8 +27,9 @@ export const erase: Command = {
             call.out(
               describeErased('Erased', await eraseOwners(deps, ids, file === undefined ? undefined : noteIn(file))),
             )
-            call.out('Backups from before still hold it. After one is restored: vitrine erased apply FILE')
-            if (file === undefined) call.out('Take the list now, and keep it apart from backups: vitrine erased export')
+            call.out('Earlier backups still hold the data. After restoring one, run: vitrine erased apply FILE')
+            if (file === undefined)
+              call.out('Export the list now, and keep it apart from the backups: vitrine erased export')
             return 0
           }
           call.out(describeErased('This would erase', await previewErasure(deps, ids)))
@@ -39,7 +40,7 @@ export const erase: Command = {
   },
 }
 
-/** As people write it; what is kept is in small letters, or E.164. */
+/** Normalises an address: stored addresses are lower case, phone numbers E.164. */
 const addressFrom = (text: string): string =>
   text.includes('@') ? normaliseEmail(text) : text.replaceAll(/[\s()./-]/g, '')
 

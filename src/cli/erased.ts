@@ -6,12 +6,12 @@ import { describeErased } from './erase.ts'
 import { withDeps } from './service.ts'
 
 export const erased: Command = {
-  about: 'Who was erased: take the list, and erase them again after a backup was restored',
+  about: 'Erased owners: export the list, and erase them again after a backup is restored',
   actions: {
     export: {
       usage: 'vitrine erased export',
       about:
-        'A line for each erased owner: the id, and when. Keep it apart from the backups: only together with one from before does it lead to anybody.',
+        'Prints a line for each erased owner: id and time. Keep it apart from the backups: only together with an earlier backup does it identify anyone.',
       run: (call) =>
         withDeps(call, async ({ db }) => {
           for (const { id, at } of await listErased(db)) call.out(erasedLine(id, at).trimEnd())
@@ -21,14 +21,14 @@ export const erased: Command = {
     apply: {
       usage: 'vitrine erased apply FILE [--yes]',
       about:
-        'Before a restored database is served: finds those on the list whom it still knows. Says what it would do; with --yes erases them. May be done again.',
+        'Run it before serving a restored database: finds the owners on the list that the database still has. Shows what it would erase; with --yes erases it. Safe to repeat.',
       takes: ['FILE'],
       options: { yes: { type: 'boolean' } },
       run: (call) =>
         withDeps(call, async (deps) => {
           const listed = await readErased(call.positionals[0]!)
           const known = (await findOwners(deps.db, listed)).map(({ id }) => id)
-          call.out(`${listed.length} on the list, of whom this database knows ${known.length}.`)
+          call.out(`${listed.length} on the list; this database has ${known.length} of them.`)
           if (known.length === 0) return 0
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts'
 import { buildServer } from '../server.ts'
 import { terminalLog } from './terminal-log.ts'
 
-/** A server that listens: what a process does that answers requests, whether it is the only one or one of several. */
+/** A listening server: the part shared by a single server process and each of several. */
 export type RunningServer = { context: Context; stop: () => Promise<void> }
 
 export async function startHttpServer(
@@ -15,8 +15,8 @@ export async function startHttpServer(
   overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
   out: (line?: string) => void,
 ): Promise<RunningServer> {
-  // Under load old objects grow to four times what is needed before Node clears them; twice is enough. Where no pages are
-  // kept, each read leaves a page behind, and clearing more often would cost more than it saves.
+  // Under load the old generation grows to four times what is needed before Node collects it; twice is enough. With the
+  // page cache off, each read leaves a page behind, and collecting more often would cost more than it saves.
   if (config.PAGE_MEMORY_MB > 0) setFlagsFromString('--heap-growing-percent=100')
   let address = ''
   const context = await createContext(config, deps, () => address, overrides)
@@ -25,7 +25,7 @@ export async function startHttpServer(
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   address = addressOf(app.server.address(), config.HOST)
   const stop = async () => {
-    // Requests under way are finished; the database stays until they are.
+    // Requests in progress are finished; the database stays open until then.
     const deadline = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
     await app.close()
     clearTimeout(deadline)
@@ -33,7 +33,7 @@ export async function startHttpServer(
   return { context, stop }
 }
 
-/** How long a request may take to end; whoever only holds a connection open is not waited for longer. */
+/** How long a request may take to finish; after that, open connections are closed. */
 const TIMEOUT_MS = 10_000
 
 export function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {

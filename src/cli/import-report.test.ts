@@ -43,7 +43,7 @@ const report = (facts: Partial<ImportReport> = {}): ImportReport => ({
   ...facts,
 })
 
-test('an import tells per statement where it began, where it ended and whether its lines explain that', () => {
+test('an import reports the opening and closing balance of each statement and whether its lines explain the difference', () => {
   assert.equal(
     describeImport(report()),
     `2026-02.xml: camt, 1 statement
@@ -55,7 +55,7 @@ acc_1    1      0       0          0        0          0`,
   )
 })
 
-test('of several statements each has its id, and how many do not add up is told', () => {
+test('several statements are listed by id, with the number of those that do not add up', () => {
   const statements = [
     statement(),
     statement({ id: 'STMT-2', gap: '-0.01', balanced: false }),
@@ -70,7 +70,7 @@ test('of several statements each has its id, and how many do not add up is told'
   assert.equal(rows[3], 'The lines of 1 of 3 statements do not explain the balances: see gap.')
 })
 
-test('of several accounts each is told with its number', () => {
+test('several accounts are listed by their numbers', () => {
   const statements = [statement(), statement({ accountId: 'acc_2', account: 'CH0399020004711208315' })]
   const stated = describeImport(report({ statements, accounts: [account(), account({ accountId: 'acc_2' })] }))
   assert.match(
@@ -88,7 +88,7 @@ test('a doubtful match names the command that shows it', () => {
   assert.match(describeImport(report({ accounts: [account({ reviews: 2 })] })), /vitrine account reviews acc_1$/)
 })
 
-test('what a file says cannot begin a line, command the terminal or push the columns away', () => {
+test('text from a file cannot begin a line, control the terminal or break the columns', () => {
   const statements = [statement({ account: `\u001b[2J\n${'x'.repeat(500)}` })]
   const notes = [{ line: 7, text: `odd \u001b]0;title\u0007\n${'y'.repeat(500)}` }]
   const stated = describeImport(report({ file: 'a\nb.xml', statements, notes, moreNotes: 3 }))

@@ -19,11 +19,13 @@ type StatementLines = {
   gap: string | undefined
 }
 
-/** What a bookkeeper would like: per statement where it began, where it ended, and whether its lines explain that. */
+/**
+ * For a bookkeeper: the opening and closing balance of each statement, and whether its lines explain the difference.
+ */
 export function describeImport(report: ImportReport): string {
-  // Reports of earlier versions have no lines that were refused.
+  // Reports of earlier versions have no refused lines.
   const { file, format, statements, accounts, notes, moreNotes, refused = [], moreRefused = 0 } = report
-  // Ids of ours say little to whoever knows the accounts by their numbers; one alone is above anyway.
+  // Operators know accounts by their numbers rather than our ids; a single one is named above anyway.
   const numbers = new Map(statements.map(({ accountId, account }) => [accountId, account]))
   const taken = accounts.map(({ accountId, added, booked, corrected, removed, unchanged, reviews }) => ({
     account: accountId,
@@ -59,7 +61,7 @@ export function describeDryRun({ file, format, statements, notes }: ImportDryRun
 }
 
 function head(file: string, format: string, statements: StatementLines[]): string[] {
-  // By its id one tells the statements of an account apart; a single one needs none.
+  // The id distinguishes several statements of an account; a single one needs none.
   const named = statements.length > 1 && statements.some(({ id }) => id !== undefined)
   const rows = statements.map(({ id, account, currency, opening, closing, entries, sum, gap }) => ({
     ...(named && { statement: shortened(id) }),
@@ -82,7 +84,7 @@ function head(file: string, format: string, statements: StatementLines[]): strin
 }
 
 function whatChanged(accounts: ImportReport['accounts']): string[] {
-  if (accounts.length === 0) return ['Nothing was taken.']
+  if (accounts.length === 0) return ['Nothing was imported.']
   const isSame = accounts.every(({ added, booked, corrected, removed }) => added + booked + corrected + removed === 0)
   return isSame ? ['Nothing has changed: all of it was known already.'] : []
 }
@@ -90,13 +92,13 @@ function whatChanged(accounts: ImportReport['accounts']): string[] {
 function describeRefused(refused: ImportReport['refused'], more: number): string[] {
   if (refused.length === 0) return []
   const lines = refused.map(({ line, reason }) => `  line ${line}: ${shorten(inOneLine(reason), MAX_NOTE_LENGTH)}`)
-  return ['Not taken, while the rest was:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
+  return ['Not imported, while the rest was:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
 function describeNotes(notes: Note[], more: number): string[] {
   if (notes.length === 0) return []
   const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), MAX_NOTE_LENGTH)}`)
-  return ['Noted, and taken all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
+  return ['Noted, and imported all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
 const shortened = (text: string | undefined): string | undefined => text && shorten(text, MAX_CELL_LENGTH)

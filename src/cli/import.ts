@@ -30,13 +30,13 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
 export const importCommand: Command = {
-  about: 'Take statement files in: camt, MT940, OFX, QIF, bank JSON, CSV',
+  about: 'Import statement files: camt, MT940, OFX, QIF, bank JSON, CSV',
   actions: {
     '': {
       usage:
         'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--ids stable] [--pending complete] [--booked complete] [--order newest-first] [--from DAY --to DAY] [--created TIME] [--keep]',
       about:
-        'All of a file or nothing of it; what is known already changes nothing. A file that is refused does not keep the others from going in, and the exit code is 1. Accounts are found by IBAN, or named. --dry-run reads without a database. --ids, --pending, --booked and --order say how the source behaves, --from, --to and --created what the file should state: see docs/statements.md. --keep stores the file with its report.',
+        'Imports each file as a whole or not at all; transactions that are already known do not change. If a file is refused, the others are imported all the same, and the exit code is 1. Accounts are found by IBAN, or named with --account. --dry-run reads without a database. --ids, --pending, --booked and --order describe how the source behaves; --from, --to and --created give what the file does not state: see docs/statements.md. --keep stores the file with its report.',
       options: {
         account: { type: 'string', multiple: true },
         'dry-run': flag,
@@ -63,7 +63,7 @@ export const importCommand: Command = {
   },
 }
 
-/** What holds for all files of one call. */
+/** Settings for all files of one call. */
 type ImportSettings = Pick<ImportRequest, 'options' | 'period' | 'created'> & { accounts: NamedAccounts }
 
 async function runImport(call: Invocation): Promise<number> {
@@ -83,7 +83,7 @@ async function runImport(call: Invocation): Promise<number> {
   }
   if (dry) await each(call.positionals, (file) => dryRun(call, file, options))
   else {
-    // What is no statement at all is refused before a database is opened for it.
+    // A file that is no statement is refused before a database is opened.
     const files: string[] = []
     await each(call.positionals, async (path) => {
       await refuseOthers({ path, fileName: basename(path), options })
@@ -96,7 +96,10 @@ async function runImport(call: Invocation): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-/** One account for all statements, or for each what the file calls it: `--account 12-345=acc_… --account 12-346=acc_…`. */
+/**
+ * One account for all statements, or one for each account number in the file: `--account 12-345=acc_… --account
+ * 12-346=acc_…`.
+ */
 function namedAccounts(call: Invocation): NamedAccounts {
   const accounts: NamedAccounts = {}
   for (const text of (call.values.account as string[] | undefined) ?? []) {
@@ -137,10 +140,10 @@ function habitsFrom(call: Invocation): Habits {
   }
 }
 
-/** What the file should state. */
+/** Facts that the file should state but may lack. */
 function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
   const [from, to, created] = [optional(call, 'from'), optional(call, 'to'), optional(call, 'created')]
-  if ((from === undefined) !== (to === undefined)) throw new Usage('--from and --to belong together')
+  if ((from === undefined) !== (to === undefined)) throw new Usage('--from and --to must be given together')
   if ([from, to].some((day) => day !== undefined && !isLocalDate(day)))
     throw new Usage('--from and --to must be dates such as 2026-02-28')
   if (from && to && from > to) throw new Usage(`--from must not be after --to, and ${from} is after ${to}`)
@@ -158,7 +161,7 @@ async function profileFile(path: string) {
     throw new Usage(
       code === 'ENOENT'
         ? `--profile: ${noProfile(path)}; nor is it a file`
-        : `--profile ${path} is no readable JSON file (${message})`,
+        : `--profile ${path} is not a readable JSON file (${message})`,
     )
   }
   const profile = readProfile(json)
@@ -203,7 +206,7 @@ async function importOne(call: Invocation, deps: Deps, file: string, settings: I
   }
 }
 
-/** Every key is there, also where the file does not tell. */
+/** Every key is present, also where the file has no value. */
 const toJson = ({
   account,
   currency,
@@ -224,7 +227,7 @@ const toJson = ({
   transactions,
 })
 
-/** What the system says of a file that cannot be read; each is a fault of one file, and the others go on. */
+/** Errors of the system for an unreadable file; each affects one file, and the others go on. */
 const UNREADABLE: Record<string, string> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',

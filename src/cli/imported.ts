@@ -18,11 +18,11 @@ const flag = { type: 'boolean' } as const
 const MAX = 500
 const MAX_REASON_LENGTH = 60
 
-/** What was imported: to look it up, and to get a kept file back. */
+/** Past imports: list them, show one, and get a kept file back. */
 export const importedActions: Command['actions'] = {
   list: {
     usage: 'vitrine import list [--account ACCOUNT_ID] [--status refused] [--limit 20] [--json]',
-    about: 'Imports, the newest first; files and records, by command and by API alike, and those that were refused.',
+    about: 'List imports, newest first: files and records, from the command line and the API, including refused ones.',
     options: { account: text, status: text, limit: text, json: flag },
     run: (call) => {
       const account = optional(call, 'account')
@@ -39,14 +39,14 @@ export const importedActions: Command['actions'] = {
   },
   show: {
     usage: 'vitrine import show IMPORT_ID [--json]',
-    about: 'How an import stands, and its report when it is done.',
+    about: 'Show the state of an import, and its report when it is done.',
     takes: ['IMPORT_ID'],
     options: { json: flag },
     run: (call) => withImport(call, (_, stored) => show(call, stored)),
   },
   file: {
     usage: 'vitrine import file IMPORT_ID > FILE',
-    about: 'A file that was kept, byte for byte as it came; it is compared with the hash that was noted.',
+    about: 'Write a kept file to standard output, byte for byte as it was received, after checking its stored hash.',
     takes: ['IMPORT_ID'],
     run: (call) => withImport(call, writeFile),
   },
@@ -55,11 +55,11 @@ export const importedActions: Command['actions'] = {
 function limitFrom(call: Invocation): number {
   const stated = optional(call, 'limit') ?? '20'
   const limit = Number(stated)
-  if (!/^\d+$/.test(stated) || limit < 1 || limit > MAX) throw new Usage(`--limit is a number from 1 to ${MAX}`)
+  if (!/^\d+$/.test(stated) || limit < 1 || limit > MAX) throw new Usage(`--limit must be a number from 1 to ${MAX}`)
   return limit
 }
 
-/** Loaded only here: whoever takes a file in has no use for schemas. */
+/** Loaded only here: importing a file needs no schemas. */
 const wire = () => import('../imports/import.schema.ts')
 
 type WithReport = StoredImport<ImportReport>
@@ -81,7 +81,7 @@ async function writeFile({ db }: Deps, stored: WithReport): Promise<void> {
   try {
     await pipeline(Readable.from(readKeptFile(db, stored)), process.stdout, { end: false })
   } catch (error) {
-    // Whoever reads has seen enough.
+    // The reader closed the pipe.
     if ((error as { code?: string }).code !== 'EPIPE') throw error
   }
 }
@@ -97,7 +97,7 @@ async function show(call: Invocation, stored: WithReport): Promise<void> {
 }
 
 const describeProgress = ({ status, bytesDone, size }: WithReport): string =>
-  status === 'running' ? `${percent(bytesDone, size)} % of it is done.` : 'No worker has begun with it yet.'
+  status === 'running' ? `${percent(bytesDone, size)} % of it is done.` : 'No worker has started it yet.'
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.floor((done / all) * 100))
 

@@ -24,12 +24,12 @@ const move = (name: InquiryMove, about: string): Action => ({
 })
 
 export const inquiry: Command = {
-  about: 'Inquiries: what a tenant asks owners',
+  about: 'Inquiries: what a tenant asks owners for',
   actions: {
     create: {
       usage:
         'vitrine inquiry create --tenant SLUG --environment sandbox --name budgeting --display "Your budget" --why "To …" --scope all --frequency daily [--days 180]',
-      about: 'Create an inquiry. It takes consents once it is activated.',
+      about: 'Create an inquiry. It accepts consents once it is activated.',
       options: {
         tenant: text,
         environment: text,
@@ -83,8 +83,8 @@ export const inquiry: Command = {
           return 0
         }),
     },
-    activate: move('activate', 'Let it take consents.'),
-    deactivate: move('deactivate', 'No new consents; running ones go on.'),
-    delete: move('delete', 'For ever; running consents end.'),
+    activate: move('activate', 'Let it accept consents.'),
+    deactivate: move('deactivate', 'Stop new consents; current ones go on.'),
+    delete: move('delete', 'Delete it for good; current consents end.'),
   },
 }

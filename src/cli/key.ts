@@ -10,7 +10,7 @@ import { table } from './table.ts'
 
 const text = { type: 'string' } as const
 
-/** An id given on the command line; a slip of the keyboard is wrong usage, not something to look up. */
+/** Parses an id given on the command line; a malformed one is wrong usage and is not looked up. */
 export function idFrom<K extends IdKind>(kind: K, text: string): Id<K> {
   if (!looksLikeId(kind, text))
     throw new Usage(`"${text}" is not the id of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`)
@@ -55,7 +55,7 @@ export const key: Command = {
     },
     list: {
       usage: 'vitrine key list [--tenant SLUG]',
-      about: 'All keys, or those of a tenant.',
+      about: 'List all keys, or those of a tenant.',
       options: { tenant: text },
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -66,7 +66,7 @@ export const key: Command = {
     },
     disable: {
       usage: 'vitrine key disable KEY_ID',
-      about: 'Disable a key for ever. Its tokens stop working with the next request.',
+      about: 'Disable a key for good. Its tokens stop working with the next request.',
       takes: ['KEY_ID'],
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -77,7 +77,7 @@ export const key: Command = {
     },
     expire: {
       usage: 'vitrine key expire KEY_ID --at 2027-01-31T00:00:00Z',
-      about: 'Let a key end at a time.',
+      about: 'Set when a key expires.',
       takes: ['KEY_ID'],
       options: { at: text },
       run: (call) =>
@@ -90,7 +90,7 @@ export const key: Command = {
     },
     domains: {
       usage: 'vitrine key domains KEY_ID --set a.example,b.example',
-      about: 'Set the domains whose pages may use the key; an empty list allows calls from anywhere but browsers.',
+      about: 'Set the domains whose pages may use the key; an empty list allows no calls from browsers.',
       takes: ['KEY_ID'],
       options: { set: text },
       run: (call) =>

@@ -3,7 +3,7 @@ import type { Channel } from '../messages/message.ts'
 import type { SenderEvent } from '../messages/sender.service.ts'
 import type { Log } from './worker-log.ts'
 
-/** What became of messages, for the operator: ids and codes, nothing about the person. */
+/** Logs the outcome of messages for the operator: ids and codes, nothing about the person. */
 export function logMessage(log: Log, count: (name: CounterName) => void): (event: SenderEvent) => void {
   return ({ id: messageId, outcome, reason, ...event }) => {
     const line = { messageId, ...event, reason }

@@ -2,11 +2,11 @@ import type { Command } from './command.ts'
 import { openConfigured } from './service.ts'
 
 export const migrateCommand: Command = {
-  about: "Bring the database's tables up to date (serve does it too)",
+  about: 'Apply database migrations (serve does it too)',
   actions: {
     '': {
       usage: 'vitrine migrate',
-      about: 'Applies what is missing, in one transaction. Safe to run again, and from several machines at once.',
+      about: 'Applies missing migrations in one transaction. Safe to run again, and from several machines at once.',
       run: async ({ config, out }) => {
         const { migrate, close } = await openConfigured(config)
         try {

@@ -8,7 +8,7 @@ import { withDeps } from './service.ts'
 import { table } from './table.ts'
 
 export const operator: Command = {
-  about: 'Operators: who runs the service',
+  about: 'Operators: the people who run the service',
   actions: {
     add: {
       usage: 'vitrine operator add EMAIL',
@@ -23,7 +23,7 @@ export const operator: Command = {
     },
     password: {
       usage: 'vitrine operator password EMAIL',
-      about: 'Make a new password.',
+      about: 'Set a new password. It is shown once.',
       takes: ['EMAIL'],
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -33,7 +33,7 @@ export const operator: Command = {
     },
     disable: {
       usage: 'vitrine operator disable EMAIL',
-      about: 'Lock an operator out for ever.',
+      about: 'Disable an operator for good.',
       takes: ['EMAIL'],
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -44,7 +44,7 @@ export const operator: Command = {
     },
     token: {
       usage: 'vitrine operator token [--label TEXT] [--expires TIME]',
-      about: 'Make a token for /manage. It is shown once.',
+      about: 'Create a token for /manage. It is shown once.',
       options: { label: { type: 'string' }, expires: { type: 'string' } },
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -56,7 +56,7 @@ export const operator: Command = {
     },
     tokens: {
       usage: 'vitrine operator tokens',
-      about: 'All tokens for /manage.',
+      about: 'List all tokens for /manage.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listOperatorTokens(deps.db)))
@@ -65,7 +65,7 @@ export const operator: Command = {
     },
     'disable-token': {
       usage: 'vitrine operator disable-token TOKEN_ID',
-      about: 'Disable a token for ever.',
+      about: 'Disable a token for good.',
       takes: ['TOKEN_ID'],
       run: (call) =>
         withDeps(call, async (deps) => {

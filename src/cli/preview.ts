@@ -1,7 +1,7 @@
 import type { Preview } from '../transactions/preview.service.ts'
 import { table } from './table.ts'
 
-/** Before and after, for a person who is about to decide. */
+/** Before and after, for an operator who is about to decide. */
 export function describePreview({ seen, changed, examples, cut }: Preview): string {
   const head = `${changed} of ${seen} transactions would get another category.`
   const lines = examples.map(({ transactionId, description, before, after }) => ({
@@ -12,7 +12,7 @@ export function describePreview({ seen, changed, examples, cut }: Preview): stri
   }))
   return [
     head,
-    ...(cut ? ['There are more: it was stopped here, so as not to take too long.'] : []),
+    ...(cut ? ['There are more; the preview stopped here to limit its time.'] : []),
     ...(lines.length > 0 ? ['', table(lines)] : []),
     ...(changed > lines.length ? [`and ${changed - lines.length} more`] : []),
     '',

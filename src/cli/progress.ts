@@ -9,7 +9,7 @@ const MAX_LABEL_LENGTH = 30
 const USUAL_COLUMNS = 80
 const EVERY_MS = 100
 
-/** A bar with rate and remaining time on a terminal, silence in a pipe. `unit` says what is counted. */
+/** A bar with rate and remaining time on a terminal, nothing in a pipe. `unit` says what is counted. */
 export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStream = process.stderr): Progress {
   if (!stream.isTTY) return { update: () => {}, end: () => {} }
   const name = shorten(inOneLine(label), MAX_LABEL_LENGTH)
@@ -20,7 +20,7 @@ export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStrea
       const now = performance.now()
       if (now - drawn < EVERY_MS) return
       drawn = now
-      // A line that wraps could not be written over: the next one would stand below it. Some terminals tell no width.
+      // A line that wraps could not be overwritten: the next one would appear below it. Some terminals report no width.
       const room = (stream.columns || USUAL_COLUMNS) - 1
       const line = `${name} ${describeProgress(done, all, (now - since) / 1000, unit, room - name.length - 1)}`
       stream.write(`\r\x1b[K${line.slice(0, room)}`)
@@ -29,7 +29,7 @@ export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStrea
   }
 }
 
-/** `███░░░ 42 %  18.3 MB/s  12 s left`, with a bar that leaves room for the rest. */
+/** `███░░░ 42 % 18.3 MB/s 12 s left`, with a bar that leaves space for the rest. */
 export function describeProgress(
   done: number,
   all: number,

@@ -11,7 +11,7 @@ export const psql: Command = {
     '': {
       usage: 'vitrine psql [--write] [--owner] [-- ARGUMENTS OF PSQL]',
       about:
-        'As the role that serves, in transactions that read only. --write lets them write; --owner takes the role that owns the tables.',
+        'Connects as the role that serves, in read-only transactions. --write lets them write; --owner connects as the role that owns the tables.',
       options: { write: { type: 'boolean' }, owner: { type: 'boolean' } },
       takes: ['[arguments…]'],
       run: openPsql,
@@ -25,7 +25,7 @@ async function openPsql(call: Invocation): Promise<number> {
   try {
     const start = (url: string): Promise<number> => {
       const { address, password } = psqlAddress(url, values.write === true)
-      if (process.stdin.isTTY) err(`${address.username}, ${values.write ? 'reads and writes' : 'reads only'}`)
+      if (process.stdin.isTTY) err(`${address.username}, ${values.write ? 'read and write' : 'read-only'}`)
       return run([`--dbname=${address.href}`, ...positionals], psqlEnv(call.env, password))
     }
     return values.owner ? await asOwner((owner) => start(owner.url)) : await start(url)
@@ -34,29 +34,29 @@ async function openPsql(call: Invocation): Promise<number> {
   }
 }
 
-/** Everybody on the machine can read the arguments of a process, so the password is not among them. */
+/** Every user of the machine can read the arguments of a process, so the password is not among them. */
 export function psqlAddress(url: string, write: boolean): { address: URL; password: string | undefined } {
   const address = new URL(url)
   const query = address.searchParams
   const password = query.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   query.delete('password')
-  // A default, which a statement can undo: it keeps from accidents, and nobody from anything.
+  // A default that a statement can undo: it prevents accidents, not intent.
   if (!write)
     query.set('options', [query.get('options'), '-c default_transaction_read_only=on'].filter(Boolean).join(' '))
-  // Blanks as + are Node's; libpq reads them as a plus.
+  // Node writes blanks as +, which libpq reads as a plus.
   address.search = query.toString().replaceAll('+', '%20')
   return { address, password: password === '' ? undefined : password }
 }
 
-/** What the terminal has, without the service's secrets: psql starts an editor, a pager and what else is asked for. */
+/** The terminal's environment without the service's secrets: psql starts an editor, a pager and other programs. */
 export function psqlEnv(env: Invocation['env'], password: string | undefined): NodeJS.ProcessEnv {
   const theirs = Object.entries(env).filter(([name]) => !Object.hasOwn(SETTINGS, name))
   return { ...Object.fromEntries(theirs), ...(password !== undefined && { PGPASSWORD: password }) }
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // Ctrl-C is for psql, which stops the statement and goes on.
+  // Ctrl-C is for psql, which cancels the statement and goes on.
   const ignore = (): void => {}
   process.on('SIGINT', ignore)
   try {

@@ -13,12 +13,12 @@ import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
 export const recategorize: Command = {
-  about: 'Decide anew about the category of everything in the ledger',
+  about: 'Recompute the category of every transaction in the ledger',
   actions: {
     '': {
       usage: 'vitrine recategorize [--dry-run] [--now] [--json]',
       about:
-        'For after an update that brought new data. A running server does it in the background; --now does it here and waits. Clients see what changed as modified, with the reason recategorised. --dry-run shows what would change.',
+        'Use it after an update with new category data. A running server does it in the background; --now does it here and waits. Clients see changed transactions as modified, with the reason recategorised. --dry-run shows what would change.',
       options: { 'dry-run': { type: 'boolean' }, now: { type: 'boolean' }, json: { type: 'boolean' } },
       run: (call) => withDeps(call, (deps) => run(call, deps)),
     },
@@ -45,7 +45,7 @@ async function run(call: Invocation, deps: Deps): Promise<number> {
 
 const LOOK_MS = 200
 
-/** Everything that is planned, this and what was planned before it. What a worker is at, is waited for. */
+/** Runs everything that is planned, including earlier plans, and waits for jobs that a worker is running. */
 async function workHere(deps: Deps, id: Id<'recategorisation'>): Promise<[seen: number, changed: number]> {
   const all = await estimateTransactions(deps.db)
   const bar = progressBar('recategorize', 'rows')

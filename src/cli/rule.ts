@@ -15,7 +15,7 @@ import { table } from './table.ts'
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-/** Each condition by the option that gives it. */
+/** The option for each condition. */
 const CONDITIONS = {
   words: 'hasWords',
   'starts-with': 'startsWith',
@@ -34,13 +34,13 @@ const CONDITIONS = {
 const MADE_BY = 'command line'
 
 export const rule: Command = {
-  about: 'Rules for categories: yours for everybody, or those of a tenant',
+  about: 'Category rules: global ones, or those of a tenant',
   actions: {
     add: {
       usage:
         'vitrine rule add --code 5411|none [--tenant SLUG] [--words TEXT] [--starts-with TEXT] [--like "shell*berlin*"] [--counterparty "stadtwerke*"] [--iban IBAN] [--creditor-id ID] [--bank-code PMNT-CCRD] [--country SI] [--currency EUR] [--sign=-] [--from 10] [--to 99.99] [--note TEXT] [--dry-run] [--json]',
       about:
-        'All conditions must hold; of several rules that match, the newest counts. Words are compared without case and accents. With --tenant only that tenant sees it, at once. --dry-run shows what would change. For a rule of yours, what is in the ledger already follows in the background.',
+        'All conditions must hold; of several rules that match, the newest applies. Words are compared without case and accents. With --tenant the rule applies to that tenant only, at once. Without it, the rule is global, and transactions already in the ledger are recategorised in the background. --dry-run shows what would change.',
       options: {
         tenant: text,
         code: text,
@@ -58,7 +58,7 @@ export const rule: Command = {
       usage:
         'vitrine rule correct TRANSACTION_ID --code 5411|none [--tenant SLUG] [--account ACCOUNT_ID] [--note TEXT] [--dry-run] [--json]',
       about:
-        'Makes a rule by what the transaction is best known by: the IBAN of its counterparty, its name, or the words of its text. In a large ledger --account finds it faster.',
+        'Adds a rule from what best identifies the transaction: the IBAN or the name of its counterparty, or the words of its text. In a large ledger --account finds it faster.',
       takes: ['TRANSACTION_ID'],
       options: { tenant: text, account: text, code: text, note: text, 'dry-run': flag, json: flag },
       run: (call) => {
@@ -70,7 +70,7 @@ export const rule: Command = {
     },
     list: {
       usage: 'vitrine rule list [--tenant SLUG] [--json]',
-      about: 'The rules that hold now, the newest first.',
+      about: 'List the current rules, newest first.',
       options: { tenant: text, json: flag },
       run: (call) =>
         withDeps(call, async (deps) => {
@@ -81,7 +81,8 @@ export const rule: Command = {
     },
     remove: {
       usage: 'vitrine rule remove RULE_ID [--dry-run] [--json]',
-      about: "End a rule. What it decided is decided without it: at once if it was a tenant's, else in the background.",
+      about:
+        "Remove a rule. Transactions that it decided are recategorised: at once for a tenant's rule, otherwise in the background.",
       takes: ['RULE_ID'],
       options: { 'dry-run': flag, json: flag },
       run: (call) => {
@@ -123,7 +124,7 @@ async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>):
 }
 
 async function remove(call: Invocation, deps: Deps, id: StoredRule['id']): Promise<number> {
-  const unknown = new OperatorError(`There is no rule ${id}, or not any more. See: vitrine rule list`)
+  const unknown = new OperatorError(`There is no rule ${id}, or it was removed. See: vitrine rule list`)
   if (call.values['dry-run']) {
     const scope = await findRuleScope(deps.db, id)
     if (!scope) throw unknown
@@ -147,7 +148,7 @@ async function showPreview(
 
 function showChange(call: Invocation, { ruleId, recategorisationId }: RuleChange, done: string): number {
   const rest = recategorisationId
-    ? `What is there already follows in the background while a server runs: ${recategorisationId}`
+    ? `A running server recategorises existing transactions in the background: ${recategorisationId}`
     : 'The tenant sees it from its next read on.'
   call.out(call.values.json ? JSON.stringify({ ruleId, recategorisationId }) : `${done}\n${rest}`)
   return 0

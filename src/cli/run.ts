@@ -4,7 +4,7 @@ import { OperatorError } from '../core/operator-error.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
 
-/** Each is loaded when it is called: none has to wait for what only the server needs. */
+/** Each command is loaded when it is called, so that none waits for modules that only the server needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   worker: async () => (await import('./worker.ts')).worker,
@@ -43,11 +43,11 @@ export async function run(args: string[], env: Invocation['env']): Promise<numbe
     return asked ? 0 : 2
   }
   const [name, action, actionArgs] = findAction(command, rest)
-  // What stands behind -- is for another program.
+  // Arguments after -- are for another program.
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const asked = own.includes('--help') || own.includes('-h')
   if (asked || !action) {
-    if (!asked) err(`vitrine ${word}: ${name === '' ? 'say what to do' : `there is no "${name}"`}\n`)
+    if (!asked) err(`vitrine ${word}: ${name === '' ? 'an action is missing' : `there is no "${name}"`}\n`)
     ;(asked ? out : err)(helpFor(command))
     return asked ? 0 : 2
   }
@@ -72,7 +72,7 @@ function findAction(command: Command, rest: string[]): [name: string, action: Ac
   return [first.startsWith('-') ? '' : first, undefined, rest]
 }
 
-/** What the operator can act on. A fault of ours keeps its stack, so that it can be reported. */
+/** Explains errors that the operator can act on. Any other error keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError || error instanceof ConfigFaults) return error.message
   if (error instanceof Refusal) {
@@ -85,7 +85,7 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used by this user. Choose one above 1023.`
+    return `Port ${port} is not allowed for this user. Choose one above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -11,7 +11,7 @@ export const secret: Command = {
     rotate: {
       usage: 'vitrine secret rotate [--yes]',
       about:
-        'Says what a new secret means; with --yes takes it in. The new one is NEW_SERVICE_SECRET; without that, where SERVICE_SECRET is not set either, one is made and kept in the database.',
+        'Shows what a new secret changes; with --yes replaces the secret. The new one is NEW_SERVICE_SECRET; if neither that nor SERVICE_SECRET is set, a random one is kept in the database.',
       options: { yes: { type: 'boolean' } },
       run: rotate,
     },
@@ -19,15 +19,15 @@ export const secret: Command = {
 }
 
 const MEANING = `A new secret means:
-  read log       every group is sealed anew, after the log was proved untouched; a head that was noted before still holds
-  cursors        all are worth nothing: clients begin their lists and their feeds of changes from the start
-  PINs           those that were sent and not used yet are worth nothing: owners ask for another
-Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners go on.`
+  read log       the log is verified, then every group is sealed again; a head that was noted before stays valid
+  cursors        all become invalid: clients begin their lists and their feeds of changes from the start
+  PINs           unused ones become invalid: owners ask for another
+Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
 
 async function rotate({ config, values, out }: Invocation): Promise<number> {
   const { database, migrate, asOwner, close } = await openConfigured(config)
   try {
-    // On the first connection of this process: whoever is there already is somebody else.
+    // On the first connection of this process, so every session found belongs to another process.
     const others = await countEarlierSessions(database)
     await migrate()
     const old = await findUsedSecret(database, config.SERVICE_SECRET)
@@ -52,9 +52,9 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
     const { groups } = await asOwner((owner) =>
       rotateSecret(owner, old, { secret: next, isConfigured: given !== undefined }),
     )
-    out(`\nDone: ${groups} groups of the read log were sealed anew.`)
+    out(`\nDone: ${groups} groups of the read log were sealed again.`)
     if (given !== undefined)
-      out('Now set SERVICE_SECRET to what NEW_SERVICE_SECRET is, everywhere, and start the servers.')
+      out('Now set SERVICE_SECRET to the value of NEW_SERVICE_SECRET everywhere and start the servers.')
     return 0
   } finally {
     await close()

@@ -18,8 +18,7 @@ export const serve: Command = {
   actions: {
     '': {
       usage: 'vitrine serve [--demo]',
-      about:
-        'Answers until it is told to stop (Ctrl-C). --demo fills in a tenant, an owner and two years of transactions.',
+      about: 'Runs until it is stopped (Ctrl-C). --demo adds a tenant, an owner and two years of transactions.',
       options: { demo: { type: 'boolean' } },
       run: serveUntilStopped,
     },
@@ -69,7 +68,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()
-    // Last, because the requests that were finished may have enqueued something.
+    // Last, because the requests that were finished may have enqueued jobs.
     await worker?.stop()
     return reason ? 1 : 0
   } finally {
@@ -83,12 +82,12 @@ async function loadDemo<T>(dataDir: string, prepare: (earlier: Partial<DemoFile>
   try {
     earlier = JSON.parse(text)
   } catch {
-    // A file that was cut short is made anew, like one that is not there.
+    // A truncated file is written again, like a missing one.
   }
   return prepare(earlier)
 }
 
-/** Whoever waits for the file finds all of it: it is written beside and then put in place. */
+/** Written beside and then renamed, so that a reader never finds half a file. */
 async function saveDemo(dataDir: string, file: DemoFile): Promise<void> {
   const folder = resolve(dataDir)
   await mkdir(folder, { recursive: true })

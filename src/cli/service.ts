@@ -23,14 +23,14 @@ export type OpenDatabase = {
   database: Database
   url: string
   embedded: boolean
-  /** Brings the tables up to date where they are not, as the role that owns them. Gives the names of what it applied. */
+  /** Applies missing migrations, as the role that owns the tables. Returns the names of those it applied. */
   migrate: (again?: 'always') => Promise<string[]>
-  /** Work that the role that serves may not do. */
+  /** Runs work that the serving role may not do. */
   asOwner: <T>(work: (owner: Database) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-/** How long a statement of a process that answers requests may take: somebody waits for it. */
+/** Statement timeout of a process that answers requests: a client waits for it. */
 export const REQUEST_STATEMENT_SECONDS = 4
 
 type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
@@ -38,7 +38,7 @@ type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
   asServer?: boolean
 } & Partial<SupervisorEvents>
 
-/** The database of the settings: the one that DATABASE_URL names, or the embedded one, started when it is not running. */
+/** Opens the configured database: the one of DATABASE_URL, or the embedded one, started when it is not running. */
 export async function openConfigured(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
   const { asServer = false, say = () => {}, onDataLost = () => {}, ...rest } = options
   const embedded =
@@ -73,7 +73,7 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
     if (!again && (await isMigrated(database))) return []
     const service = ownerUrl === url ? undefined : await currentRole(database)
     const applied = await asOwner((owner) => migrate(owner, service)).catch((error: Error & { code?: string }) => {
-      // A right is missing; what the database says names it, and who can give it.
+      // A privilege is missing; the database's message names it, and who can grant it.
       throw error.code === '42501' ? new OperatorError(error.message) : error
     })
     requireStanding(await findRolePrivileges(database))
@@ -82,23 +82,28 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
   return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
 }
 
-/** Not on stdout, which belongs to what a command was asked for. */
+/** Not on stdout, which is for the command's output. */
 const logStatement = (traced: Traced): void =>
   void process.stderr.write(
     `${JSON.stringify({ level: 20, time: systemClock().toISOString(), ...traced, msg: 'sql' })}\n`,
   )
 
-/** Without these the service would find no rows, or could not keep tenants apart. */
+/** Without these privileges the service would find no rows, or could not keep tenants apart. */
 function requireStanding({ role, tenant, seesRows }: RolePrivileges): void {
   const say = (missing: string, statement: string) =>
-    new OperatorError(`The role ${role} ${missing}. Whoever administers this PostgreSQL runs once: ${statement};`)
+    new OperatorError(
+      `The role ${role} ${missing}. The administrator of this PostgreSQL has to run once: ${statement};`,
+    )
   if (!tenant) throw say('may not act as vitrine_tenant', `grant vitrine_tenant to ${role}`)
-  if (!seesRows) throw say('is held by row security itself', `alter role ${role} bypassrls`)
+  if (!seesRows) throw say('is subject to row security', `alter role ${role} bypassrls`)
 }
 
 const TIMEOUT_MS = 10_000
 
-/** A command may use a database that a server runs. A server must run it itself, or it would lose it with the other. */
+/**
+ * A command may use a database that a server runs. A server must run it itself, or it would lose the database when the
+ * other process ends.
+ */
 async function openEmbedded(
   dataDir: string,
   asServer: boolean,
@@ -124,15 +129,15 @@ async function requireServer(database: Database): Promise<void> {
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     throw new OperatorError(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
   }
-  // Better not begun than refused at the first name with a letter that the database cannot hold.
+  // Refused at the start rather than at the first name with a letter that the database cannot store.
   if (encoding !== 'UTF8') {
     throw new OperatorError(
-      `The encoding of the database is ${encoding}; names of people need UTF8. Make it anew: create database … encoding 'UTF8' template template0`,
+      `The encoding of the database is ${encoding}; names of people need UTF8. Create it again: create database … encoding 'UTF8' template template0`,
     )
   }
 }
 
-/** For commands that work on the service's data: database open and migrated, and closed again whatever happens. */
+/** For commands that work on the service's data: the database is opened and migrated, and always closed. */
 export async function withDeps<T>({ config }: Invocation, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {

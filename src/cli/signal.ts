@@ -1,4 +1,4 @@
-/** The first signal asks for an orderly end; a second one does not wait for it. */
+/** The first signal asks for an orderly shutdown; a second one ends the process at once. */
 export type Stop = { readonly now: boolean; promise: Promise<void> }
 
 export function stopSignal(names: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']): Stop {

@@ -1,6 +1,6 @@
 import { inOneLine } from './printable.ts'
 
-/** Columns for people; in a pipe the same lines, still easy to cut. Dates as UTC days and minutes. */
+/** Columns for people; in a pipe the same lines, still easy to cut. Dates are UTC, to the day or the minute. */
 export function table(rows: Record<string, unknown>[]): string {
   const [first] = rows
   if (!first) return '(none)'

@@ -7,12 +7,12 @@ import { table } from './table.ts'
 const text = { type: 'string' } as const
 
 export const tenant: Command = {
-  about: 'Tenants: who is let in',
+  about: 'Tenants: the companies that use the API',
   actions: {
     create: {
       usage:
         'vitrine tenant create --slug demo-shop --name "Demo Shop" [--company NAME] [--street S] [--number N] [--city C] [--zip Z] [--country SI]',
-      about: 'Let a tenant in. The company data is what owners see when the tenant asks them.',
+      about: 'Create a tenant. Owners see the company data when the tenant asks them for consent.',
       options: {
         slug: text,
         name: text,

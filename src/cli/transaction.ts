@@ -16,13 +16,12 @@ import { table } from './table.ts'
 const text = { type: 'string' } as const
 
 export const transaction: Command = {
-  about:
-    'A transaction: what clients see, why it has its category, how it came about; whether it is one payment or two',
+  about: 'Transactions: show one with its category and history, and decide whether it is one payment or two',
   actions: {
     show: {
       usage: 'vitrine transaction show TRANSACTION_ID [--account ACCOUNT_ID] [--tenant SLUG] [--json]',
       about:
-        'As clients read it (with --tenant: as that tenant does), the reason for its category, and all versions that are kept. In a large ledger --account finds it faster.',
+        'Show it as clients read it (with --tenant: as that tenant does), the reason for its category, and all stored versions. In a large ledger --account finds it faster.',
       takes: ['TRANSACTION_ID'],
       options: { account: text, tenant: text, json: { type: 'boolean' } },
       run: (call) => {
@@ -64,14 +63,14 @@ async function show(
     call.out(JSON.stringify({ accountId, transaction, category: why, record, versions }))
     return
   }
-  call.out(body === null ? 'Clients do not see it any more.' : JSON.stringify(JSON.parse(body), null, 2))
+  call.out(body === null ? 'Clients no longer see it.' : JSON.stringify(JSON.parse(body), null, 2))
   if (why.reason !== null) {
     call.out(`\ncategory    ${why.reason}\nconfidence  ${why.confidence?.toFixed(2)}\ndata        ${why.data}`)
   }
   call.out(`\n${table(versions)}`)
 }
 
-/** With the tenant's own rules, and which of them it was. */
+/** With the tenant's own rules, and the rule that applied. */
 async function asTenantReads(deps: Deps, slug: string, { accountId, body, record }: StoredVersion) {
   const tenant = await requireTenant(deps, slug)
   const memory = openRuleMemory()

@@ -1,6 +1,6 @@
 import type { DemoFile } from '../demo/demo.service.ts'
 
-/** What a newcomer reads first: where it runs, and three commands that work when pasted. */
+/** The first output for a new user: where the service runs, and three commands to paste. */
 export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string, mailbox: boolean): string {
   if (!demo) return `Vitrine is ready on ${baseUrl}  (API reference: ${baseUrl}/docs)`
   const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`

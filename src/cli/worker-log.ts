@@ -7,7 +7,7 @@ const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Nu
 type Write = (facts: { err?: unknown; [fact: string]: unknown }, text: string) => void
 export type Log = Record<'debug' | 'info' | 'warn', Write>
 
-/** Lines as a server's, without what a server needs to write them: a worker is small. */
+/** The same lines as a server's, without the server's logging library: a worker stays small. */
 export function openWorkerLog(level: keyof typeof LEVELS, out: (line: string) => void): Log {
   const lines = process.stdout.isTTY ? terminalLog(out) : { write: out }
   const writer =

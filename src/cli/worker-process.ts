@@ -8,7 +8,7 @@ export type ToWorker = { kind: 'wake' }
 export type FromWorker = { kind: 'count'; name: CounterName }
 
 export type WorkerProcess = {
-  /** Something was enqueued. */
+  /** Called when a job was enqueued. */
   wake: () => void
   stop: () => Promise<void>
 }
@@ -20,16 +20,16 @@ type WorkerProcessOptions = {
   err: (line: string) => void
 }
 
-/** Node would compile and collect with four threads more, and take all processors, if only for moments. */
+/** By default Node would compile and collect with four more threads, and briefly take all processors. */
 const FLAGS = ['--single-threaded-gc', '--v8-pool-size=1']
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** How long to wait before a worker that ended by itself is started again: longer each time, until one stays. */
+/** Delay before a worker that ended unexpectedly is restarted: longer each time, until one keeps running. */
 const RESTART_SECONDS = [0, 1, 5, 15, 60]
 const STAYS_MS = 60_000
-/** It needs a few seconds to finish or release what it holds. */
+/** A worker needs a few seconds to finish or release its jobs. */
 const STOP_MS = 15_000
 
-/** A worker in a process of its own, of the lowest priority: requests come first. */
+/** A worker in its own process, at the lowest priority: requests come first. */
 export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptions): WorkerProcess {
   let child = start()
   let ends = 0
@@ -47,7 +47,7 @@ export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptio
       if (stopping) return
       ends = performance.now() - started > STAYS_MS ? 0 : ends + 1
       const wait = RESTART_SECONDS[Math.min(ends, RESTART_SECONDS.length - 1)]!
-      err(`the worker ended (${signal ?? `exit code ${code}`}); it is started again${wait > 0 ? ` in ${wait} s` : ''}`)
+      err(`the worker ended (${signal ?? `exit code ${code}`}); restarting${wait > 0 ? ` in ${wait} s` : ''}`)
       restart = setTimeout(() => startAgain(), wait * 1000)
     })
     return child
@@ -76,11 +76,11 @@ export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptio
   }
 }
 
-/** As soon as it is there: threads that it starts take after the one that starts them. */
+/** Called right after the start: new threads inherit the priority of the thread that starts them. */
 function stepBehind({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, and is started again.
+    // It has ended already, and is restarted.
   }
 }

@@ -14,12 +14,12 @@ import { openWorkerLog } from './worker-log.ts'
 import type { FromWorker, ToWorker } from './worker-process.ts'
 
 export const worker: Command = {
-  about: 'Do what is done in the background: imports, messages, categories, tidying up',
+  about: 'Run background jobs: imports, messages, recategorisation, housekeeping',
   actions: {
     '': {
       usage: 'vitrine worker',
       about:
-        'Works until it is told to stop (Ctrl-C). A server starts one by itself; this is one more, or one elsewhere for servers that run with WORKER=off. Any number may work on one database.',
+        'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with WORKER=off. Any number may work on one database.',
       // For the worker of a demo, which shows messages.
       options: { demo: { type: 'boolean' } },
       run: workUntilStopped,
@@ -28,7 +28,8 @@ export const worker: Command = {
 }
 
 async function workUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
-  // What a server has started ends with it. Ctrl-C goes to all processes of a terminal, and the server finishes first.
+  // A worker that a server started ends with it. Ctrl-C reaches all processes of a terminal, and the server finishes
+  // first.
   const ofServer = process.connected === true
   const stopped = stopSignal(ofServer ? ['SIGTERM'] : undefined)
   if (ofServer) for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
@@ -57,7 +58,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
     if (!ofServer) out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     if (reason) err(reason.message)
-    // A statement that still runs in the database would keep this process from its end, and it will commit nothing.
+    // A statement still running in the database would keep this process alive, and it will commit nothing.
     if (!(await running.stop())) process.exit(0)
     await closeJobs()
     return reason ? 1 : 0

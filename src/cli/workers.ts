@@ -11,15 +11,15 @@ import { addressOf, type RunningServer, startHttpServer } from './http-server.ts
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
-/** What a process that answers tells the first one: a job was written. */
+/** The message of a server process to the primary: a job was enqueued. */
 type FromServer = 'wake'
 
-/** More ends than this in a minute are no accident, and starting again would only hide why. */
+/** More exits than this in a minute are no accident, and restarting would hide the cause. */
 const MAX_ENDS_A_MINUTE = 5
 
 /**
- * Several processes that answer on one address. This one answers nobody: it keeps the database, and starts a process
- * again that ended by itself.
+ * Several server processes on one address. The primary process answers no requests: it keeps the database, and restarts
+ * processes that ended unexpectedly.
  */
 export async function startWorkers(
   config: Config,
@@ -33,7 +33,8 @@ export async function startWorkers(
     ends = 0
   }, 60_000).unref()
   const fork = (): Worker => {
-    // Only this process keeps the embedded database: a worker that found it away would start it, and take it along.
+    // Only the primary keeps the embedded database: a worker that found it stopped would start it, and stop it when it
+    // ends.
     const worker = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
     worker.on('message', (message: FromServer) => message === 'wake' && wakeWorker())
     worker.on('exit', (code, signal) => {
@@ -65,7 +66,7 @@ export async function startWorkers(
   }
 }
 
-/** Where a worker listens, once it does; all of them on the same port. */
+/** The port on which a worker listens; all of them use the same one. */
 async function portOf(worker: Worker): Promise<number> {
   const settled = new AbortController()
   const { signal } = settled
@@ -73,7 +74,7 @@ async function portOf(worker: Worker): Promise<number> {
     return await Promise.race([
       once(worker, 'listening', { signal }).then(([address]) => (address as AddressInfo).port),
       once(worker, 'exit', { signal }).then(() => {
-        throw new OperatorError('A worker could not start; its reason stands above')
+        throw new OperatorError('A worker could not start; the reason is above')
       }),
     ])
   } finally {
@@ -81,7 +82,7 @@ async function portOf(worker: Worker): Promise<number> {
   }
 }
 
-/** The database is the first process's: it is there already, migrated, and stays until the last worker has gone. */
+/** The database belongs to the primary: it is already open and migrated, and stays until the last worker has ended. */
 export async function answerAsWorker({ config, values, out, err }: Invocation): Promise<number> {
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
@@ -95,13 +96,13 @@ export async function answerAsWorker({ config, values, out, err }: Invocation): 
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
     const { stop } = await startHttpServer(config, createDeps(database), overrides, out)
-    // Without the first process there is nobody to keep the database; a worker does not outlive it.
+    // Without the primary the database is gone; a worker does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()
     return 0
   } finally {
     await close()
-    // The channel to the first process would keep this one alive.
+    // The channel to the primary would keep this process alive.
     process.disconnect?.()
   }
 }

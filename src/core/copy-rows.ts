@@ -1,10 +1,10 @@
 const ROOM = 1024 * 1024
-/** A row is seldom longer; where one is, there is made room for it. */
+/** A row is seldom longer; the buffer grows for one that is. */
 const LONG_ROW = 16 * 1024
-/** No character of a string takes more bytes than this. */
+/** The most bytes that one character of a string takes. */
 const WIDEST = 3
 
-/** How a binary COPY begins and ends: https://www.postgresql.org/docs/current/sql-copy.html */
+/** Header and trailer of a binary COPY: https://www.postgresql.org/docs/current/sql-copy.html */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = Buffer.from([0xff, 0xff])
 
@@ -14,15 +14,18 @@ const POINT = 46
 const MINUS = 45
 
 /**
- * Rows for a COPY in PostgreSQL's binary format: nothing in it has to be searched for, so PostgreSQL reads it in less than
- * half of the time that text takes. Fields are put where they will be sent from; gathered as strings they would all be
- * kept, and moved about by the garbage collector, until the last of them is there.
+ * Rows for a COPY in PostgreSQL's binary format, which PostgreSQL reads in less than half the time of text. Fields are
+ * written directly into the buffer that is sent; collected as strings they would all stay alive, and be moved by the
+ * garbage collector, until the last of them is written.
  */
 export class CopyRows {
   readonly #room: number
   #bytes: Buffer<ArrayBuffer>
   #used: number
-  /** Buffers that came back. A new one for each piece would have the garbage collector stop all requests, again and again. */
+  /**
+   * Buffers that were given back. A new one for each piece would make the garbage collector stop all requests
+   * repeatedly.
+   */
   #spare: Buffer<ArrayBuffer>[] = []
 
   constructor(room = ROOM) {
@@ -31,7 +34,7 @@ export class CopyRows {
     this.#used = HEADER.copy(this.#bytes)
   }
 
-  /** Time to send what is there. */
+  /** Whether the buffer should be sent now. */
   get isFull(): boolean {
     return this.#used > this.#room - LONG_ROW
   }
@@ -41,7 +44,7 @@ export class CopyRows {
     return this.#used
   }
 
-  /** All of it, to be handed over as a whole; then it is empty again. */
+  /** Returns the whole content and leaves the buffer empty. */
   take(): Uint8Array<ArrayBuffer> {
     this.fields(TRAILER)
     const taken = this.#bytes.subarray(0, this.#used)
@@ -50,18 +53,18 @@ export class CopyRows {
     return taken
   }
 
-  /** What was taken and is no longer needed. */
+  /** Gives back a buffer that is no longer needed. */
   giveBack(bytes: ArrayBuffer): void {
     this.#spare.push(Buffer.from(bytes))
   }
 
-  /** Every row begins with how many fields it has. */
+  /** Every row begins with its number of fields. */
   row(fields: number): void {
     this.#need(2)
     this.#int16(fields)
   }
 
-  /** A row's beginning, or fields of it, that were made before. */
+  /** Copies a row header or fields that were encoded before. */
   fields(made: Uint8Array): void {
     this.#need(made.length)
     this.#bytes.set(made, this.#used)
@@ -120,7 +123,7 @@ export class CopyRows {
     this.bigint((value.getTime() - EPOCH_MS) * 1000)
   }
 
-  /** Digits by four, as many before the point as there are; `isDecimal` says what is one. */
+  /** Groups of four digits, as many before the point as there are. `isDecimal` defines the accepted form. */
   numeric(decimal: string): void {
     const start = decimal.charCodeAt(0) === MINUS ? 1 : 0
     const found = decimal.indexOf('.', start)
@@ -148,7 +151,7 @@ export class CopyRows {
   }
 
   #need(bytes: number): void {
-    // For the end, too.
+    // Room for the trailer is always reserved.
     const size = this.#used + bytes + TRAILER.length
     if (size <= this.#bytes.length) return
     const larger = Buffer.allocUnsafeSlow(size * 2)

@@ -15,7 +15,7 @@ const position = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-test('a cursor opens to what was sealed', () => {
+test('opening a cursor returns the sealed value', () => {
   fc.assert(
     fc.property(position, fc.string(), (value, list) => {
       const cursor = sealCursor(key, list, value)
@@ -46,7 +46,7 @@ test('a cursor with any one character altered is refused: every place, every cha
   }
 })
 
-test('a cursor with something added, taken away or swapped is refused', () => {
+test('a cursor with characters added, removed or swapped is refused', () => {
   const cursor = sealCursor(key, LIST, ['con_1', 7, null, null, 1_770_000_000_000, 'tx_1'])
   for (let at = 0; at <= cursor.length; at++) {
     for (const more of [...ALPHABET, ...STRANGE.filter((text) => text !== '')]) {
@@ -66,12 +66,12 @@ test('a cursor belongs to its list and to the key that sealed it', () => {
     assert.equal(openCursor(key, list, cursor), undefined, list)
   }
   assert.equal(openCursor({ mac: macKeyOf(randomBytes(32)) }, LIST, cursor), undefined)
-  // Where the name of a list ends and the payload begins cannot be moved.
+  // The boundary between the list's name and the payload cannot be moved.
   const payload = Buffer.from(cursor, 'base64url').subarray(16)
   assert.notDeepEqual(sealCursor(key, `${LIST}\0${payload}`, ''), cursor)
 })
 
-test('any text at all can be sent as a cursor: it is refused, never an error', () => {
+test('any text sent as a cursor is refused and never causes an error', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 2_000 }),
     fc.base64String({ maxLength: 2_000 }),

@@ -1,8 +1,8 @@
 import { hmac, type MacKey, sameBytes } from './secret.ts'
 
 /**
- * A cursor is a small JSON value that the client carries for us. The signature covers the value and the list
- * it belongs to, so a cursor that was altered, or taken to another list, is refused before anything is read.
+ * A cursor is a small JSON value that the client carries for us. The signature covers the value and the list it belongs
+ * to, so a cursor that was altered, or used on another list, is refused before anything is read.
  */
 export type CursorKey = { readonly mac: MacKey }
 
@@ -17,8 +17,8 @@ export function sealCursor(key: CursorKey, list: string, position: unknown): str
 export function openCursor(key: CursorKey, list: string, cursor: string): unknown {
   if (cursor.length > MAX_LENGTH) return undefined
   const bytes = Buffer.from(cursor, 'base64url')
-  // Base64 has spare bits in its last character and Node skips what is not base64 at all:
-  // only the one spelling that we wrote ourselves counts.
+  // Base64 has spare bits in its last character, and Node skips characters that are not base64: only the canonical
+  // spelling is accepted.
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
   const payload = bytes.toString('utf8', MAC_BYTES)
   if (!sameBytes(macFor(key, list, payload), bytes.subarray(0, MAC_BYTES))) return undefined

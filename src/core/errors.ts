@@ -38,7 +38,7 @@ export type RefusalRow = {
   errorCode: ErrorCode
   /** 404 carries none: the same answer whether the thing exists or not. */
   errorSubCode?: ErrorSubCode
-  /** What the client reads unless the place that refuses knows better. */
+  /** The default message; the place that refuses may give a more exact one. */
   message: string
   cause: string
   remedy: string
@@ -262,7 +262,7 @@ const table = {
 export type RefusalName = keyof typeof table
 export const REFUSALS: Readonly<Record<RefusalName, RefusalRow>> = table
 
-/** What may be said beside the row: a better message, the thing it is about, and headers such as Retry-After. */
+/** Overrides for one refusal: a more exact message, the resource it is about, and headers such as Retry-After. */
 export type RefusalFacts = { message?: string; resourceId?: string; headers?: Record<string, string> }
 
 export class Refusal extends Error {

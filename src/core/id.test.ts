@@ -6,7 +6,7 @@ import { type IdKind, idGenerator, looksLikeId } from './id.ts'
 const zero = () => new Uint8Array(10)
 const full = () => new Uint8Array(10).fill(255)
 
-test('the prefix says what an id is, and one kind is never taken for another', () => {
+test('the prefix says what an id names, and one kind is never accepted as another', () => {
   const newId = idGenerator(Date.now)
   const prefixes: Record<IdKind, string> = {
     tenant: 'ten_',
@@ -33,7 +33,7 @@ test('the prefix says what an id is, and one kind is never taken for another', (
   }
 })
 
-test('what cannot be an id is not looked up', () => {
+test('text that cannot be an id is not looked up', () => {
   const wrong = [
     '',
     'tx',
@@ -63,7 +63,7 @@ test('newer ids sort after older ones, in the database as in JavaScript', () => 
   )
 })
 
-test('no id follows from the one before: each has random bits of its own, also within a millisecond', () => {
+test('no id can be derived from the one before: each has its own random bits, also within a millisecond', () => {
   const bytes = [full, zero, full]
   let at = 0
   const newId = idGenerator(
@@ -74,7 +74,7 @@ test('no id follows from the one before: each has random bits of its own, also w
   assert.deepEqual(suffixes, ['z'.repeat(16), '0'.repeat(16), 'z'.repeat(16)])
 })
 
-test('twenty thousand ids of two generators at one moment are all different', () => {
+test('twenty thousand ids from two generators in the same millisecond are all different', () => {
   const makers = [idGenerator(() => 1_800_000_000_000), idGenerator(() => 1_800_000_000_000)]
   const ids = new Set(makers.flatMap((newId) => Array.from({ length: 10_000 }, () => newId('transaction'))))
   assert.equal(ids.size, 20_000)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Prefixes say what an id is. Ids may be logged; credentials (core/secret.ts) may not. */
+/** Prefixes say what an id names. Ids may be logged; credentials (core/secret.ts) may not. */
 const PREFIX = {
   tenant: 'ten',
   key: 'key',
@@ -23,12 +23,12 @@ export type IdKind = keyof typeof PREFIX
 export type Id<K extends IdKind> = `${(typeof PREFIX)[K]}_${string}`
 export type NewId = <K extends IdKind>(kind: K) => Id<K>
 
-/** What could be an id of ours. Anything else cannot name a thing, so it need not be looked up. */
+/** The shape of our ids. Anything else names nothing, so it is not looked up. */
 const SHAPE = /^[a-z]{2,3}_[0-9a-z]{1,40}$/
 export const looksLikeId = <K extends IdKind>(kind: K, text: string): text is Id<K> =>
   text.startsWith(`${PREFIX[kind]}_`) && SHAPE.test(text)
 
-// Crockford's alphabet: sorts like the number it stands for, and has no letters that are mistaken for digits.
+// Crockford's alphabet: it sorts like the number it encodes, and has no letters that look like digits.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function encodeTime(ms: number): string {
@@ -50,9 +50,9 @@ function encodeRandom(random: Uint8Array): string {
 }
 
 /**
- * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones. Every
- * id has random bits of its own, so that no id leads to another one; what needs the order within a millisecond keeps
- * it in a column. `random` is called for ten bytes.
+ * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones.
+ * Every id has its own random bits, so that no id can be derived from another; where the order within a millisecond
+ * matters, a column keeps it. `random` returns ten bytes.
  */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let lastMs = Number.NaN
@@ -65,7 +65,7 @@ export function idGenerator(nowMs: () => number, random: () => Uint8Array = pool
   }
 }
 
-/** Random bytes cost a system call however few they are, so they are fetched by the thousand. */
+/** Random bytes cost a system call however few they are, so they are fetched in thousands. */
 function pooledRandom(): () => Uint8Array {
   let pool = new Uint8Array()
   let used = 0

@@ -1,5 +1,5 @@
 /**
- * An operator asked for something that cannot be done, and the message says what to do instead.
- * (What clients are refused over HTTP is a Refusal, from the table in errors.ts.)
+ * A request of an operator that cannot be done; the message says what to do instead. (A client over HTTP gets a
+ * Refusal, from the table in errors.ts.)
  */
 export class OperatorError extends Error {}

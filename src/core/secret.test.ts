@@ -39,7 +39,7 @@ test('the MAC is HMAC-SHA256, of text and of bytes', () => {
   )
 })
 
-test('bytes are the same when every one is, and other lengths are not an error', () => {
+test('byte arrays are equal when every byte is, and different lengths are not an error', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.uint8Array(), (a, b) => {
       assert.ok(sameBytes(a, Uint8Array.from(a)))

@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Credentials look different from ids, are shown once and are stored only as a SHA-256.
- * 256 random bits need no slow hash: there is nothing to guess.
+ * Credentials look different from ids, are shown once and are stored only as a SHA-256. 256 random bits need no slow
+ * hash: they cannot be guessed.
  */
 export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo' | 'vm' | 'vp'
 
@@ -12,7 +12,10 @@ export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text
 
 export const sha256Hex = (text: string): string => hash('sha256', text, 'hex')
 
-/** A key object and not its bytes: of bytes Node makes one for every MAC, which takes six times as long. */
+/**
+ * A key object instead of its bytes: from bytes Node would make a key object for every MAC, which takes six times as
+ * long.
+ */
 export type MacKey = KeyObject
 
 export const macKeyOf = (bytes: Uint8Array): MacKey => createSecretKey(bytes)

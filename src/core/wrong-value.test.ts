@@ -14,7 +14,7 @@ const size: Described = { type: 'integer', minimum: 1, maximum: 9, examples: [3]
 const name: Described = { type: 'string', minLength: 1, maxLength: 5, examples: ['Ana'] }
 const time: Described = { type: 'string', format: 'date-time', examples: ['2026-02-11T00:00:00Z'] }
 
-test('a wrong value is told by its name, with what a right one looks like', () => {
+test('the message names the wrong value and shows a valid one', () => {
   const schema = closed({ size, name, time, inside: closed({ name }, ['name']), free: { type: 'object' } }, ['name'])
   const table: [value: unknown, wrongAt: string, sent: Sent, words: string][] = [
     ['Ana', '', BODY, 'the body must be a JSON object'],
@@ -56,7 +56,7 @@ test('a wrong value is told by its name, with what a right one looks like', () =
   for (const [value, wrongAt, sent, words] of table) assert.equal(explainWrong(schema, value, wrongAt, sent), words)
 })
 
-test('where more is allowed than is described, nothing is unknown', () => {
+test('where additional properties are allowed, no field is unknown', () => {
   const schema: Described = { type: 'object', properties: { name } }
   const words = explainWrong(schema, { host: 'here', name: '' }, '/name', BODY)
   assert.equal(words, '"name" must be a text of 1 to 5 characters, such as "Ana"')

@@ -1,4 +1,4 @@
-/** What a schema says of a value, as far as people are told. */
+/** The parts of a schema that error messages use. */
 export type Described = {
   type?: string
   format?: string
@@ -14,12 +14,12 @@ export type Described = {
   additionalProperties?: unknown
 }
 
-/** What a value is called where it was sent: its parts are fields of a body, or parameters of an address. */
+/** What to call a value in a message: its parts are fields of a body, or parameters of an address. */
 export type Sent = { whole: string; part: 'field' | 'parameter' }
 
 /**
- * What is wrong with a value that a schema refuses, and what a right one looks like. `wrongAt` is where the validator
- * found the first fault. It cannot say what was meant: a name that is misspelt is one too many and one missing.
+ * Explains why a schema refuses a value, and what a valid one looks like. `wrongAt` is where the validator found the
+ * first error. The validator cannot tell what was meant: a misspelt name is both an unknown field and a missing one.
  */
 export function explainWrong(schema: Described, value: unknown, wrongAt: string, sent: Sent): string {
   if (!isObject(value)) return `${sent.whole} must be a JSON object`
@@ -52,7 +52,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function expectation(schema: Described, sent: Sent): string {
   const example = schema.examples?.[0]
   if (example === undefined) return shape(schema, sent)
-  // In JSON the quotes are what tells the text "5462" from a number.
+  // In JSON the quotes distinguish the text "5462" from the number.
   return `${shape(schema, sent)}, such as ${sent.part === 'field' ? JSON.stringify(example) : String(example)}`
 }
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { batchCalls } from './batch-calls.ts'
 
-test('who asks in one turn goes together, and everybody gets their own answer', async () => {
+test('calls of one event-loop turn share a batch, and each gets its own answer', async () => {
   const groups: number[][] = []
   const ask = batchCalls(
     async (asks: number[]) => {
@@ -17,7 +17,7 @@ test('who asks in one turn goes together, and everybody gets their own answer', 
   assert.deepEqual(groups, [[1, 2, 3]])
 })
 
-test('a group that fails fails for its own only', async () => {
+test('a failed batch fails its own calls only', async () => {
   const ask = batchCalls(
     async (asks: number[]) => {
       if (asks.includes(13)) throw new Error('thirteen')
@@ -32,7 +32,7 @@ test('a group that fails fails for its own only', async () => {
   )
 })
 
-test('a group that fails late fails for all who wait: they would wait as long again', async (t) => {
+test('a batch that fails late also fails the waiting calls, which would wait as long again', async (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => now)
   let asked = 0
@@ -57,7 +57,7 @@ test('a group that fails late fails for all who wait: they would wait as long ag
   assert.equal(await ask('later'), 'later')
 })
 
-test('however they come: own answers, asked after they came, never more at once or in a group than agreed', async () => {
+test('in any order: each call gets its own answer, asked after it arrived, within the limits of concurrency and batch size', async () => {
   const turns = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 20 })
   const limits = fc.record({ most: fc.integer({ min: 1, max: 5 }), atOnce: fc.integer({ min: 1, max: 3 }) })
   await fc.assert(
@@ -68,7 +68,7 @@ test('however they come: own answers, asked after they came, never more at once 
         underWay += 1
         begun += 1
         assert.ok(asks.length > 0 && asks.length <= limits.most && underWay <= limits.atOnce)
-        // Nothing is answered from what was asked before somebody came.
+        // No call is answered by a batch that began before it.
         for (const { begunBefore } of asks) assert.ok(begun > begunBefore)
         await nextTurn()
         underWay -= 1

@@ -1,12 +1,12 @@
 const LONG_MS = 2_000
 
 /**
- * What many ask at the same moment goes to the database as one question. Everybody who asks in one turn of the event
- * loop goes together, and whoever comes while enough questions are under way waits for the next. So a lone caller waits
- * for nobody, and a hundred share the price of a round trip. Nothing is remembered: every answer was asked for.
+ * Sends simultaneous calls to the database as one statement. All calls of one event-loop turn form a batch, and calls
+ * that arrive while enough batches are in flight wait for the next. So a lone caller does not wait, and a hundred share
+ * the cost of a round trip. Nothing is cached: every answer was asked for.
  *
- * `answerAll` gives an answer for each, in order. When it fails, all who went together hear it; and when that took long,
- * so do all who wait, because they would ask the same database and wait as long again.
+ * `answerAll` returns an answer for each call, in order. When it fails, all calls of the batch fail; when it fails
+ * late, so do all waiting calls, because they would ask the same database and wait as long again.
  */
 export function batchCalls<Ask, Answer>(
   answerAll: (asks: Ask[]) => Promise<Answer[]>,

@@ -11,7 +11,7 @@ const { database, url } = await testDatabase()
 await database.script('create table notes (text text)')
 const proxy = await openProxy(url)
 
-/** Lost connections are given up after a second and a half here. */
+/** Here lost connections are given up after one and a half seconds. */
 function openHere(t: TestContext): Database {
   const own = openDatabase({ url: proxy.url, poolSize: 8, statementSeconds: 1 })
   t.after(async () => {
@@ -36,7 +36,7 @@ const swallowed = <T>(ask: () => Promise<T>): Promise<T> => {
   return ask()
 }
 
-/** Whatever is asked while nothing comes back. */
+/** The kinds of calls that get no answer. */
 const ASKED: Record<string, (db: Database) => Promise<unknown>> = {
   'a statement': (db) => swallowed(() => db.rows(one)),
   'the begin of a transaction': (db) => swallowed(() => db.transaction(async () => {})),
@@ -52,19 +52,19 @@ const inLostTransaction = (db: Database, work: (tx: Tx) => Promise<unknown>) =>
   })
 
 for (const [what, asked] of Object.entries(ASKED)) {
-  test(`${what} that is swallowed is a refusal, and the connection is not used again`, async (t) => {
+  test(`${what} that gets no answer is a refusal, and the connection is not used again`, async (t) => {
     const own = openHere(t)
     await Promise.all(Array.from({ length: 4 }, () => own.rows(one)))
     const began = performance.now()
     await assert.rejects(asked(own), away)
     assert.ok(performance.now() - began < 5_000)
     proxy.heal()
-    // Those that were idle are as lost as the one that was used.
+    // The idle connections are as lost as the one that was used.
     assert.deepEqual(await Promise.all(Array.from({ length: 4 }, () => own.rows(one))), Array(4).fill([{ one: 1 }]))
   })
 }
 
-test('a transaction may have limits of its own, which end with it', async (t) => {
+test('a transaction may have its own limits, which end with it', async (t) => {
   const own = openDatabase({ url, poolSize: 2, statementSeconds: 1 })
   t.after(() => own.close())
   const limit = sql`select current_setting('statement_timeout') as limit`
@@ -74,7 +74,7 @@ test('a transaction may have limits of its own, which end with it', async (t) =>
   await assert.rejects(own.rows(sql`select pg_sleep(1.7)`), away)
 })
 
-test('a statement that fails does not cost its connection', async (t) => {
+test('a statement that fails does not lose its connection', async (t) => {
   const own = openDatabase({ url, poolSize: 2 })
   t.after(() => own.close())
   const backend = sql`select pg_backend_pid() as pid`
@@ -83,7 +83,7 @@ test('a statement that fails does not cost its connection', async (t) => {
   assert.deepEqual(await own.rows(backend), before)
 })
 
-test('a ping asks on every open connection of reads', async (t) => {
+test('a ping uses every open connection for reads', async (t) => {
   const own = openHere(t)
   await Promise.all(Array.from({ length: 6 }, () => own.quick.rows(sql`select pg_sleep(0.05)`)))
   await own.ping()

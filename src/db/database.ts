@@ -7,42 +7,48 @@ import { queryAfter } from './query-after.ts'
 import { clientConfig, NoResponse, PLANNED, timeouts, within } from './session.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Runs one statement and gives its rows. The row type is asserted: every store function has a test on PostgreSQL. */
+/** Runs one statement and returns its rows. The row type is asserted: every store function has a test on PostgreSQL. */
 export type Db = {
   readonly rows: <Row>(statement: Sql) => Promise<Row[]>
 }
 
-/** Inside a transaction. What needs one asks for it by this type; a Database there does not compile. */
+/** Inside a transaction. Code that needs one takes this type; passing a Database does not compile. */
 export type Tx = Db & {
   readonly inTransaction: true
-  /** Rows by COPY, the fastest way in: `copy staged (a, b) from stdin` and its text, in pieces of any size. */
+  /** Rows by COPY, the fastest way to insert: `copy staged (a, b) from stdin` and its data, in pieces of any size. */
   readonly copy: (statement: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => Promise<void>
 }
 
-/** How long each statement of a transaction may take, where that is not as for all others. */
+/** The statement timeout of a transaction, where it differs from the default. */
 export type Limit = { statementSeconds: number }
 
 export type Database = Db & {
-  /** For another process of ours. */
+  /** For a child process. */
   readonly url: string
-  /** For small, indexed statements that many requests send at once: they do not wait for a connection of their own. */
+  /**
+   * For small, indexed statements that many requests send at once: they share a few connections and do not wait for one
+   * of their own.
+   */
   readonly quick: Db
-  /** A connection for statements that follow one another and wait for the disk, so that no `quick` one waits behind. */
+  /**
+   * A connection for statements that run one after the other and wait for the disk, so that no `quick` one waits behind
+   * them.
+   */
   readonly serial: Db
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>, limit?: Limit) => Promise<T>
-  /** Fails unless the database answers on every connection that is open, of every kind. */
+  /** Fails unless the database answers on every open connection, of every kind. */
   readonly ping: () => Promise<void>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
   /**
-   * The same database for what is done on behalf of a client: row security (migration 0019) leaves it the rows of this
-   * tenant in this environment, also where a statement forgets to ask for them.
+   * The same database on behalf of a client: row security (migration 0019) limits it to the rows of this tenant in this
+   * environment, even if a statement forgets to filter.
    */
   readonly forTenant: (reach: Reach) => Database
   readonly close: () => Promise<void>
 }
 
-/** Whose rows; and which accounts it is about, where transactions are read. */
+/** Whose rows; and for which accounts, where transactions are read. */
 export type Reach = { tenantId: string; environment: string; accountIds?: string[] }
 
 const INT8 = 20
@@ -53,20 +59,20 @@ const DATE = 1082
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
-    // Spelled out: V8's reading of other spellings takes the year 0001 for 2001.
+    // Parsed explicitly: V8 reads other spellings of the year 0001 as 2001.
     if (oid === TIMESTAMPTZ) return (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
     if (oid === DATE) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig
 
-// The driver's way through the local time zone loses seconds in years before standard time.
+// The driver's conversion through the local time zone loses seconds in years before standard time.
 pg.defaults.parseInputDatesAsUTC = true
 
-/** More than a few gain nothing: PostgreSQL has a process for each, and they share its cores. */
+/** More gain nothing: PostgreSQL has a process for each, and they share its cores. */
 const LANES = 3
 const LEAST_IN_POOL = 2
-/** Of a process, whatever the settings: those of the pool, of reads, and of the read log. */
+/** The minimum of a process, whatever the settings: for the pool, for reads and for the read log. */
 export const MIN_CONNECTIONS = LEAST_IN_POOL + LANES + 1
 /** Small, indexed statements; a client waits for each. */
 const QUICK_SECONDS = 4
@@ -74,9 +80,9 @@ const QUICK_SECONDS = 4
 export type DatabaseOptions = {
   url: string
   poolSize: number
-  /** How long a statement may take on a connection of the pool; a minute, unless told. */
+  /** Statement timeout on a connection of the pool; a minute by default. */
   statementSeconds?: number
-  /** A broken idle connection is not an error of any request; it is only worth a line in the log. */
+  /** A broken idle connection is no error of any request; it is only logged. */
   onIdleError?: (error: Error) => void
 }
 
@@ -92,7 +98,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   const idle = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    // The pool stops listening before whoever asked for the connection begins to; an error in between would end the process.
+    // The pool removes its listener before the borrower adds one; an error in between would end the process.
     client.on('error', () => {})
   })
   pool.on('acquire', (client) => idle.delete(client))
@@ -104,10 +110,10 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
     idle.delete(client)
   })
 
-  /** Where one connection has swallowed a statement, those that nobody uses are no better; each would cost a request. */
+  /** When one connection gets no answer, the idle ones are lost too; each would cost a request. */
   const dropIdle = (): void => {
     for (const client of idle) {
-      // The pool listens, and takes it out at once; that its end was noticed may be a moment too late.
+      // The pool's listener removes the client at once; its own detection of the end may come a moment too late.
       client.emit('error', new NoResponse(statementSeconds))
       client.connection.stream.destroy()
     }
@@ -133,7 +139,9 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
 
   type Ask = <R>(answer: Promise<R>) => Promise<R>
 
-  /** A connection of its own for as long as the work takes. One that broke meanwhile is not given back. */
+  /**
+   * Uses a connection of its own for the duration of the work. One that broke meanwhile is not returned to the pool.
+   */
   const withClient = async <T>(
     { statementSeconds }: Limit,
     work: (client: pg.PoolClient, ask: Ask, dismiss: (reason: Error) => void) => Promise<T>,
@@ -144,7 +152,8 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
     }
     try {
       const client = await pool.connect()
-      // Between two statements nobody else listens, and what nobody hears would end the process. The next statement fails.
+      // Between two statements there is no other listener, and an unhandled error would end the process. The next
+      // statement fails.
       client.on('error', dismiss)
       try {
         return await work(client, (answer) => within(client, statementSeconds, answer), dismiss)
@@ -167,7 +176,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
 
   const transaction = <T>(work: (tx: Tx) => Promise<T>, limit: Limit = usual, first?: Sql): Promise<T> =>
     withClient(limit, async (client, ask, dismiss) => {
-      // Statements may be asked for at once; they run one after the other, in that order.
+      // Statements may be requested concurrently; they run one after the other, in that order.
       let last: Promise<unknown> = Promise.resolve()
       const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
         const result = last.then(run, run)
@@ -186,7 +195,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
         await ask(client.query('commit'))
         return result
       } catch (error) {
-        // A client whose transaction did not end cleanly is not given back: the next user must never see its state.
+        // A client whose transaction did not end cleanly is not returned: the next user must never see its state.
         await ask(client.query('rollback')).catch(dismiss)
         throw error
       }
@@ -237,7 +246,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   return database
 }
 
-/** Sets them for one transaction, of which nothing is left on the connection afterwards; and gives no rows. */
+/** Sets them for one transaction and leaves nothing on the connection afterwards; returns no rows. */
 function narrow({ tenantId, environment, accountIds = [] }: Reach): Sql {
   const role = sql`set_config('role', 'vitrine_tenant', true) || set_config('vitrine.tenant', ${tenantId}, true)
     || set_config('vitrine.environment', ${environment}, true)`
@@ -254,7 +263,9 @@ const setLocal = (settings: Record<string, string>): string =>
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join('; ')
 
-/** Connection trouble, shutdown, exhaustion, time-outs: the caller may come back. Everything else is a fault of ours. */
+/**
+ * Connection errors, shutdown, exhaustion and time-outs: the caller may retry. Everything else is an internal error.
+ */
 const AWAY = /^(08|57P|53|58)/
 const AWAY_NODE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN/
@@ -271,6 +282,6 @@ function unavailable(error: unknown): unknown {
   return error
 }
 
-/** Two writers raced for the same unique thing; the loser asks what is there now. */
+/** Two writers raced for the same unique value; the loser reads what exists now. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === '23505'

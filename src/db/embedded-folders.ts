@@ -4,22 +4,22 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm } fr
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Whom PostgreSQL runs as when we are root, which it refuses to run as. */
+/** The user that PostgreSQL runs as when we are root: it refuses to run as root. */
 export type SystemUser = { uid: number; gid: number }
 
 export const SOCKET_FILE = '.s.PGSQL.5432'
-/** The smallest limit among our platforms is macOS's: 104 bytes with the final zero. */
+/** The smallest limit among our platforms is that of macOS: 104 bytes with the final zero. */
 const SOCKET_PATH_BYTES = 103
 
 /**
- * Builds a folder beside its place and renames it, so that a build killed half way never passes for a finished one.
- * When two processes build the same folder, the first to finish wins.
+ * Builds a folder under a temporary name and renames it, so that a build killed half way never passes for a finished
+ * one. When two processes build the same folder, the first to finish wins.
  */
 export async function buildFolder(target: string, build: (folder: string) => Promise<void>): Promise<void> {
   const prefix = `${basename(target)}.new-`
   for (const name of await readdir(dirname(target))) {
     if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10))) {
-      // The orphan of a killed build may still write there; then a later start removes the rest.
+      // A process left from a killed build may still write there; then a later start removes the rest.
       await rm(join(dirname(target), name), { recursive: true, force: true }).catch(() => {})
     }
   }
@@ -48,7 +48,7 @@ export async function sharedFolder(): Promise<string> {
   return folder
 }
 
-/** The folder of the socket, which only its owner (and root) may enter. */
+/** The folder of the socket, which only its owner and root may enter. */
 export async function socketFolder(base: string, account: SystemUser | undefined): Promise<string> {
   let folder = join(base, 'run')
   if (Buffer.byteLength(join(folder, SOCKET_FILE)) > SOCKET_PATH_BYTES) folder = join(tmpdir(), `vitrine-${hash(base)}`)
@@ -62,7 +62,7 @@ export async function socketFolder(base: string, account: SystemUser | undefined
   return folder
 }
 
-/** In a temporary folder anybody could have made this folder before us, to get hold of what we put there. */
+/** In a temporary folder another user could have created this folder before us, to gain access to its content. */
 async function refuseForeign(folder: string, owners: number[]): Promise<void> {
   const found = await lstat(folder)
   if (found.isDirectory() && owners.includes(found.uid)) return
@@ -77,7 +77,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(missing)
 }
 
-/** For `.catch()`: what is not there is undefined, any other error stays one. */
+/** For `.catch()`: a missing file is undefined, any other error is rethrown. */
 export function missing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
@@ -86,7 +86,7 @@ export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | undefined)?.code
 }
 
-/** Killed processes stay in the table until their parent looks, which in many containers nobody does. */
+/** Killed processes stay in the table until their parent reaps them, which in many containers never happens. */
 export function isAlive(pid: number): boolean {
   if (!isListed(pid)) return false
   try {

@@ -6,17 +6,17 @@ import pg from 'pg'
 import { codeOf, readIfThere } from './embedded-folders.ts'
 import type { Home } from './embedded-user.ts'
 
-/** The superuser, for what comes before there is a database. */
+/** The superuser, for the set-up before a database exists. */
 export const ADMIN = 'vitrine'
-/** Owns the database and its tables; migrates. */
+/** Owns the database and its tables; runs migrations. */
 export const OWNER = 'vitrine_owner'
-/** Serves: reads and writes rows, and owns nothing. */
+/** Serves requests: reads and writes rows, and owns nothing. */
 export const SERVICE = 'vitrine_service'
 const TENANT = 'vitrine_tenant'
 
 export type PasswordOf = (role: string) => string
 
-/** In the data folder, which nobody but its user and root may enter, and which is backed up as a whole. */
+/** In the data folder, which only its user and root may enter, and which is backed up as a whole. */
 const PASSWORD_FILE = 'vitrine.password'
 const ACCESS = '# Written by Vitrine.\nlocal all all scram-sha-256\n'
 
@@ -31,7 +31,7 @@ const passwordsFrom =
   (role) =>
     createHmac('sha256', secret).update(role).digest('hex')
 
-/** From now on nobody gets in without a password, which is made at random. Two processes may come to this at once. */
+/** Requires a random password from now on. Two processes may do this at once. */
 export async function closeCluster(client: pg.Client, home: Home): Promise<PasswordOf> {
   await client.query('begin; select pg_advisory_xact_lock(5817442064)')
   const found = await findPasswords(home)
@@ -42,7 +42,7 @@ export async function closeCluster(client: pg.Client, home: Home): Promise<Passw
   const secret = randomBytes(32).toString('hex')
   const passwordOf = passwordsFrom(secret)
   await client.query(`alter role ${ADMIN} with password '${passwordOf(ADMIN)}'`)
-  // Until the file about access is read again, any password will do; so there is no moment without a right one.
+  // Until pg_hba.conf is reloaded any password works, so there is no moment without a valid one.
   await write(home, join(home.data, PASSWORD_FILE), `${secret}\n`)
   await client.query('commit')
   await write(home, join(home.data, 'pg_hba.conf'), ACCESS)
@@ -50,7 +50,7 @@ export async function closeCluster(client: pg.Client, home: Home): Promise<Passw
   return passwordOf
 }
 
-/** As root in another user's folder: what is there as a link is not followed. */
+/** As root in another user's folder: links are not followed. */
 async function write({ account }: Home, path: string, text: string): Promise<void> {
   const flags = constants.O_CREAT | constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW
   const file = await open(path, flags, 0o600)
@@ -63,7 +63,7 @@ async function write({ account }: Home, path: string, text: string): Promise<voi
   }
 }
 
-/** The roles, and a database that belongs to the one that owns. What is there stays, and changes hands. */
+/** Creates the roles and a database that the owner role owns. Existing objects stay, with their owner changed. */
 export async function prepareDatabase(
   client: pg.Client,
   address: pg.ClientConfig,
@@ -80,7 +80,7 @@ export async function prepareDatabase(
   await unlessThere(client, `create database ${name} owner ${OWNER}`)
   await unlessThere(client, `alter database ${name} owner to ${OWNER}`)
   const inside = new pg.Client({ ...address, database })
-  // What ends the connection fails the statement; heard by nobody, it would end the process too.
+  // A lost connection fails the statement; without a listener it would end the process too.
   inside.on('error', () => {})
   await inside.connect()
   try {
@@ -90,7 +90,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Another process asks for the same at the same time. */
+/** Another process may create the same at the same time. */
 async function unlessThere(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
@@ -100,7 +100,7 @@ async function unlessThere(client: pg.Client, statement: string): Promise<void> 
   }
 }
 
-/** For the tables of an earlier Vitrine, which knew one role for everything. */
+/** For the tables of an earlier version, which used one role for everything. */
 const HAND_OVER = `
 do $$
 declare one record;

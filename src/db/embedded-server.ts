@@ -9,25 +9,25 @@ import { codeOf, isListed, missing, SOCKET_FILE } from './embedded-folders.ts'
 import { type Home, spawnAs } from './embedded-user.ts'
 
 export type PostgresServer = {
-  /** What the server answers to `show vitrine.server`, after our process number and a slash. */
+  /** The server's answer to `show vitrine.server`, after our process id and a slash. */
   id: string
   exited(): boolean
   /** Resolves when it has ended, by itself or because it was stopped. */
   ended: Promise<void>
   stop(): Promise<void>
-  /** The last lines that this server wrote. */
+  /** The last lines that this server logged. */
   log(): Promise<string>
 }
 
-/** Nothing listens on this port; it is part of the socket's file name. */
+/** The port only names the socket's file; no TCP port is open. */
 export const PORT = 5432
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 
 /**
- * Node holds the other end of standard input. However Node ends, even by SIGKILL, the kernel closes it, and the guard
- * asks the server for a fast shutdown (INT). TERM goes before it for a server that has only just been started: until
- * it is ready for signals, it ignores INT as everything does that a shell puts in the background.
- * The watchdog itself must outlast signals that were meant for Node but sent to all of its processes.
+ * Node holds the other end of standard input. However Node ends, even by SIGKILL, the kernel closes it, and the
+ * watchdog asks the server for a fast shutdown (INT). TERM is sent first for a server that has only just been started:
+ * until it handles signals it ignores INT, like every process that a shell puts in the background. The watchdog itself
+ * must survive signals that were meant for Node but sent to all of its processes.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
@@ -57,7 +57,7 @@ export async function launch(home: Home, durable: boolean): Promise<PostgresServ
     const command = [join(home.bin, 'postgres'), '-D', home.data, ...settings(home, durable, id)]
     const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vitrine-postgres', ...command], {
       ...spawnAs(home.account),
-      // Ctrl-C in a terminal is for Node alone, which wants to finish its requests before it stops the database.
+      // Ctrl-C in a terminal is for Node alone, which finishes its requests before it stops the database.
       detached: true,
       stdio: ['pipe', file.fd, file.fd],
     })
@@ -68,16 +68,16 @@ export async function launch(home: Home, durable: boolean): Promise<PostgresServ
 }
 
 /**
- * The process that holds the data folder; 0 when it is not known yet. PostgreSQL itself only looks whether there is
- * any process with the number in the lock file; in a container that may well be another program, or a dead one, and
- * the server would refuse to start for ever. Synchronous, so that hardly anything can come between look and removal.
+ * The process that holds the data folder; 0 when it is not known yet. PostgreSQL only checks whether any process has
+ * the id in the lock file; in a container that may be another program, or a dead one, and the server would refuse to
+ * start for ever. Synchronous, so that hardly anything can happen between check and removal.
  */
 export function findPostmaster(home: Home): number | undefined {
   const holders = [join(home.data, 'postmaster.pid'), join(home.run, `${SOCKET_FILE}.lock`)].map((file) => {
     const text = readNow(file)
     if (text === undefined) return undefined
     const pid = Number.parseInt(text, 10) || 0
-    // An empty file is just being written, or its writer was killed just then.
+    // An empty file is just being written, or its writer was killed at that moment.
     if (pid === 0 ? isFresh(file) : runsOn(pid, home.data)) return pid
     if (pid === 0 || isListed(pid)) rmSync(file, { force: true })
     return undefined
@@ -85,7 +85,7 @@ export function findPostmaster(home: Home): number | undefined {
   return holders.find((pid) => pid !== undefined)
 }
 
-/** Looking first whether it is there would not do: a server that goes down takes its files away at any moment. */
+/** Checking for existence first would be a race: a server that shuts down removes its files at any moment. */
 function readNow(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -119,7 +119,7 @@ function supervise(child: ChildProcess): Pick<PostgresServer, 'exited' | 'ended'
   })
   const stdin = child.stdin as Socket | null
   stdin?.on('error', () => {})
-  // A program that forgets stop() can still end; the watchdog does the rest.
+  // A program that forgets stop() can still end; the watchdog then stops the server.
   child.unref()
   stdin?.unref()
   const stop = async () => {
@@ -139,18 +139,18 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     shared_buffers: '128MB',
     max_connections: 100,
     jit: 'off',
-    // After a crash every file is brought to the disk first: one call for all of them is seconds quicker than one each.
+    // After a crash every file is synced first: one call for all of them is seconds faster than one each.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    // Whoever waits for the disk would also wait for 16 MB of zeros each time the write-ahead log needs a new file, and
-    // for all that an import has written when a checkpoint ends.
+    // Otherwise a commit would also wait for 16 MB of zeros each time the write-ahead log needs a new file, and for
+    // everything an import has written when a checkpoint ends.
     wal_init_zero: 'off',
     backend_flush_after: '256kB',
-    // And for what an import has put into the write-ahead log since somebody last wrote it to the disk.
+    // A commit would otherwise also wait for what an import has added to the write-ahead log since the last flush.
     wal_writer_delay: '10ms',
     wal_writer_flush_after: '256kB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and their values are personal data: neither they nor errors that quote them may reach the log.
+    // Statements and their values are personal data: neither they nor errors that quote them may be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DataDirectoryLost, type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 export type SupervisorEvents = {
-  /** A line for the operator: it ended, why it does not start, it runs again. */
+  /** A line for the operator: the server ended, why it does not start, that it runs again. */
   say: (line: string) => void
-  /** The data is gone, and no start will bring it back. Whoever keeps the server should end, and say why. */
+  /** The data is gone, and no restart will restore it. The process should end with this error. */
   onDataLost: (error: Error) => void
 }
 
-/** How long to wait before each try. Space is freed and memory comes back at any moment, so it never waits for long. */
+/** The delay before each try. Disk space or memory may be freed at any moment, so the delay stays short. */
 const WAITS_MS = [0, 250, 500, 1_000, 2_000]
-/** A reason that stays the same is said once in so many tries. */
+/** An unchanged reason is repeated once in this many tries. */
 const TRIES_A_LINE = 150
 
 /**
- * The embedded PostgreSQL, which is started again whenever it ends by itself: killed, out of memory, out of disk. Only
- * the process that started it does that; others of the same service find it at the same address, or wait until it is there.
+ * The embedded PostgreSQL, restarted whenever it ends unexpectedly: killed, out of memory, out of disk. Only the
+ * process that started it does that; other processes of the service find it at the same address, or wait until it runs.
  */
 export async function superviseEmbedded(
   options: EmbeddedOptions,
@@ -30,7 +30,7 @@ export async function superviseEmbedded(
     for (;;) {
       await current.ended
       if (signal.aborted) return
-      say('the embedded PostgreSQL ended by itself; it is started again')
+      say('the embedded PostgreSQL ended by itself; restarting')
       const began = performance.now()
       current = await restart()
       if (signal.aborted) return current.stop()
@@ -45,7 +45,7 @@ export async function superviseEmbedded(
       try {
         const next = await startEmbedded({ ...options, mustExist: true, signal })
         if (next.started) return next
-        // A command was quicker, and will stop it when it is done.
+        // A command started it first, and will stop it when it is done.
       } catch (error) {
         const { message } = error as Error
         if (signal.aborted || error instanceof DataDirectoryLost) throw error

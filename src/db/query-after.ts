@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 
-/** What is used here of the driver's connection. */
+/** The parts of the driver's connection that are used here. */
 type Connection = {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
@@ -21,12 +21,15 @@ class QueryAfter extends pg.Query {
     this.callback = callback
   }
 
-  /** Always: the simple way has no place for what goes before. */
+  /** Always: the simple protocol has no place for a statement before this one. */
   requiresPreparation(): boolean {
     return true
   }
 
-  /** The driver's own messages end with the one at which PostgreSQL commits; so what goes before them is committed along. */
+  /**
+   * The driver's own messages end with the Sync at which PostgreSQL commits, so the statement before them is committed
+   * with them.
+   */
   prepare(connection: Connection): void {
     connection.bind({ portal: '', statement: this.#first.name, values: this.#first.values })
     connection.execute({ portal: '' })
@@ -36,8 +39,8 @@ class QueryAfter extends pg.Query {
 }
 
 /**
- * Runs two statements in one transaction and one round trip, and gives the rows of the second. The first one has text
- * parameters alone and gives no rows. When either fails, the transaction is none.
+ * Runs two statements in one transaction and one round trip, and returns the rows of the second. The first one has only
+ * text parameters and returns no rows. When either fails, both are rolled back.
  */
 export async function queryAfter(
   client: pg.ClientBase,
@@ -47,7 +50,7 @@ export async function queryAfter(
 ): Promise<pg.QueryResult> {
   const { connection } = client as unknown as { connection: Connection }
   const { parsedStatements, submittedNamedStatements } = connection
-  // Sent once by itself, so that the connection knows it by its name from then on.
+  // Sent once on its own, so that the connection knows the statement by name from then on.
   const isKnown = parsedStatements[first.name] ?? submittedNamedStatements[first.name]
   const known = isKnown ? undefined : client.query(first)
   const asked = new Promise<pg.QueryResult>((resolve, reject) => {

@@ -39,7 +39,7 @@ const CASES: [what: string, facts: Partial<ServerFacts>, says: RegExp][] = [
   ],
 ]
 
-test('what is said about a server', async (t) => {
+test('findings about a server', async (t) => {
   assert.deepEqual(checkServer(GOOD, 20), [])
   for (const [what, facts, says] of CASES) {
     await t.test(what, () => {

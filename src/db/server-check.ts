@@ -2,18 +2,18 @@ import type { Database, Db } from './database.ts'
 import { PLANNED, SESSION } from './session.ts'
 import { sql } from './sql.ts'
 
-/** What is said about a server: what it is like, and what to do about it. */
+/** A finding about a server: what was found, and what to do about it. */
 export type ServerFinding = { state: 'ok' | 'warning' | 'fault'; about: string; found: string; remedy?: string }
 
 export type ServerFacts = {
   role: string
   database: string
   standby: boolean
-  /** Server-wide settings by name, as `pg_settings` has them; what this version does not know is missing. */
+  /** Server-wide settings by name, as in `pg_settings`; those that this version does not know are missing. */
   settings: Record<string, string>
-  /** The least of the limits of the server, the database and the role. */
+  /** The lowest of the limits of the server, the database and the role. */
   connections: number
-  /** What the connections of each kind have instead of what we asked for. */
+  /** Session settings that differ from those we asked for, by kind of connection. */
   missed: { kind: string; name: string; value: string; wanted: string }[]
 }
 
@@ -34,7 +34,7 @@ export async function findServerFacts(db: Database): Promise<ServerFacts> {
   return { ...row!, missed: [...pooled, ...quick, ...serial] }
 }
 
-/** On the very connections that the service uses: what was asked for when they were opened may have been left out. */
+/** Checked on the very connections that the service uses: a pooler may have dropped the startup parameters. */
 async function missedOn(
   db: Db,
   kind: string,
@@ -46,14 +46,17 @@ async function missedOn(
   const values = new Map(rows.map(({ name, value }) => [name.toLowerCase(), value]))
   return Object.entries(wanted).flatMap(([name, value]) => {
     const found = values.get(name) ?? 'unknown'
-    // A style of dates is followed by an order, which does not matter in what we write and read.
+    // The date style is followed by an order, which does not matter for what we write and read.
     return found === value || found.startsWith(`${value},`) ? [] : [{ kind, name, value: found, wanted: value }]
   })
 }
 
 const SMALL_WORK_MEM_KB = 4096
 
-/** In plain sentences, what of a server would lose data, refuse work or make it slow. `needed` is how many connections we open. */
+/**
+ * Describes server settings that would lose data, refuse work or make it slow. `needed` is the number of connections
+ * that we open.
+ */
 export function checkServer(facts: ServerFacts, needed: number): ServerFinding[] {
   const { standby, settings, connections, missed, role, database } = facts
   const findings: ServerFinding[] = []
@@ -72,7 +75,7 @@ export function checkServer(facts: ServerFacts, needed: number): ServerFinding[]
   for (const name of ['transaction_timeout', 'lock_timeout']) {
     if (!(Number(settings[name]) > 0)) continue
     const remedy = `Run: alter role ${role} in database ${database} set ${name} = 0`
-    say('warning', 'Limits', `${name} is ${settings[name]} ms: a long import may not come to its end`, remedy)
+    say('warning', 'Limits', `${name} is ${settings[name]} ms: a long import may be cut off`, remedy)
   }
   if (Number(settings.work_mem) < SMALL_WORK_MEM_KB) {
     say('warning', 'Memory', `work_mem is ${settings.work_mem} kB`, 'Set work_mem to 4 MB, its default, or more.')

@@ -3,32 +3,32 @@ import { sameBytes } from '../core/secret.ts'
 import type { Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
-/** One secret, a key per purpose. Rows of these tables are nobody's noun, so they live with the database. */
+/** One secret, a key per purpose. These tables belong to no noun, so their store is here. */
 export async function makeServiceSecret(db: Db): Promise<void> {
   await db.rows(sql`insert into service_secret (secret) values (${randomBytes(32)}) on conflict do nothing`)
 }
 
-/** What is configured, else what is kept in the database; undefined where no server has made one yet. */
+/** The configured secret, else the one in the database; undefined where no server has made one yet. */
 export async function findServiceSecret(db: Db, configured: string | undefined): Promise<Buffer | undefined> {
   if (configured !== undefined) return Buffer.from(configured, 'hex')
   const [row] = await db.rows<{ secret: Buffer }>(sql`select secret from service_secret`)
   return row?.secret
 }
 
-/** Whether this is the secret that the database was used with; undefined where it was not used with one yet. */
+/** Whether the database was used with this secret; undefined where it was not used with one yet. */
 export async function isKnownSecret(db: Db, secret: Buffer | undefined): Promise<boolean | undefined> {
   const [row] = await db.rows<{ check: Buffer | null }>(sql`select secret_check as check from service_facts`)
   if (!row?.check) return undefined
   return secret !== undefined && sameBytes(row.check, deriveKey(secret, 'check'))
 }
 
-/** The first one counts. */
+/** The first one is kept. */
 export async function rememberSecret(db: Db, secret: Buffer): Promise<void> {
   await db.rows(sql`
     update service_facts set secret_check = ${deriveKey(secret, 'check')} where secret_check is null`)
 }
 
-/** From now on it is another one: kept in the database where it is not configured. */
+/** Replaces the secret; it is kept in the database where it is not configured. */
 export async function replaceSecret(tx: Tx, secret: Buffer, isConfigured: boolean): Promise<void> {
   await tx.rows(sql`delete from service_secret`)
   if (!isConfigured) await tx.rows(sql`insert into service_secret (secret) values (${secret})`)

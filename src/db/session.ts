@@ -1,26 +1,29 @@
 import type pg from 'pg'
 
 /**
- * What our statements rely on, whatever the server's own settings are. It is sent when a connection is opened, because
- * behind a pooler a `set` of ours would end up on somebody else's connection. `vitrine doctor` looks whether it arrived.
+ * Session settings that our statements rely on, whatever the server's own settings are. They are sent when a connection
+ * is opened, because behind a pooler a `set` of ours would end up on another client's connection. `vitrine doctor`
+ * checks that they arrived.
  */
 export const SESSION: Readonly<Record<string, string>> = {
-  // The costs of a plan that may use indexes alone look huge to PostgreSQL 15 to 17, which would compile it for most of
-  // a second and run it for a millisecond.
+  // A plan that may use indexes alone looks very expensive to PostgreSQL 15 to 17, which would compile it for most of a
+  // second and run it for a millisecond.
   jit: 'off',
   timezone: 'UTC',
-  // The driver reads no other spelling of moments.
+  // The driver reads no other spelling of timestamps.
   datestyle: 'ISO',
   standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
   default_transaction_read_only: 'off',
-  // Connections wait for the next request for as long as it takes.
+  // Connections may idle for any time until the next request.
   idle_session_timeout: '0',
 }
 
-/** For pipelines: their statements have one good plan, and PostgreSQL would go on making new ones where a list of values
- * may be short. And a plan from the days when tables were empty, or before PostgreSQL has looked at what an import brought,
- * must neither read them whole nor sort what an index has in order. */
+/**
+ * For pipelines: their statements have one good plan, and PostgreSQL would otherwise keep making new ones where a list
+ * of values may be short. A plan made while tables were empty, or before PostgreSQL has analysed an import, must
+ * neither scan them nor sort rows that an index has in order.
+ */
 export const PLANNED: Readonly<Record<string, string>> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -30,7 +33,7 @@ export const PLANNED: Readonly<Record<string, string>> = {
   enable_sort: 'off',
 }
 
-/** So that the server learns of a client that is gone, stops its statement and gives its locks back. */
+/** The server notices a client that is gone, stops its statement and releases its locks. */
 const LOST_CLIENTS = {
   client_connection_check_interval: '5000',
   tcp_keepalives_idle: '30',
@@ -38,13 +41,13 @@ const LOST_CLIENTS = {
   tcp_keepalives_count: '3',
 }
 
-/** A statement may take so long; a transaction may wait so long for the next one. */
+/** Limits for a statement, and for idling between two statements of a transaction. */
 export const timeouts = (statementSeconds: number) => ({
   statement_timeout: `${statementSeconds * 1000}`,
   idle_in_transaction_session_timeout: `${Math.max(10, statementSeconds) * 1000}`,
 })
 
-/** How long it may take to get a connection: to open one, or to wait for one of the pool. */
+/** How long it may take to open a connection, or to get one from the pool. */
 const CONNECT_MS = 4_000
 const KEEP_ALIVE_MS = 10_000
 
@@ -54,7 +57,7 @@ export function clientConfig(
   more: Readonly<Record<string, string>> = {},
 ): pg.ClientConfig {
   const address = new URL(url)
-  // The driver would take those of the address instead of ours. Where both say something, the last one holds.
+  // The driver would use the options of the address instead of ours. Of conflicting options the last one applies.
   const theirs = address.searchParams.get('options')
   address.searchParams.delete('options')
   const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds), ...more }
@@ -69,12 +72,12 @@ export function clientConfig(
   }
 }
 
-/** How much longer than its limit a statement may take to come back. */
+/** How much longer than its timeout a statement may take to return. */
 const GRACE_MS = 500
 
 /**
- * The server ends a statement that takes longer than its limit and says so. Whoever hears nothing by then has lost the
- * connection, whatever the network says: it is ended, and everybody who waits for an answer on it is told.
+ * The server cancels a statement that exceeds its timeout and reports it. Without any answer by then the connection is
+ * lost, whatever the network says: it is closed, and every statement waiting on it fails.
  */
 export async function within<T>(
   client: Pick<pg.Client, 'connection'>,

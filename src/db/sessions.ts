@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Connections to this database that were there before the one that asks. */
+/** Connections to this database that are older than the current one. */
 export async function countEarlierSessions(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from pg_stat_activity other

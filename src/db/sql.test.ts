@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 const older = (than: number, unless: string[]) => sql`age > ${than} and not name = any (${unless})`
 
-test('a value is a parameter, a part is a part, and parameters are counted through', () => {
+test('a value becomes a parameter, a nested fragment is inlined, and parameters are numbered in order', () => {
   const { text, values } = sql`select ${'a'} from t where (${older(3, ['x', 'y'])}) and id = ${7} and ${older(4, [])}`
   assert.equal(
     text,
@@ -13,7 +13,7 @@ test('a value is a parameter, a part is a part, and parameters are counted throu
   assert.deepEqual(values, ['a', 3, ['x', 'y'], 7, 4, []])
 })
 
-test('a part may have parts', () => {
+test('fragments may nest', () => {
   const inner = (n: number) => sql`b = ${n}`
   const outer = (n: number) => sql`a = ${n} or ${inner(n + 1)}`
   const { text, values } = sql`select ${0} where ${outer(1)} and c = ${3}`
@@ -21,7 +21,7 @@ test('a part may have parts', () => {
   assert.deepEqual(values, [0, 1, 2, 3])
 })
 
-test('one name for one text, and another for another part in the same place', () => {
+test('the same text has the same name, and another fragment in the same place has another', () => {
   const where = (condition: ReturnType<typeof sql>) => sql`select 1 where ${condition}`
   assert.equal(where(older(1, [])).name, where(older(2, ['z'])).name)
   assert.notEqual(where(sql`true`).name, where(sql`false`).name)

@@ -5,7 +5,7 @@ export type Sql = { readonly name: string; readonly text: string; readonly value
 
 type PreparedText = Pick<Sql, 'name' | 'text'>
 
-/** What sql`…` makes. A class, so that a value can be told from a part. */
+/** The result of sql`…`. A class, so that a fragment can be distinguished from a value. */
 class SqlText implements Sql {
   readonly statement: PreparedText
   readonly values: unknown[]
@@ -24,12 +24,12 @@ class SqlText implements Sql {
   }
 }
 
-/** For each template what it became: one statement, or one for each combination of parts. */
+/** The statements made from each template: one, or one for each combination of fragments. */
 const prepared = new WeakMap<TemplateStringsArray, { parts: (PreparedText | undefined)[]; statement: PreparedText }[]>()
 
 /**
- * SQL stays SQL: sql`select … where id = ${id}`. What is interpolated is always a parameter, never text,
- * so a statement cannot be put together from strings. Another sql`…` may stand there, and is then a part of this one.
+ * SQL stays SQL: sql`select … where id = ${id}`. Every interpolated value is a parameter, never text, so a statement
+ * cannot be built from strings. Another sql`…` may be interpolated as a fragment.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   const parts = values.map((value) => (value instanceof SqlText ? value.statement : undefined))
@@ -42,7 +42,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new SqlText(found.statement, parts.some(Boolean) ? values.flatMap(valuesOf) : values)
 }
 
-/** A parameter that is a list stays one. */
+/** A list stays one parameter. */
 const valuesOf = (value: unknown): unknown[] => (value instanceof SqlText ? value.values : [value])
 
 function statementOf(strings: TemplateStringsArray, values: unknown[]): PreparedText {

@@ -9,7 +9,7 @@ test('each statement is reported with its name, text, time and rows, and never w
   const seen: Traced[] = []
   const traced = traceStatements(database, (one) => seen.push(one))
   const canary = 'a canary'
-  const ask = sql`select  ${canary}::text as told
+  const ask = sql`select  ${canary}::text as shown
     union all select 'b'`
   const broken = sql`select ${canary}::int`
   const reach = { tenantId: 'ten_1', environment: 'sandbox' }
@@ -23,7 +23,7 @@ test('each statement is reported with its name, text, time and rows, and never w
     await tx.copy('copy lines (line) from stdin', [Buffer.from(`${canary}\n`)])
   })
   await assert.rejects(traced.rows(broken), { code: '22P02' })
-  const ofAsk = { statement: ask.name, text: "select $1::text as told union all select 'b'", rows: 2 }
+  const ofAsk = { statement: ask.name, text: "select $1::text as shown union all select 'b'", rows: 2 }
   assert.deepEqual(
     seen.map(({ ms, ...facts }) => facts),
     [

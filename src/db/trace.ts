@@ -1,9 +1,9 @@
 import type { Database, Db, Tx } from './database.ts'
 
-/** A statement as it was sent, without its values: those may be about people. */
+/** A statement as it was sent, without its values, which may be personal data. */
 export type Traced = { statement: string; text: string; ms: number; rows?: number; error?: string }
 
-/** The same database, with a report of each statement: `begin` and the like are left out. */
+/** The same database, with a report of each statement; `begin` and the like are left out. */
 export function traceStatements(database: Database, report: (traced: Traced) => void): Database {
   const timed = async <T>(statement: string, text: string, run: () => Promise<T>): Promise<T> => {
     const since = performance.now()
@@ -37,7 +37,7 @@ export function traceStatements(database: Database, report: (traced: Traced) => 
 
 const roundMs = (ms: number): number => Math.round(ms * 100) / 100
 
-/** Of the database, or of the system; a message of theirs may quote a value. */
+/** The code of a database or system error; their messages may quote a value. */
 function codeOf(error: unknown): string {
   const { code, name, cause } = error as Error & { code?: unknown; cause?: { code?: unknown } }
   return String(code ?? cause?.code ?? name)

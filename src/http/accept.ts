@@ -1,4 +1,4 @@
-/** Does an Accept header leave room for JSON? Absent means anything. The most specific range that fits decides. */
+/** Whether an Accept header allows JSON. Absent means anything. The most specific matching range decides. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === 'application/json' || accept === '*/*' || accept.trim() === '') return true
   let best = { specificity: -1, quality: 0 }

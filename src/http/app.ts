@@ -42,7 +42,7 @@ type Handler<Generic extends RouteGenericInterface, Schema extends FastifySchema
   TypeBoxProvider
 >
 
-/** Adds a route. It has a schema, and that says who may call it: a route without `auth` does not compile. */
+/** Adds a route. Its schema says who may call it: a route without `auth` does not compile. */
 type AddRoute = <
   Generic extends RouteGenericInterface = RouteGenericInterface,
   const Schema extends FastifySchema = FastifySchema,
@@ -52,7 +52,7 @@ type AddRoute = <
   handler: Handler<Generic, Schema>,
 ) => unknown
 
-/** Fastify without its other ways to add a route. */
+/** Fastify without its other ways of adding a route. */
 export type App = Omit<
   FastifyInstance<Server, Request, Reply, FastifyBaseLogger, TypeBoxProvider>,
   'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'all' | 'route' | 'register'
@@ -62,7 +62,7 @@ export type App = Omit<
   }
 
 declare module 'fastify' {
-  /** What a route says about itself beside its shapes; the OpenAPI document is made from it. */
+  /** What a route declares besides its shapes; the OpenAPI document is generated from it. */
   interface FastifySchema {
     auth: Auth
     operationId?: string
@@ -72,17 +72,17 @@ declare module 'fastify' {
     streams?: RouteSchema['streams']
     gives?: RouteSchema['gives']
     refusals?: RefusalName[]
-    /** Headers of a success that are not on every answer. */
+    /** Headers of a successful answer that not every answer has. */
     answerHeaders?: RouteSchema['answerHeaders']
   }
   interface FastifyRequest {
-    /** Who is calling /manage. */
+    /** The caller of a /manage route. */
     operatorTokenId: Id<'operatorToken'> | undefined
-    /** Who is calling, on routes that want a bearer token and know it before their handler runs. */
+    /** The client, on routes that check a bearer token before their handler runs. */
     principal: Principal | undefined
-    /** Who is signed in, on routes of owners. */
+    /** The signed-in owner, on routes of owners. */
     owner: SignedIn | undefined
-    /** What the link is about, on routes that want one. */
+    /** The ask that the link belongs to, on routes that need a link. */
     linkedAsk: Ask | undefined
   }
 }

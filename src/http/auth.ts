@@ -12,5 +12,5 @@ export type Auth =
   | 'owner'
   /** The token in the link of a consent. */
   | 'link'
-  /** Anybody. */
+  /** No authentication. */
   | 'public'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 
-/** The one Authorization header. Node keeps the first of several; a proxy before us may have looked at another. */
+/** The one Authorization header. Of several Node keeps the first; a proxy before us may have checked another. */
 export function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
   const { rawHeaders } = raw
   let found = 0

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { parseJsonBody } from './json-body.ts'
 
-/** What a route takes that does not say otherwise by its `bodyLimit`. */
+/** The body limit of a route that sets no `bodyLimit`. */
 export const SMALL_BODY = 4_096
 /** For routes that take a list: 500 accounts, or 20 pairs of texts. */
 export const LIST_BODY = 65_536
@@ -13,8 +13,9 @@ const tooLarge = (limit: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${limit} bytes, the most that this address takes.` })
 
 /**
- * The one place that reads bodies. A route that streams gets the body as it comes; every other route gets JSON, small
- * enough to be held, or nothing. A body of nothing is no body, whatever it says it is: `curl -d ''` calls it a form.
+ * The one place that reads bodies. A streaming route gets the body as a stream; every other route gets JSON, small
+ * enough to hold in memory, or nothing. An empty body counts as no body, whatever its content type: `curl -d ''` sends
+ * it as a form.
  */
 export async function readBody(request: FastifyRequest, body: Readable): Promise<unknown> {
   const { headers } = request
@@ -40,7 +41,7 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
       pieces.push(piece)
     }
   } catch (error) {
-    // A client that hangs up in the middle, or whose chunks are broken, is no fault of ours.
+    // A client that hangs up in the middle, or sends broken chunks, is not a server error.
     throw error instanceof Refusal ? error : new Refusal('bad_request')
   } finally {
     clearTimeout(tooSlow)

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { REFUSALS, Refusal } from '../core/errors.ts'
 import { errorBody } from './refusal-answer.ts'
 
-/** What the HTTP parser itself refuses never becomes a request; it gets the same error body all the same. */
+/** A request that the HTTP parser refuses never becomes a request; it gets the same error body all the same. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
   docsUrl: string,
   requestId: string,
 ): void {
-  // Where an answer is already on its way, another one in the middle of it would be read as a part of it.
+  // If an answer is already being sent, a second one in the middle would be read as part of it.
   const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
   if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
     socket.destroy()

@@ -15,17 +15,19 @@ import type { PageReader } from '../transactions/transaction.service.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** What the routes need: the use cases' deps, and what lives as long as the server process. */
+/** What the routes need: the use cases' deps, and objects that live as long as the server process. */
 export type Context = Deps & {
   readonly now: Clock
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
   readonly linkKey: LinkKey
-  /** Called after the commit of a job. Where no worker is near it does nothing, and one elsewhere finds the job soon. */
+  /**
+   * Called after a job is committed. Without a local worker it does nothing, and a worker elsewhere finds the job soon.
+   */
   readonly wakeWorker: () => void
-  /** In a demo: the channels whose messages are shown, because no transport takes them. */
+  /** In a demo: the channels whose messages the mailbox shows, because no transport sends them. */
   readonly mailboxChannels: readonly Channel[]
-  /** What messages can be sent by: by a transport, or in a demo by the mailbox. */
+  /** The channels that messages can be sent on: by a transport, or in a demo by the mailbox. */
   readonly channels: readonly Channel[]
   readonly tenantMessagesPerHour: number
   readonly gate: Gate
@@ -33,11 +35,11 @@ export type Context = Deps & {
   readonly pages: PageMemory
   readonly readPage: (reach: Reach) => PageReader
   readonly rules: RuleMemory
-  /** Where erased owners are noted outside of the database, if anywhere. */
+  /** Records erased owners outside the database, if configured. */
   readonly noteErased: NoteErased | undefined
   readonly limiter: RateLimiter
   readonly metrics: Metrics
-  /** Counts what came of a PIN that somebody entered, and gives it on. */
+  /** Counts the result of a PIN entry, and passes it on. */
   readonly countPinTries: <T>(tried: Promise<T>) => Promise<T>
   readonly settings: {
     readonly publicUrl: () => string

@@ -1,6 +1,6 @@
 import { type Html, html, raw } from './html.ts'
 
-/** A pane of glass with the light on it. Fills only, so it looks the same on light and on dark. */
+/** A pane of glass with a reflection. Fills only, so it looks the same on light and on dark. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect x="2" y="2" width="28" height="28" rx="7" fill="#0b7a6d"/>
 <path d="M9 2h7L2 16V9a7 7 0 0 1 7-7z" fill="#fff" fill-opacity=".28"/>
@@ -14,13 +14,13 @@ type PageContent = {
   description: string
   nav?: Html
   main: Html
-  /** For a page whose content comes by itself: it is fetched anew so often. */
+  /** For a page whose content changes: the interval at which the browser reloads it. */
   refreshSeconds?: number
 }
 
 export function pageFrame({ title, description, nav, main, refreshSeconds }: PageContent): string {
-  // The contents stand in the page twice, because a closed <details> cannot be opened by a wide screen alone.
-  // The stylesheet shows one of them; a hidden one is hidden from screen readers too.
+  // The contents are in the page twice, because CSS alone cannot open a closed <details> on a wide screen. The
+  // stylesheet shows one of them; the hidden one is hidden from screen readers too.
   const contents =
     nav &&
     html`<details class="menu"><summary>Contents</summary><nav aria-label="Contents">${nav}</nav></details>
@@ -73,13 +73,13 @@ export function breakable(text: string, after: '_' | '/' = '_'): Html {
   return html`${parts.map((part, index) => html`${index > 0 && raw('<wbr>')}${part}`)}`
 }
 
-/** `scrolls` says that the stylesheet may cut the panel short, so the keyboard must be able to reach into it. */
+/** `scrolls` says that the stylesheet may limit the panel's height, so the keyboard must be able to scroll it. */
 export const panel = (title: string | Html, code: string | Html, scrolls = false): Html =>
   html`<figure class="panel"><figcaption>${title}</figcaption><pre${scrolls && raw(' tabindex="0"')}><code>${
     typeof code === 'string' ? codeLines(code, (line) => breakable(line, '/')) : code
   }</code></pre></figure>`
 
-/** Each line knows its indent (classes i0, i2, …), so that a long one goes on below its own start, not at the edge. */
+/** Each line has a class for its indent (i0, i2, …), so that a long one wraps below its own start, not at the edge. */
 function codeLines(text: string, mark: (line: string) => Html): Html {
   const lines = text.split('\n').map((line) => {
     const indent = line.length - line.trimStart().length

@@ -15,7 +15,10 @@ export function healthRoutes(app: App, context: Context): void {
     return { status: 'live' }
   })
 
-  /** Ready means that the database answers on all connections that requests use; a load balancer sends nobody here before. */
+  /**
+   * Ready means that the database answers on all connections that requests use; until then a load balancer sends no
+   * requests.
+   */
   app.get('/health/ready', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     await inTime(context.db.ping())
@@ -36,11 +39,11 @@ export function healthRoutes(app: App, context: Context): void {
   })
 }
 
-/** Behind a proxy on the same machine everybody seems to be near; the proxy says so. */
+/** Behind a proxy on the same machine every client seems local; the proxy's header shows that it is not. */
 const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined
 
-/** Whoever asks for this does not wait long. */
+/** Load balancers and probes do not wait long. */
 const READY_MS = 2_000
 
 async function inTime(ping: Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Text that is already HTML. Only `html` and `raw` make it, so an unescaped string cannot slip into a page. */
+/** Text that is already HTML. Only `html` and `raw` make it, so an unescaped string cannot get into a page. */
 export type Html = { readonly text: string }
 type HtmlPiece = Html | string | number | false | null | undefined | readonly HtmlPiece[]
 
@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** For text that we wrote ourselves. */
 export const raw = (text: string): Html => ({ text })
 
-/** false, null and undefined leave nothing behind, so `${condition && html`…`}` reads as it should. */
+/** false, null and undefined render as nothing, so that `${condition && html`…`}` works. */
 function render(piece: HtmlPiece): string {
   if (piece === false || piece === null || piece === undefined) return ''
   if (typeof piece === 'string') return escaped(piece)

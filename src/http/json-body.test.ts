@@ -17,7 +17,7 @@ const refusalOf = (text: string): string => {
 
 const REFUSED: [about: string, body: string, message: RegExp][] = [
   ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, /deeper than 32/],
-  ['levels that never end', '['.repeat(4_000), /deeper than 32/],
+  ['unclosed levels', '['.repeat(4_000), /deeper than 32/],
   ['2,001 empty arrays', `[${'[],'.repeat(2_000)}[]]`, /more than 2000 elements/],
   ['2,001 numbers', `[${'1,'.repeat(2_001)}1]`, /more than 2000 elements/],
   ['2,001 keys', `{${Array.from({ length: 2_001 }, (_, i) => `"${i}":0`).join(',')}}`, /more than 2000 elements/],
@@ -50,7 +50,7 @@ const REFUSED: [about: string, body: string, message: RegExp][] = [
   ['a colon before anything', ':', /not JSON/],
 ]
 
-test('what is too deep, too many or not text is refused before anything is built', async (t) => {
+test('input that is too deep, too large or not text is refused before anything is built', async (t) => {
   for (const [about, body, message] of REFUSED) await t.test(about, () => assert.match(refusalOf(body), message))
 })
 
@@ -65,13 +65,13 @@ const TAKEN = [
   `${'['.repeat(32)}${']'.repeat(32)}`,
 ]
 
-test('what only looks like it is taken', () => {
+test('input that only looks forbidden is accepted', () => {
   for (const body of TAKEN) assert.deepEqual(parse(body), JSON.parse(body))
 })
 
-test('a body of nothing is no body', () => assert.equal(parseJsonBody(Buffer.alloc(0)), undefined))
+test('an empty body counts as no body', () => assert.equal(parseJsonBody(Buffer.alloc(0)), undefined))
 
-test('any JSON is read as JSON.parse reads it, or refused for a reason', () => {
+test('any JSON is read as JSON.parse reads it, or refused with a reason', () => {
   const REASON = /deeper than|more than|NUL|surrogate|forbidden/
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (body) => {

@@ -1,18 +1,21 @@
 import { Refusal } from '../core/errors.ts'
 
 const MAX_DEPTH = 32
-/** Values in arrays and objects together, so that there are no more keys either. The largest body that a route describes is a list of 500 accounts. */
+/**
+ * Values in arrays and objects together, which also limits the keys. The largest body that a route describes is a list
+ * of 500 accounts.
+ */
 const MAX_ELEMENTS = 2_000
 const FORBIDDEN_KEYS = ['__proto__', 'constructor']
-/** With every character as an escape, in quotation marks. */
+/** Every character as an escape, in quotation marks. */
 const MAX_FORBIDDEN_LENGTH = 'constructor'.length * 6 + 2
 
 const wrong = (message: string): Refusal => new Refusal('bad_request', { message })
 
 /**
- * Strict JSON: valid UTF-8, at most 32 levels and 2,000 elements, no NUL, no half of a surrogate pair (the
- * database takes neither) and no key that could reach a prototype. Empty is no body. All of it is known from one walk
- * through the text, before anything is built.
+ * Strict JSON: valid UTF-8, at most 32 levels and 2,000 elements, no NUL, no half of a surrogate pair (the database
+ * accepts neither) and no key that could reach a prototype. Empty counts as no body. One pass over the text checks all
+ * of it before anything is built.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
@@ -38,7 +41,7 @@ const COMMA = 0x2c
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 
-/** What is not JSON at all is left to JSON.parse; whatever that would build is counted here. */
+/** Invalid JSON is left to JSON.parse; everything that it would build is counted here. */
 function checkJson(text: string): void {
   let depth = 0
   let elements = 0
@@ -85,7 +88,7 @@ function endOfString(text: string, from: number): JsonChunk {
   return { from, to: Math.min(at + 1, text.length), escaped }
 }
 
-/** Without escapes there is nothing to find: JSON has no bare NUL, and UTF-8 no halves of pairs. */
+/** Without escapes there is nothing to check: JSON has no bare NUL, and UTF-8 no halves of pairs. */
 function checkEscapes(piece: string): void {
   const value = unescaped(piece)
   if (value.includes('\0')) throw wrong('The JSON has a NUL character.')

@@ -3,8 +3,8 @@ import { systemClock } from '../core/clock.ts'
 export type LogStream = { write: (line: string) => void }
 
 /**
- * Structured logs by allow-list: a line says what was asked for by route pattern, and how it went. Headers, bodies,
- * query strings and addresses never get here, so they need not be removed.
+ * Structured logs by allow-list: a line has the route pattern and the result. Headers, bodies, query strings and
+ * addresses are never logged, so they need no redaction.
  */
 export function loggerOptions(level: string, stream: LogStream | undefined) {
   return {
@@ -16,7 +16,7 @@ export function loggerOptions(level: string, stream: LogStream | undefined) {
   }
 }
 
-/** A database's message may quote a value; its code, table and constraint may not. */
+/** A database's message may quote a value; its code, table and constraint do not. */
 export function describeError(error: Error) {
   const { code, table, constraint, severity } = error as Error & Record<string, unknown>
   // The stack begins with the message, and lines of a message may look like frames.

@@ -10,7 +10,7 @@ const REFUSALS: RefusalName[] = [
   'unavailable',
 ]
 
-/** What every route under /manage says about itself; some refuse for more reasons. */
+/** The schema parts that all /manage routes share; some refuse for more reasons. */
 export const manage = (...more: RefusalName[]) => ({
   tags: ['Manage'],
   auth: 'operator' as const,

@@ -1,7 +1,7 @@
 import { Refusal } from '../core/errors.ts'
 import type { App } from './app.ts'
 
-/** An address that exists answers 405 and says what it takes; only one that does not exist is 404. */
+/** A known address answers an unknown method with 405 and the allowed ones; only an unknown address is 404. */
 export function refuseOtherMethods(app: App, routes: { method: string; url: string }[]): void {
   for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
     const taken = own.map(({ method }) => method)
@@ -10,7 +10,7 @@ export function refuseOtherMethods(app: App, routes: { method: string; url: stri
       method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),
       url,
       schema: { auth: 'public' },
-      // Before the body is read: what it holds does not matter.
+      // Before the body is read: its content does not matter.
       onRequest: async () => {
         throw new Refusal('method_not_allowed', { headers: { Allow } })
       },

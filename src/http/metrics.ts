@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../core/errors.ts'
 
-/** What `/metrics` shows of this server. Labels are route patterns and statuses, never ids. */
+/** The metrics that `/metrics` shows. Labels are route patterns and statuses, never ids. */
 export type Metrics = {
-  /** Of one server, for there may be several in a process. */
+  /** One per server, because a process may have several. */
   readonly registry: Registry
   request: (route: string, method: string, status: number, seconds: number) => void
   count: (name: CounterName, by?: number) => void
@@ -22,19 +22,19 @@ const COUNTERS = {
 } as const
 export type CounterName = keyof typeof COUNTERS
 
-/** More wrong PINs than people mistype: somebody is guessing, perhaps a little on very many people. */
+/** More wrong PINs than people mistype: someone is guessing, perhaps a few tries each on very many people. */
 export const SUSPICIOUS_FAILURES = 200
 /** At one mailbox, in a day. */
 export const SUSPICIOUS_AT_ONE = 50
 
 /**
- * Set when somebody asks. The library's own gauges of the process are left out: they sample the event loop a hundred
- * times a second and observe every garbage collection, once for each server.
+ * Set when the metrics are read. The library's default process gauges are left out: they sample the event loop a
+ * hundred times a second and observe every garbage collection, once for each server.
  */
 const GAUGES = {
-  vitrine_pin_failures_recent: 'Wrong tries at PINs of the last 20 minutes, by anybody.',
+  vitrine_pin_failures_recent: 'Wrong tries at PINs of the last 20 minutes, by all clients.',
   vitrine_pin_failures_at_one: 'Wrong tries at PINs of one mailbox within a day, of the mailbox with the most.',
-  vitrine_pin_alarm: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: somebody is guessing.`,
+  vitrine_pin_alarm: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: someone is guessing.`,
   process_resident_memory_bytes: 'Resident memory.',
   nodejs_heap_used_bytes: 'Heap in use.',
 }
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
 const mapOf = <K extends string, V>(table: Record<K, string>, make: (name: K, help: string) => V): Record<K, V> =>
   Object.fromEntries(Object.entries<string>(table).map(([name, help]) => [name, make(name as K, help)])) as Record<K, V>
 
-/** Right or wrong is seen by what comes of it, so that no place that tries a PIN can forget to count. */
+/** Counts by the result, so that no code that checks a PIN can forget to count. */
 export const pinCounter =
   (metrics: Metrics) =>
   async <T>(tried: Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiDocument } from './openapi.ts'
 
-/** The schema itself where it is a reference, with the words that stand beside the reference. */
+/** The referenced schema where it is a reference, with the description beside the reference. */
 export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   const { $ref, ...beside } = schema
   const own = $ref ? { ...document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...beside } : schema
@@ -13,7 +13,7 @@ export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSche
   }
 }
 
-// What stands where the schema gives no example.
+// Used where the schema gives no example.
 const BY_FORMAT: Record<string, string> = {
   'date-time': '2026-02-11T09:30:00.000Z',
   date: '2026-02-11',
@@ -28,7 +28,7 @@ const BY_TYPE: Record<string, unknown> = {
   null: null,
   object: {},
 }
-// JSON text that JSON.stringify writes as it is; TypeScript's library does not know it yet.
+// JSON text that JSON.stringify writes unchanged; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
 /** A value for JSON.stringify. Amounts keep their two decimals, as they do on the wire. */

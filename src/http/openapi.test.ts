@@ -60,7 +60,7 @@ test('shows the routes of clients and operators, in their order', () => {
   assert.equal(JSON.stringify(build()), JSON.stringify(build()))
 })
 
-test('gives parameters with place, need, description and example', () => {
+test('lists parameters with place, whether required, description and example', () => {
   assert.deepEqual(list().parameters, [
     {
       name: 'accountId',

@@ -4,7 +4,7 @@ import Type, { type TSchema } from 'typebox'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
 import type { Auth } from './auth.ts'
 
-/** What our Fastify routes carry in `schema`. One that is in the document needs an operationId and a summary. */
+/** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
 export type RouteSchema = {
   auth: Auth
   operationId?: string
@@ -16,11 +16,11 @@ export type RouteSchema = {
   headers?: TSchema
   body?: TSchema
   response?: Record<number, TSchema>
-  /** What success carries beside Request-Id. ETag goes without saying where 304 is one of the responses. */
+  /** Headers of success besides Request-Id. ETag is implied where 304 is one of the responses. */
   answerHeaders?: AnswerHeader[]
-  /** The body is read as it comes: a file, or records of this shape as an array or a line each. */
+  /** The body is streamed: a file, or records of this shape as an array or one per line. */
   streams?: 'file' | TSchema
-  /** Success is a file, and not JSON. */
+  /** Success is a file instead of JSON. */
   gives?: 'file'
   refusals?: RefusalName[]
 }
@@ -41,7 +41,7 @@ export type JsonSchema = {
   anyOf?: JsonSchema[]
   allOf?: JsonSchema[]
   patternProperties?: Record<string, JsonSchema>
-  /** Ours, for the validation; it does not leave. */
+  /** Used by our validation only; not part of the document. */
   refusal?: string
 } & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
 type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
@@ -139,7 +139,7 @@ const HEADERS = {
 type AnswerHeader = keyof typeof HEADERS
 const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
 
-/** The document is for clients and operators; what has no entry here is left out of it. */
+/** The document is for clients and operators; auth kinds without an entry here are left out. */
 const SECURITY: Partial<Record<Auth, Operation['security']>> = {
   bearer: [{ bearer: [] }],
   gate: [{ bearer: [] }],
@@ -149,7 +149,7 @@ const SECURITY: Partial<Record<Auth, Operation['security']>> = {
 export const isDocumented = ({ method, schema }: CollectedRoute): boolean =>
   schema.auth in SECURITY && method !== 'HEAD' && method !== 'OPTIONS'
 
-// Carried by the security schemes, or by HTTP itself: OpenAPI wants them left out of the parameters.
+// Implied by the security schemes or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
 
 /** One refusal as it looks on the wire. */
@@ -165,7 +165,7 @@ export function errorExample(row: RefusalRow, baseUrl: string): Record<string, s
   }
 }
 
-/** Everything in the document comes in the order of the routes, so that a generated file can be compared. */
+/** Everything in the document is in the order of the routes, so that a generated file can be compared. */
 export function buildOpenApi(routes: CollectedRoute[], info: { version: string; serverUrl: string }): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const take = (schema: TSchema): JsonSchema => hoist(schema as JsonSchema, schemas)
@@ -234,7 +234,7 @@ function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchem
   return { requestBody: { required: !('~optional' in body), content: { 'application/json': { schema: take(body) } } } }
 }
 
-/** Parameters are spelled out in place, so the object around them needs no name. */
+/** Parameters are written out in place, so the object around them needs no name. */
 const anonymous = ({ $id: _, ...schema }: JsonSchema = {}): TSchema => schema
 
 function parametersOf(where: Parameter['in'], { properties = {}, required = [] }: JsonSchema): Parameter[] {
@@ -242,7 +242,7 @@ function parametersOf(where: Parameter['in'], { properties = {}, required = [] }
   for (const [key, { description, examples, ...schema }] of Object.entries(properties)) {
     if (where === 'header' && IMPLIED_HEADERS.has(key.toLowerCase())) continue
     parameters.push({
-      // Fastify knows headers in lower case only; people read If-None-Match more easily.
+      // Fastify has headers in lower case only; If-None-Match is easier to read.
       name: where === 'header' ? key.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()) : key,
       in: where,
       required: where === 'path' || required.includes(key),
@@ -264,7 +264,7 @@ function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): 
   if (schema.gives === 'file')
     responses[200] = { description: 'The file', headers: headerRefs(...named), content: FILE }
   for (const [status, body] of Object.entries(schema.response ?? {})) {
-    // The refusals have their own table; a response schema for them would say it twice.
+    // The refusals come from their own table; a response schema for them would duplicate it.
     if (Number(status) >= 400) continue
     const json = take(body)
     const empty = json.type === 'null' || status === '204' || status === '304'
@@ -296,8 +296,8 @@ function refusals(names: RefusalName[], schema: JsonSchema, baseUrl: string): Re
 }
 
 /**
- * A copy of the schema in which every schema with an `$id` became a reference to a component. One that is used
- * again with other words about it keeps those words beside the reference.
+ * A copy of the schema in which every schema with an `$id` becomes a reference to a component. One that is used with
+ * another description keeps that description beside the reference.
  */
 function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
   const inside = (value: unknown): unknown => {
@@ -312,7 +312,7 @@ function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSch
     else if (key === 'items') copy.items = inside(value) as JsonSchema
   }
   if (copy.$ref && !copy.$ref.startsWith('#')) copy.$ref = `#/components/schemas/${copy.$ref}`
-  // A union of literals says the same as an enum, which every reader of OpenAPI understands.
+  // A union of literals is written as an enum, which every OpenAPI tool understands.
   if (copy.anyOf?.every((each) => typeof each.const === 'string')) {
     copy.type = 'string'
     copy.enum = copy.anyOf.map((each) => each.const)

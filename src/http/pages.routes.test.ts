@@ -30,7 +30,7 @@ async function serverOf(built: string) {
 }
 const app = await serverOf('built')
 
-test('the consent page and /me are HTML that takes nothing from elsewhere and is kept nowhere', async () => {
+test('the consent page and /me are HTML that loads nothing from other hosts and is not cached', async () => {
   for (const [url, body] of [
     ['/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0?ask=2', 'the consent page'],
     ['/me', 'the page of an owner'],
@@ -51,7 +51,7 @@ test('the consent page and /me are HTML that takes nothing from elsewhere and is
   }
 })
 
-test('a file of the pages has its type and is kept for good', async () => {
+test('an asset of the pages has its content type and is cached for good', async () => {
   for (const [file, type] of [
     ['me-1a2b.js', 'text/javascript; charset=utf-8'],
     ['me-1a2b.css', 'text/css; charset=utf-8'],
@@ -63,7 +63,7 @@ test('a file of the pages has its type and is kept for good', async () => {
   }
 })
 
-test('no address leads out of the folder, nor to what is not a file of the pages', async () => {
+test('no address leads out of the folder, or to a file that is not an asset', async () => {
   for (const file of [
     'nothing.js',
     '../secret.js',
@@ -81,7 +81,7 @@ test('no address leads out of the folder, nor to what is not a file of the pages
     assert.equal((await app.inject(`/pages/assets/${file}`)).statusCode, 404, file)
 })
 
-test('where nothing is built, the pages say how to build them', async () => {
+test('if the pages are not built, they say how to build them', async () => {
   const bare = await serverOf('elsewhere')
   for (const url of ['/consent/con_1', '/me']) {
     const { statusCode, body, headers } = await bare.inject(url)

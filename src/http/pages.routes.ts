@@ -6,7 +6,7 @@ import type { App } from './app.ts'
 import { pageFrame } from './frame.ts'
 import { html } from './html.ts'
 
-/** The pages that owners see, as `npm run build` leaves them. */
+/** The owners' pages, as built by `npm run build`. */
 const BUILT = new URL('../../web/dist/', import.meta.url)
 
 const TYPES: Record<string, string> = {
@@ -15,14 +15,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Files of this service and nothing else: no inline script, no style, no frame around it, nothing from elsewhere. */
+/** Only files of this service: no inline script or style, no framing, nothing from other hosts. */
 export const PAGES_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 type Pages = { consent: Buffer; me: Buffer; assets: ReadonlyMap<string, Buffer> }
 
-/** All of it, once: what is served is what was there at the start, and an address can name nothing else. */
+/**
+ * Reads all files once: the server serves the files that existed at the start, and an address can name nothing else.
+ */
 function readPages(folder: URL): Pages | undefined {
   try {
     const assets = readdirSync(new URL('assets/', folder)).filter((name) => extname(name) in TYPES)
@@ -60,7 +62,7 @@ export async function pagesRoutes(app: App, folder: URL = BUILT): Promise<void> 
   app.get<{ Params: { file: string } }>('/pages/assets/:file', open, ({ params: { file } }, reply) => {
     const asset = pages?.assets.get(file)
     if (!asset) throw new Refusal('not_found')
-    // The name changes with the content, so it never has to be asked for again.
+    // The name changes with the content, so browsers never need to ask again.
     return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(TYPES[extname(file)]!).send(asset)
   })
 }

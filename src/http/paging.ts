@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
 
-/** What every list takes and gives. */
+/** Parameters and metadata that all lists share. */
 export const DEFAULT_LIMIT = 100
 
 const CURSOR_EXAMPLE = 'nIKiakeNsv10O98q1DtTclsiY29uXzAx'
@@ -11,7 +11,7 @@ export const limitParameter = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: 500,
-    description: `How many at most; ${DEFAULT_LIMIT} unless told. It may change between pages`,
+    description: `How many at most; ${DEFAULT_LIMIT} by default. It may change between pages`,
     examples: [DEFAULT_LIMIT],
   }),
 )
@@ -33,7 +33,7 @@ export const foreignCursor = (): Refusal =>
     message: '"cursor" is not a cursor of this list. Send metadata.next_cursor of the answer before, unchanged.',
   })
 
-/** Of a list with the newest first: the id before which a page begins, or null at the beginning. */
+/** For a list with the newest first: the id before which a page begins, or null at the beginning. */
 export function pageStart(key: CursorKey, list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   const before = openCursor(key, list, cursor) as string | undefined
@@ -41,7 +41,7 @@ export function pageStart(key: CursorKey, list: string, cursor: string | undefin
   return before
 }
 
-/** What was found with one more than the limit, as a page that says whether there is more. */
+/** Makes a page from rows fetched with one more than the limit, which shows whether there is more. */
 export function toPage<T extends { id: string }>(key: CursorKey, list: string, found: T[], limit: number) {
   const page = found.slice(0, limit)
   return { page, metadata: found.length > limit ? { next_cursor: sealCursor(key, list, page.at(-1)!.id) } : {} }

@@ -1,6 +1,6 @@
 import { Refusal } from '../core/errors.ts'
 
-/** The router refuses such a path; of a query it would leave the escapes as they are, and take them for text. */
+/** The router refuses broken escapes in a path; in a query it would leave them as they are, and treat them as text. */
 export function requireReadableQuery(url: string): void {
   const at = url.indexOf('?')
   if (at < 0 || !url.includes('%', at)) return

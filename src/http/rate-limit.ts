@@ -1,18 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../core/errors.ts'
 
-/** `check` takes one request from the key's budget and gives the headers that tell what is left; `giveBack` returns it. */
+/**
+ * `check` takes one request from the key's budget and returns the headers that report what is left; `giveBack` returns
+ * it.
+ */
 export type RateLimiter = { check: (key: string) => Record<string, string>; giveBack: (key: string) => void }
 
 type Bucket = { tokens: number; at: number }
 
 const MAX_BUCKETS = 50_000
 
-/** A bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
+/** A token bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
 export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
   if (perSecond === 0) return { check: () => ({}), giveBack: () => {} }
   const size = perSecond * 2
-  // A full bucket is the same as none, so the oldest can be forgotten without letting anybody through.
+  // A full bucket is the same as none, so the oldest can be dropped without letting extra requests through.
   const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
   return {
     check(key) {

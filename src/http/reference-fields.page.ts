@@ -5,7 +5,7 @@ import { exampleOf, resolve } from './openapi-example.ts'
 
 export type ReferenceField = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }
 
-/** What a field holds, where that has fields of its own: one shape, or several where the schema is a choice. */
+/** The shapes of a field's value, where that has fields of its own: one, or several where the schema is a union. */
 function shapesIn(document: OpenApiDocument, schema: JsonSchema): JsonSchema[] {
   const own = resolve(document, schema)
   if (own.properties) return [schema]
@@ -23,7 +23,7 @@ export function schemaTable(document: OpenApiDocument, caption: string, schema: 
 }
 
 export function fieldTable(document: OpenApiDocument, caption: string, fields: ReferenceField[], input: boolean): Html {
-  // An envelope of one or two fields is not what people came to see: what it holds stands open.
+  // An envelope of one or two fields is shown with its content open.
   const open = fields.length <= 2
   const rows = fields.map((field) => {
     const nested = shapesIn(document, field.schema).map((shape) => {
@@ -44,7 +44,7 @@ ${fieldTable(document, `Fields of ${title}`, inside, input)}</details></td></tr>
 function fieldRow(document: OpenApiDocument, field: ReferenceField, input: boolean): Html {
   const { name, where, required, schema } = field
   const own = resolve(document, schema)
-  // Nested fields and choices show what a value looks like; an example would say it twice.
+  // Nested fields and enums already show what a value looks like; an example would repeat it.
   const speaks = own.properties || own.items || own.enum || own.const !== undefined
   const example = speaks ? undefined : (field.example ?? own.examples?.[0])
   const text = typeof example === 'string' ? example : JSON.stringify(exampleOf(document, own, example))

@@ -51,7 +51,7 @@ const badge = (method: string): Html => html`<span class="method ${method}">${me
 
 const bearer = '-H "Authorization: Bearer $ACCESS_TOKEN"'
 
-/** The steps speak of operations only where the document has them. */
+/** The steps mention operations only where the document has them. */
 function gettingStarted(entries: ReferenceEntry[], baseUrl: string): Html {
   const link = (path: string, text: string) => {
     const id = entries.find((entry) => entry.path === path)?.operation.operationId
@@ -190,7 +190,7 @@ function curl(document: OpenApiDocument, { path, method, operation }: ReferenceE
     operation.parameters?.map((each) => [each.name, exampleOf(document, each.schema, each.example)]),
   )
   const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples.get(name)))
-  // A cursor of somebody else's would be refused, and more than two filters hide what the request is about.
+  // An example cursor would be refused, and more than two filters hide the purpose of the request.
   const optional = operation.parameters?.filter(
     (each) => !each.required && each.example && !/cursor|since/.test(each.name),
   )
@@ -221,7 +221,7 @@ function curl(document: OpenApiDocument, { path, method, operation }: ReferenceE
 
 function answer(document: OpenApiDocument, operation: Operation, status: string, response: Response): Html {
   const schema = response.content?.['application/json']?.schema
-  // Request-Id is on every answer, and the bare phrase of a status tells nobody anything.
+  // Request-Id is on every answer, and the bare phrase of a status adds nothing.
   const headers = Object.keys(response.headers).filter((name) => name !== 'Request-Id')
   const text = response.description === STATUS_CODES[status] ? '' : response.description.replace(/(?<![.!?])$/, '.')
   return html`<h4>Answer <span class="status">${status}</span></h4>

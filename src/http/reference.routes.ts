@@ -28,7 +28,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, type, etag }
   if (type === HTML) {
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY).header('Referrer-Policy', 'no-referrer')
   }
-  // A proxy that compresses turns our tag into a weak one; the content is still the same.
+  // A proxy that compresses turns our ETag into a weak one; the content is still the same.
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(etag)) return reply.code(304).send()
   return reply.type(type).send(body)
@@ -63,7 +63,7 @@ export async function referenceRoutes(app: App, options: ReferenceOptions): Prom
   )
 }
 
-/** Rendered at the first request, not before: by then every route is known to the document. */
+/** Rendered at the first request: by then the document knows every route. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -23,7 +23,7 @@ export function errorBody(refusal: Refusal, docsUrl: string, requestId: string):
   }
 }
 
-/** A 401 says how one would authenticate, as HTTP asks. */
+/** A 401 names the authentication scheme, as HTTP requires. */
 const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
   authorization_missing: { 'WWW-Authenticate': 'Bearer realm="vitrine"' },
   token_expired: { 'WWW-Authenticate': 'Bearer realm="vitrine", error="invalid_token"' },
@@ -36,19 +36,19 @@ export function answerRefusal(docsUrl: () => string) {
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
     closeIfUnread(request, reply)
-    // What tells of an answer that was not given stays here with it.
+    // Headers that describe the answer that was not sent are removed.
     void reply
       .removeHeader('ETag')
       .removeHeader('Changes-Cursor')
       .code(REFUSALS[refusal.refusal].status)
       .headers({ 'Cache-Control': 'no-store', ...CHALLENGE[refusal.refusal], ...refusal.headers })
       .type('application/json; charset=utf-8')
-      // Serialised here: a response schema of the route must not get to drop fields of an error.
+      // Serialised here: a route's response schema must not drop fields of an error.
       .send(JSON.stringify(errorBody(refusal, docsUrl(), request.id)))
   }
 }
 
-/** The framework has refusals of its own; each is a row of our table. Anything else is a fault of ours. */
+/** The framework has its own errors; each maps to a row of our table. Anything else is an internal error. */
 const FRAMEWORK: Record<string, RefusalName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -61,7 +61,7 @@ const FRAMEWORK: Record<string, RefusalName> = {
 function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
-  // By the interface every 400 of the inquiry read is about a parameter, also where its escapes are broken.
+  // By the contract every 400 of the inquiry read is about a parameter, also where its escapes are broken.
   if (name === 'bad_request' && url.startsWith('/service/inquiries/')) return new Refusal('invalid_argument')
   if (name) return new Refusal(name)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

@@ -18,14 +18,14 @@ type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: 
  * The order of the checks of a request. The first that refuses is the answer.
  *
  * 1. every address: the Host header and the escapes of the query
- * 2. /owner: the rate limit of the sender, and the origin of what changes something
+ * 2. /owner: the rate limit of the sender, and the origin of requests that change data
  * 3. /service and /manage: the Accept header
  * 4. an unknown address, then an unknown method of a known one (http/methods.ts)
  * 5. `onRequest` of the route's auth: the token, the origin, the rate limit; nothing of the body has been read
  * 6. the body (http/body.ts), then parameters and body against the schemas (http/validation.ts)
  * 7. `preHandler` of the route's auth: the session or the link, which the parameters name
- * 8. the handler. With `gate` and `key` it begins with the token or the key, and what step 6 found about the
- *    parameters waits until then: a caller without a good token hears about the token alone
+ * 8. the handler. With `gate` and `key` it begins with the token or the key, and the parameter errors of step 6 wait
+ * until then: a caller without a valid token only gets the token's error
  */
 const ENFORCED: Record<Auth, Enforced> = {
   bearer: { onRequest: authenticate },
@@ -46,7 +46,7 @@ export function addRequestChecks(app: App, context: Context): void {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
     if (hasNeedlessBody(request)) closeIfUnread(request, reply)
     requireReadableQuery(request.url)
-    // By the route, not by the address: an address may be spelled in escapes.
+    // By the route, not by the address: an address may be spelled with escapes.
     const url = request.routeOptions.url ?? request.url
     if (url.startsWith('/owner/')) {
       reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
@@ -65,12 +65,12 @@ export function addRequestChecks(app: App, context: Context): void {
     const { onRequest, preHandler, deferParameterErrors } = ENFORCED[route.schema.auth]
     if (onRequest) route.onRequest = (request, reply) => onRequest(context, request, reply)
     if (preHandler) route.preHandler = (request, reply) => preHandler(context, request, reply)
-    // Fastify then leaves what it found in request.validationError.
+    // Fastify then leaves its findings in request.validationError.
     if (deferParameterErrors) route.attachValidation = true
   })
 }
 
-/** Before the body is read: nobody waits for what nobody wants. */
+/** Before the body is read: an unknown address needs none. */
 export function refuseUnknown(request: FastifyRequest): void {
   if (request.is404) throw new Refusal('not_found')
 }

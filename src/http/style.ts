@@ -1,6 +1,6 @@
 /**
  * The one stylesheet of the public pages, served as /assets/vitrine.css. One accent, the green of a glass edge;
- * everything else is paper, ink and thin lines. The colours keep WCAG AA contrast on both grounds.
+ * everything else is paper, ink and thin lines. The colours keep WCAG AA contrast in the light and the dark theme.
  */
 export const STYLESHEET = `:root {
   color-scheme: light dark;

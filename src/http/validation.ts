@@ -18,12 +18,12 @@ const BODY: Sent = { whole: 'the body', part: 'field' }
 const QUERY: Sent = { whole: 'the query', part: 'parameter' }
 
 type InvalidValue = Described & {
-  /** The row of the refusal table for a wrong value of this property, where it has one of its own. */
+  /** The row of the refusal table for a wrong value of this property, where it has its own. */
   refusal?: RefusalName
   properties?: Record<string, InvalidValue>
 }
 
-/** Unknown, repeated and wrong values are refused, and the message says what a right one looks like. */
+/** Unknown, repeated and wrong values are refused, and the message shows a valid one. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
   const properties = (schema as InvalidValue).properties ?? {}
@@ -31,7 +31,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const optional = httpPart === 'body' && '~optional' in schema
   return (value: unknown) => {
     const typed = isQuery ? withWholeNumbers(value as Record<string, unknown>, properties) : value
-    // A body that may be left out is the same as an empty one.
+    // An optional body that is missing is the same as an empty one.
     if (optional && (value === undefined || value === null)) return { value: {} }
     if (validator.Check(typed)) {
       const nul = isQuery && Object.entries(typed as object).find(([, text]) => String(text).includes('\0'))?.[0]
@@ -48,7 +48,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-/** No text in the database has one. In a body it is refused with the JSON. */
+/** The database stores no NUL. In a body it is refused with the JSON. */
 const withNul = (name: string, property: InvalidValue = {}): Refusal =>
   property.refusal
     ? new Refusal(property.refusal)

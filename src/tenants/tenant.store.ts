@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tenant } from './tenant.ts'
 
-/** What a tenant `t` says about itself beside its name. */
+/** The company details of a tenant `t`, besides its name. */
 export const COMPANY = sql`
   t.company_name as "companyName", t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
   t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",

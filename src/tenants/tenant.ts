@@ -1,6 +1,6 @@
 import type { Id } from '../core/id.ts'
 
-/** A merchant that the operator lets in. */
+/** A merchant whom the operator gives access. */
 export type Tenant = {
   id: Id<'tenant'>
   slug: string
@@ -11,7 +11,7 @@ export type Tenant = {
   addressCity: string
   addressZipCode: string
   addressCountry: string
-  /** Filled once the logo is synchronised to where it is served from. */
+  /** Set once the logo has been copied to where it is served from. */
   logoUrl: string | null
 }
 

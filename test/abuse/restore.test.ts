@@ -53,7 +53,7 @@ test('an erased owner is erased again after an older backup was restored', async
     ERASED_OWNERS_FILE: list,
   })
   assert.equal(erased.code, 0, erased.err)
-  assert.match(erased.out, /Backups from before still hold it/)
+  assert.match(erased.out, /Earlier backups still hold the data/)
   assert.match(await readFile(list, 'utf8'), new RegExp(`^${fixture.ownerId} \\d{4}-`))
   assert.equal((await stat(list)).mode & 0o777, 0o600)
   assert.equal(
@@ -67,12 +67,12 @@ test('an erased owner is erased again after an older backup was restored', async
   assert.deepEqual((await findEverywhere(restored, 'zzqperson')).sort(), ['accounts', 'owners', 'transaction_versions'])
   const env = { DATABASE_URL: servingUrl.replace(`/${name}?`, `/${backup}?`) }
   const shown = await vitrine(['erased', 'apply', list], env)
-  assert.match(shown.out, /^1 on the list, of whom this database knows 1\.\nThis would erase:/)
+  assert.match(shown.out, /^1 on the list; this database has 1 of them\.\nThis would erase:/)
   assert.equal((await findEverywhere(restored, 'zzqperson')).length, 3)
   assert.equal((await vitrine(['erased', 'apply', list, '--yes'], env)).code, 0)
   assert.deepEqual(await findEverywhere(restored, 'zzqperson'), [])
   assert.deepEqual(await findEverywhere(restored, 'another buys'), ['transaction_versions'])
-  assert.match((await vitrine(['erased', 'apply', list, '--yes'], env)).out, /of whom this database knows 0\.\n$/)
+  assert.match((await vitrine(['erased', 'apply', list, '--yes'], env)).out, /this database has 0 of them\.\n$/)
 })
 
 test('an erasure that cannot be noted is not made', async () => {

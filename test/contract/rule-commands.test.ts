@@ -50,7 +50,10 @@ test('a rule is tried, added, listed and removed', async () => {
   assert.match(tried.out, /LIDL SAGT DANKE +5411 +5814\n\nNothing was changed\.\n$/)
   const added = await command('rule', 'add', '--words', 'lidl', '--sign=-', '--code', '5814', '--note', 'canteen')
   const [ruleId] = /rul_[0-9a-z]+/.exec(added.out)!
-  assert.match(added.out, /Added rul_\w+: hasWords "lidl", sign "-" is 5814\.\nWhat is there already follows .*: rec_/)
+  assert.match(
+    added.out,
+    /Added rul_\w+: hasWords "lidl", sign "-" is 5814\.\nA running server recategorises existing transactions .*: rec_/,
+  )
   const now = await command('recategorize', '--now')
   assert.deepEqual([now.code, now.out], [0, 'Looked at 4 transactions and changed 1.\n'])
   assert.equal((await rowOf('LIDL')).categorization?.code, '5814')

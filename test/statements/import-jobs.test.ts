@@ -341,7 +341,7 @@ test(
       const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')
       assert.equal(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16], '19', stat)
     }
-    const restarted = waitFor(child, /the worker ended \(SIGKILL\); it is started again/)
+    const restarted = waitFor(child, /the worker ended \(SIGKILL\); restarting/)
     process.kill(pid!, 'SIGKILL')
     await restarted
     assert.deepEqual(await post(await newAccount()), [200, ROWS])
