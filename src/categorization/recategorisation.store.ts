@@ -8,12 +8,12 @@ export type Recategorisation = {
   id: Id<'recategorisation'>
   /** Null: all accounts. */
   accountId: Id<'account'> | null
-  /** How far it came. */
+  /** The progress so far. */
   atAccount: string
   atTransaction: string
 }
 
-/** In the transaction of the change of rules, with the job that does it. */
+/** In the transaction of the rule change, with the job that does the work. */
 export async function queueRecategorisation(
   db: Db,
   { id, accountId }: Pick<Recategorisation, 'id' | 'accountId'>,
@@ -31,7 +31,7 @@ export async function lockRecategorisation(tx: Tx, id: Id<'recategorisation'>): 
   return found
 }
 
-/** Written with the piece itself: what was done and how far it came are never apart. */
+/** Written with the batch itself, so that the work and its progress always agree. */
 export async function moveRecategorisation(
   tx: Tx,
   id: Id<'recategorisation'>,

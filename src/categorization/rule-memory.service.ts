@@ -3,12 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { listRules, type RuleScope } from './rule.store.ts'
 
-/** Rules as of a version, made ready. No decision about access: a version never changes, so there is nothing to go stale. */
+/**
+ * Compiled rules as of a version. This is no cache of access decisions: a version never changes, so nothing can go
+ * stale.
+ */
 export type RuleMemory = { find: (db: Db, scope: RuleScope, version: number) => Promise<RuleBook> }
 
 const MAX_RULES = 20_000
 
-/** Bounded by the number of rules: those that were not asked for longest go first. */
+/** Bounded by the number of rules; the least recently used go first. */
 export function openRuleMemory(): RuleMemory {
   const books = new LRUCache<string, RuleBook>({ maxSize: MAX_RULES })
   return {

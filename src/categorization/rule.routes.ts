@@ -26,7 +26,7 @@ import type { RuleScope } from './rule.store.ts'
 
 const shared = manage('bad_request')
 
-/** A request waits for it, and others share the processor with it. */
+/** A request waits for the preview, and others share the processor with it. */
 const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
 
 export function ruleRoutes(app: App, context: Context): void {
@@ -36,7 +36,7 @@ export function ruleRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listCategoryRules',
         summary: 'List rules for categories',
-        description: "The operator's rules, which everybody sees the effect of, or those of one tenant.",
+        description: "The operator's rules, which apply to all tenants, or those of one tenant.",
         ...shared,
         querystring: RulesQuery,
         response: { 200: RuleListWire },
@@ -141,7 +141,7 @@ async function scopeOf(context: Context, slug: string | undefined): Promise<Rule
   return slug === undefined ? 'operator' : (await requireTenant(context, slug)).id
 }
 
-/** What an operator is told on the command line is told here as a wrong value. */
+/** Turns an OperatorError into a wrong value over HTTP. */
 async function declined<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import type { StoredRule } from './rule.store.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
-/** What is wrong in it is told by the check of rules, with everything else that is wrong. */
+/** The schema only checks for text: the rule check reports errors together with all others. */
 const condition = (description: string, example: string) =>
   Type.Optional(Type.String({ maxLength: MAX_PATTERN_LENGTH, description, examples: [example] }))
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })

@@ -16,7 +16,7 @@ import {
   type StoredRule,
 } from './rule.store.ts'
 
-/** A change of rules; the operator's also plans the work that decides anew about what is in the ledger already. */
+/** A rule change; the operator's also plans the recategorisation of the transactions already in the ledger. */
 export type RuleChange = {
   ruleId: Id<'categoryRule'>
   version: number
@@ -25,14 +25,14 @@ export type RuleChange = {
 
 const MAX_RULES = 1_000
 
-/** Everything that is wrong with it at once, each with what a right value looks like. */
+/** Reports all errors at once, each with an example of a valid value. */
 export function requireRule(draft: RuleDraft): CheckedRule {
   const checked = checkRule(draft)
-  if (Array.isArray(checked)) throw new OperatorError(`This is no rule: ${checked.join('; ')}`)
+  if (Array.isArray(checked)) throw new OperatorError(`This is not a rule: ${checked.join('; ')}`)
   return checked
 }
 
-/** The rule holds from now on. What the operator's changes in the ledger follows in the background. */
+/** The rule applies from now on. An operator's rule changes existing transactions in the background. */
 export async function addRule(
   deps: Deps,
   scope: RuleScope,
@@ -51,7 +51,7 @@ export async function addRule(
   })
 }
 
-/** Undefined when there is no such rule, or not any more. */
+/** Undefined when the rule does not exist, or no longer does. */
 export async function removeRule(
   deps: Deps,
   ruleId: Id<'categoryRule'>,
@@ -67,7 +67,7 @@ export async function removeRule(
   })
 }
 
-/** A tenant's rules change nothing that is stored: its list and its feed are read by them. */
+/** A tenant's rules change nothing that is stored: they are applied when its list and feed are read. */
 async function planWork(deps: Deps, tx: Tx, scope: RuleScope): Promise<Pick<RuleChange, 'recategorisationId'>> {
   if (scope !== 'operator') return {}
   const recategorisationId = deps.newId('recategorisation')
@@ -75,7 +75,7 @@ async function planWork(deps: Deps, tx: Tx, scope: RuleScope): Promise<Pick<Rule
   return { recategorisationId }
 }
 
-/** As they are now, the newest first. */
+/** The current rules, newest first. */
 export async function listCurrentRules(deps: Deps, scope: RuleScope): Promise<StoredRule[]> {
   return listRules(deps.db, scope, await findRuleVersion(deps.db, scope))
 }

@@ -4,7 +4,7 @@ import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Whose rules: the operator's, which all tenants see, or those of one tenant. */
+/** Whose rules: the operator's, which apply to all tenants, or those of one tenant. */
 export type RuleScope = 'operator' | Id<'tenant'>
 
 export type StoredRule = Rule & {
@@ -15,14 +15,14 @@ export type StoredRule = Rule & {
   created: Date
 }
 
-/** How often the rules have changed; 0 means that there never was one. */
+/** The number of changes to the rules; 0 means that there never was one. */
 export async function findRuleVersion(db: Db, scope: RuleScope): Promise<number> {
   const [row] = await db.rows<{ version: number }>(sql`
     select version from category_rule_sets where scope = ${scope}`)
   return row?.version ?? 0
 }
 
-/** Raises the version. Until the transaction ends nobody else changes these rules. */
+/** Raises the version. Until the transaction ends no one else can change these rules. */
 export async function raiseRuleVersion(tx: Tx, scope: RuleScope): Promise<number> {
   const [row] = await tx.rows<{ version: number }>(sql`
     insert into category_rule_sets (scope, version) values (${scope}, 1)
@@ -41,7 +41,7 @@ export async function insertRule(
     values (${rule.id}, ${rule.scope}, ${JSON.stringify(rule.when)}, ${code}, ${rule.note}, ${rule.madeBy}, clock(), ${version})`)
 }
 
-/** Of two who end a rule, one is told that it was there. */
+/** True for one of two callers that end the same rule. */
 export async function endRule(tx: Tx, id: Id<'categoryRule'>, version: number, endedBy: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     update category_rules set until_version = ${version}, ended_by = ${endedBy}, ended_at = clock()
@@ -49,14 +49,14 @@ export async function endRule(tx: Tx, id: Id<'categoryRule'>, version: number, e
   return rows.length === 1
 }
 
-/** Only one that holds now. */
+/** Only a current rule is found. */
 export async function findRuleScope(db: Db, id: Id<'categoryRule'>): Promise<RuleScope | undefined> {
   const [row] = await db.rows<{ scope: RuleScope }>(sql`
     select scope from category_rules where id = ${id} and until_version = ${CURRENT}`)
   return row?.scope
 }
 
-/** As of a version, the newest first: of several that match, that one counts. */
+/** As of a version, newest first: of several matching rules the newest applies. */
 export async function listRules(db: Db, scope: RuleScope, version: number): Promise<StoredRule[]> {
   return db.rows(sql`
     select id, scope, conditions as when, coalesce(code, 'none') as code, note, made_by as "madeBy", created_at as created from category_rules

@@ -5,13 +5,13 @@ import { type Sql, sql } from '../db/sql.ts'
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
 export type AccessRule = { windowMinutes: number; timeZone: string }
 
-/** The period of reading that it is now for a consent `c`. */
+/** The current access period of a consent `c`. */
 export const periodNow = (timeZone: string): Sql => sql`
   case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end`
 
 /**
- * Opens the access of a consent for now, unless it is open already. The primary key lets one of any number of
- * simultaneous first reads in; the others find the row. A consent that ended meanwhile opens nothing.
+ * Opens the current access of a consent, unless it is open already. The primary key lets one of any number of
+ * simultaneous first reads insert it; the others find the row. A consent that has ended meanwhile opens nothing.
  */
 export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessRule): Promise<void> {
   await db.rows(sql`

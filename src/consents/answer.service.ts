@@ -9,8 +9,8 @@ import { deleteOtherGrants, insertGrants } from './grant.store.ts'
 import { moveConsent } from './lifecycle.store.ts'
 
 /**
- * What an answer does, whoever brings it: the page, the client with a PIN, the operator. The caller holds the lock on
- * the consent and has made sure that the ask is open.
+ * Applies an answer, from wherever it comes: the page, the client with a PIN, the operator. The caller holds the lock
+ * on the consent and has checked that the ask is open.
  */
 export type AskAnswer = 'approved' | 'no_account' | { foreign: string[] }
 
@@ -29,7 +29,7 @@ export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined):
   return 'approved'
 }
 
-/** Refusing a renewal leaves what holds alone: it ends when it would have ended anyway. */
+/** Refusing a renewal does not change the current consent: it ends when it would have ended anyway. */
 export async function refuseAsk(tx: Tx, ask: Ask): Promise<void> {
   if (ask.number === 1) await answer(tx, ask, 'reject')
   await decideAsk(tx, ask, 'refused', { terms: ask.terms, termsHash: termsHashOf(ask.terms) })
@@ -40,7 +40,7 @@ export async function failAsk(tx: Tx, ask: Ask): Promise<void> {
   await decideAsk(tx, ask, 'failed', null)
 }
 
-/** Whoever answers has started. */
+/** An answer implies that the owner has started. */
 async function answer(tx: Tx, { consentId, status }: Ask, move: ConsentMove): Promise<void> {
   if (status === 'initiated') await moveConsent(tx, consentId, 'start')
   await moveConsent(tx, consentId, move)

@@ -35,7 +35,10 @@ import { listGrantedIds } from './grant.store.ts'
 
 const shared = { auth: 'link', params: ConsentParams } as const
 
-/** What the hosted page calls. The token of the link is the way in; the PIN opens the accounts, and the answer. */
+/**
+ * The endpoints of the hosted page. The token of the link gives access; the PIN allows listing the accounts and
+ * answering.
+ */
 export function askRoutes(app: App, context: Context): void {
   app.get(
     '/owner/asks/:consentId',
@@ -110,8 +113,8 @@ export function askRoutes(app: App, context: Context): void {
 }
 
 /**
- * Somebody who comes too late is told so, also when the answer that came first has ended the session. Whether there is
- * anything left to answer is known only under the lock, and that is where a missing session is refused.
+ * An owner who answers too late gets that as the result, also when the earlier answer has ended the session. Whether
+ * there is anything left to answer is known only under the lock, and that is where a missing session is refused.
  */
 async function sessionIfAny(
   context: Context,
@@ -163,7 +166,7 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
   }
 }
 
-/** Checked again when it is used: a domain that was taken off the list leads nobody anywhere. */
+/** Checked again when it is used: a domain that was removed from the list is no longer a redirect target. */
 async function findReturnUrl(context: Context, { consentId, redirectUrl, tenantId, environment, status }: Ask) {
   if (redirectUrl === null) return undefined
   const { host } = new URL(redirectUrl)

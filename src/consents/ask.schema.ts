@@ -3,25 +3,25 @@ import { TenantWire } from '../inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
 
-/** What the hosted page and the service tell each other. Not part of the clients' interface. */
+/** Requests and answers of the hosted page. Not part of the clients' interface. */
 
 const when = Type.String({ format: 'date-time' })
 const scope = Type.Enum([...SCOPES], { type: 'string' })
 const frequency = Type.Enum([...FREQUENCIES], { type: 'string' })
 
-/** `closed`: nothing can be answered any more, because the tenant or the operator ended it. */
+/** `closed`: it can no longer be answered, because the tenant or the operator ended it. */
 export const ASK_STATES = ['open', 'approved', 'refused', 'failed', 'expired', 'replaced', 'closed'] as const
 
 export const AskView = Type.Object(
   {
     consentId: Type.String(),
-    /** Which ask of the consent; 1 is the first, higher ones are renewals. */
+    /** The number of the ask; 1 is the first, higher ones are renewals. */
     ask: Type.Integer(),
     state: Type.Enum([...ASK_STATES], { type: 'string' }),
     environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
-    /** The language that the client told, if it did. */
+    /** The language that the client sent, if any. */
     language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })),
-    /** Where the PIN goes, so that the owner recognises it and nobody else learns it: a•••@e•••.com. */
+    /** Where the PIN goes, masked so that the owner recognises it and no one else learns it: a•••@e•••.com. */
     contact: Type.String(),
     channel: Type.Enum(['email', 'sms'], { type: 'string' }),
     tenant: TenantWire,
@@ -30,9 +30,9 @@ export const AskView = Type.Object(
     scope,
     frequency,
     validityDays: Type.Integer(),
-    /** For a renewal: what holds, or held, until now. */
+    /** For a renewal: the current or most recent terms. */
     previous: Type.Optional(Type.Object({ scope, frequency, validUntil: when }, { additionalProperties: false })),
-    /** Binds the answer to what was shown. */
+    /** Binds the answer to the terms that were shown. */
     termsHash: Type.String(),
     linkExpires: when,
     /** Back to the client, with consentId and status; only while the address is on the tenant's allowed domains. */
@@ -50,14 +50,14 @@ export const AskAccount = Type.Object(
     holder: Type.String(),
     iban: Type.Optional(Type.String()),
     currency: Type.String(),
-    /** For a renewal: open to the tenant until now. */
+    /** For a renewal: whether the tenant has had access so far. */
     granted: Type.Boolean(),
   },
   { additionalProperties: false },
 )
 export type AskAccount = Static<typeof AskAccount>
 
-/** After the PIN: which accounts there are to choose from. */
+/** After the PIN: the accounts to choose from. */
 export const AskSession = Type.Object(
   { csrfToken: Type.String(), expires: when, accounts: Type.Array(AskAccount) },
   { additionalProperties: false },
@@ -78,7 +78,7 @@ export const AskSessionBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** `changed`: the inquiry is not what was shown; `too_late`: the state in `ask` says why. */
+/** `changed`: the inquiry differs from what was shown; `too_late`: the state in `ask` says why. */
 export const ASK_OUTCOMES = ['approved', 'refused', 'changed', 'too_late'] as const
 
 export const AskDecisionBody = Type.Object(

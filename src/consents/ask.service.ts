@@ -18,13 +18,13 @@ import { moveConsent } from './lifecycle.store.ts'
 
 export type AskDeps = Deps & {
   readonly pinKey: PinKey
-  /** What a message can be sent by. */
+  /** The channels that messages can be sent on. */
   readonly channels: readonly Channel[]
   readonly tenantMessagesPerHour: number
 }
 export type LinkDeps = Deps & { readonly linkKey: LinkKey }
 
-/** For whoever comes by the link. A wrong token, an unknown consent and one of an erased owner look the same. */
+/** For a caller with the link. A wrong token, an unknown consent and one of an erased owner look the same. */
 export async function requireLinkedAsk(
   deps: LinkDeps,
   consentId: Id<'consent'>,
@@ -61,8 +61,8 @@ async function lockOpenAsk(tx: Tx, consentId: Id<'consent'>, number: number | nu
 }
 
 /**
- * Sends the owner a PIN. The message tells what it is for: giving it away is giving the consent. `requester` is who can
- * enter it: the browser on our page, or the client.
+ * Sends the owner a PIN. The message says what it is for, because entering the PIN gives the consent. `requester` is
+ * who may enter it: the browser on our page, or the client.
  */
 export async function sendAskPin(
   deps: AskDeps,
@@ -108,7 +108,7 @@ export async function sendAskPin(
 const pinUseOf = ({ consentId, number, terms }: Ask, requester: Buffer) =>
   ({ purpose: 'consent', requester, consentId, ask: number, termsHash: termsHashOf(terms) }) as const
 
-/** A first look without locks; what counts is looked at again under them. */
+/** A first check without locks; the decisive one is repeated under them. */
 async function refuseHopelessTry(
   deps: Deps,
   consentId: Id<'consent'>,
@@ -122,7 +122,7 @@ async function refuseHopelessTry(
   if (!(await isTriable(deps.db, pinUseOf(ask, requester)))) throw wrongPin(0)
 }
 
-/** For clients with a page of their own: the PIN is the owner's yes. */
+/** For clients with a page of their own: the PIN is the owner's approval. */
 export async function authoriseByPin(
   deps: AskDeps,
   consentId: Id<'consent'>,
@@ -136,7 +136,7 @@ export async function authoriseByPin(
     const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin)
     if (tried !== 'right') return { tried, failed: false }
     const answer = await approveAsk(tx, ask, accountIds)
-    // Rolls back: the PIN was right and stays good for a right list.
+    // Rolls back: the PIN was right and stays valid for a correct list.
     if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
     if (answer === 'no_account' && accountIds !== undefined) throw noAccountChosen()
     if (answer === 'no_account') await failAsk(tx, ask)
@@ -159,7 +159,7 @@ const foreignAccounts = (ids: string[]): Refusal =>
 const noAccountChosen = (): Refusal =>
   new Refusal('invalid_argument', { message: '"accountIds" must name at least one account, or be left out for all.' })
 
-/** The PIN on our own page: proves the owner, and decides nothing yet. */
+/** The PIN on our own page: proves the owner's identity, and decides nothing yet. */
 export async function provePinOfAsk(
   deps: AskDeps,
   consentId: Id<'consent'>,
@@ -180,8 +180,8 @@ export type OwnerDecision = { decision: 'approve' | 'refuse'; termsHash: Buffer;
 export type AskOutcome = 'approved' | 'refused' | 'changed' | 'too_late'
 
 /**
- * The owner's answer on our page, bound to what was shown: an inquiry that changed meanwhile is asked again, with a new
- * PIN. Of two answers the first counts, and the second is told.
+ * The owner's answer on our page, bound to what was shown: if the inquiry changed meanwhile, the owner is asked again,
+ * with a new PIN. Of two answers the first counts, and the second gets `too_late`.
  */
 export async function answerAsk(
   deps: Deps,
@@ -214,7 +214,7 @@ export async function answerAsk(
   })
 }
 
-/** The owner proved to be who was asked for, and there is nothing to choose from. */
+/** The owner's identity is proved, and there is no account to choose from. */
 export async function failForNoAccount(deps: Deps, consentId: Id<'consent'>, number: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const ask = await lockAsk(tx, consentId, number)

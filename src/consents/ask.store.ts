@@ -32,7 +32,7 @@ type AskRow = Omit<Ask, 'contact' | 'granted' | 'terms'> &
     grantedFrequency: Ask['granted']['frequency']
   } & Omit<Terms, 'tenant'> & { status: ConsentStatus; inquiryStatus: InquiryStatus }
 
-/** The named ask of a consent, or the newest. Where the client named the owner by nothing, the owner's own address counts. */
+/** The given ask of a consent, or the newest. Where the client named no address, the owner's own is used. */
 export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   const [row] = await db.rows<AskRow>(sql`
     select c.id as "consentId", a.number, n.newest, a.decision, a.expires_at <= clock() as lapsed, a.expires_at as expires,
@@ -53,8 +53,8 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
 }
 
 /**
- * Nobody else answers this consent, and nobody changes its question, while this transaction lasts. The question is locked
- * first, as by whoever deletes an inquiry and then ends its consents: the other way round the two would wait for each other.
+ * No one else can answer this consent, or change its inquiry, during this transaction. The inquiry is locked first, in
+ * the same order as when an inquiry is deleted and its consents end: the other order would deadlock.
  */
 export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   await tx.rows(sql`
@@ -104,7 +104,7 @@ function toAsk(row: AskRow): Ask {
   }
 }
 
-/** Only an open ask is decided, and once. */
+/** Only an open ask is decided, and only once. */
 export async function decideAsk(
   tx: Tx,
   ask: { consentId: Id<'consent'>; number: number },
@@ -123,7 +123,7 @@ export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise
     update asks set decision = 'replaced', decided_at = clock() where consent_id = ${consentId} and decision is null`)
 }
 
-/** Nothing that tells of a person stays with an ask; what was agreed does. */
+/** Nothing personal stays with an ask; the agreed terms do. */
 export async function eraseAsks(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
   await tx.rows(sql`
     update asks a set locale = null, redirect_url = null

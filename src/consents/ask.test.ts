@@ -25,7 +25,7 @@ test('a first ask is open while it waits for an answer, a renewal while there is
   }
 })
 
-test('only an active inquiry is answered', () => {
+test('only an active inquiry can be answered', () => {
   for (const inquiryStatus of INQUIRY_STATUSES) {
     const state = inquiryStatus === 'active' ? 'open' : 'closed'
     assert.equal(askState({ ...first, inquiryStatus }), state, inquiryStatus)
@@ -33,7 +33,7 @@ test('only an active inquiry is answered', () => {
   }
 })
 
-test('what was decided says so, whatever happened after it', () => {
+test('a decided ask keeps its decision, whatever happens later', () => {
   for (const decision of ['approved', 'refused', 'failed', 'replaced'] as const) {
     for (const status of CONSENT_STATUSES) {
       for (const inquiryStatus of INQUIRY_STATUSES) {
@@ -55,14 +55,14 @@ test('of several asks only the newest can be open; an old link says that there i
   assert.equal(askState({ ...renewal, number: 3, newest: 3 }), 'open')
 })
 
-test('a link that was not followed in time is expired, also where the inquiry or the consent ended meanwhile', () => {
+test('a link that was not used in time is expired, also if the inquiry or the consent ended meanwhile', () => {
   for (const status of CONSENT_STATUSES) {
     assert.equal(askState({ ...first, status, lapsed: true }), 'expired')
     assert.equal(askState({ ...renewal, status, lapsed: true, inquiryStatus: 'deleted' }), 'expired')
   }
 })
 
-test('every state but open has words for a client', () => {
+test('every state but open has a reason for clients', () => {
   const states: Record<Exclude<AskState, 'open'>, true> = {
     approved: true,
     refused: true,
@@ -92,14 +92,14 @@ const terms: Terms = {
   validityDays: 90,
 }
 
-test('the hash of what was shown is the same for the same, in whatever order its fields come', () => {
+test('equal terms have the same hash, in whatever order their fields come', () => {
   const turned = Object.fromEntries(Object.entries(terms).reverse()) as Terms
   turned.tenant = Object.fromEntries(Object.entries(terms.tenant).reverse()) as Terms['tenant']
   assert.deepEqual(termsHashOf(turned), termsHashOf(terms))
   assert.equal(termsHashOf(terms).length, 32)
 })
 
-test('the hash changes with every field of the question and of who asks', () => {
+test('the hash changes with every field of the terms and of the tenant', () => {
   const changed: Terms[] = [
     { ...terms, displayName: 'Another' },
     { ...terms, description: 'Because ' },
@@ -110,13 +110,13 @@ test('the hash changes with every field of the question and of who asks', () => 
     { ...terms, validityDays: 91 },
     ...Object.keys(terms.tenant).map((field) => ({ ...terms, tenant: { ...terms.tenant, [field]: 'X' } })),
   ]
-  // Every field is in the list above: one that is added and not hashed would be missing here.
+  // Every field is in the list above: a new one that is not hashed would be missing here.
   assert.equal(changed.length, Object.keys(terms).length - 1 + 2 + Object.keys(terms.tenant).length)
   const hashes = [terms, ...changed].map((each) => termsHashOf(each).toString('hex'))
   assert.equal(new Set(hashes).size, hashes.length)
 })
 
-test('a text cannot slip from one field into the next', () => {
+test('text cannot move from one field into the next without changing the hash', () => {
   const hashes = [
     { ...terms, displayName: 'A', description: 'BC' },
     { ...terms, displayName: 'AB', description: 'C' },
@@ -128,7 +128,7 @@ test('a text cannot slip from one field into the next', () => {
   assert.equal(new Set(hashes).size, hashes.length)
 })
 
-test('a link has a token of 256 bits behind the #, which is of one ask and cannot be made without the key', () => {
+test('a link has a token of 256 bits behind the #, which belongs to one ask and cannot be made without the key', () => {
   const ask = { consentId: 'con_1', number: 1, linkSeed: Buffer.alloc(32, 1) }
   const urlOf = (more: object = {}, fill = 7) =>
     consentUrlOf('https://ais.example', { mac: macKeyOf(new Uint8Array(32).fill(fill)) }, { ...ask, ...more })

@@ -5,7 +5,7 @@ import type { Contact } from '../owners/contact.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import type { ConsentStatus } from './consent.ts'
 
-/** What the owner is shown and answers to. Kept with the answer, as proof. */
+/** The terms that the owner is shown and answers. Stored with the answer, as proof. */
 export type Terms = {
   tenant: Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
   displayName: string
@@ -15,7 +15,7 @@ export type Terms = {
   validityDays: number
 }
 
-/** Every field, in a fixed order: whatever changes in the question changes the hash. */
+/** Every field, in a fixed order: any change of the terms changes the hash. */
 export const termsHashOf = ({ tenant, ...terms }: Terms): Buffer =>
   sha256(
     JSON.stringify([
@@ -39,13 +39,13 @@ export const termsHashOf = ({ tenant, ...terms }: Terms): Buffer =>
 export type AskDecided = 'approved' | 'refused' | 'failed' | 'replaced'
 export type AskState = 'open' | AskDecided | 'expired' | 'closed'
 
-/** One asking of the owner, with everything around it at one moment. */
+/** One ask, with its surrounding state at one moment. */
 export type Ask = {
   consentId: Id<'consent'>
   number: number
   newest: number
   decision: AskDecided | null
-  /** The link's time is over. */
+  /** The link has expired. */
   lapsed: boolean
   expires: Date
   locale: string | null
@@ -62,13 +62,13 @@ export type Ask = {
   logoUrl: string | null
 }
 
-/** A first ask wants an answer; a renewal only makes sense for what is valid or has run out. */
+/** A first ask needs an answer; a renewal only makes sense for a consent that is valid or has expired. */
 export const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
   first: ['initiated', 'started'],
   renewal: ['valid', 'expired'],
 }
 
-/** Can it still be answered, and if not, why? In the order in which a person would want to know. */
+/** Whether it can still be answered, and if not, why. The reason most useful to a person comes first. */
 export function askState(
   ask: Pick<Ask, 'number' | 'newest' | 'decision' | 'lapsed' | 'status' | 'inquiryStatus'>,
 ): AskState {
@@ -79,7 +79,7 @@ export function askState(
   return ask.inquiryStatus === 'active' && askable.includes(ask.status) ? 'open' : 'closed'
 }
 
-/** Why a client cannot go on with an ask, for a sentence about the consent. */
+/** Why a client cannot continue with an ask, for a sentence about the consent. */
 export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {
   approved: 'has been answered already',
   refused: 'was refused by the owner',
@@ -92,12 +92,13 @@ export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {
 export type LinkKey = { readonly mac: MacKey }
 
 /**
- * What opens the page of an ask. Whoever has it may see the question and refuse it; the consent's id alone is worth
- * nothing. It follows from random bits of the ask and the service's secret, so that it can be given again and is not stored.
+ * The token that opens the page of an ask. Its holder may see the question and refuse it; the consent's id alone gives
+ * no access. It is derived from random bits of the ask and the service's secret, so that it can be produced again and
+ * is not stored.
  */
 export const linkTokenOf = (key: LinkKey, seed: Uint8Array): string => hmac(key.mac, seed).toString('base64url')
 
-/** The token stands behind the #: browsers send that part to no server, so it is in no log and no Referer. */
+/** The token is in the fragment: browsers send that part to no server, so it is in no log and no Referer. */
 export function consentUrlOf(
   publicUrl: string,
   key: LinkKey,

@@ -13,10 +13,12 @@ import { findConsent, insertConsent } from './consent.store.ts'
 import { type DataPair, nextConsentStatus } from './consent.ts'
 import { expireConsents, moveConsent } from './lifecycle.store.ts'
 
-/** Who starts a consent: a tenant in an environment, and the domains that its owners may be sent back to. */
+/**
+ * The client that starts a consent: a tenant in an environment, and the domains that its owners may be sent back to.
+ */
 export type Client = Pick<Principal, 'tenantId' | 'environment' | 'allowedDomains'>
 
-/** How a link is asked for: where the owner goes afterwards, and in which language. */
+/** Options of a link: where the owner goes afterwards, and in which language. */
 export type LinkFacts = { redirectUrl: string | null; locale: string | null }
 
 export async function startConsent(
@@ -47,7 +49,9 @@ export async function startConsent(
   return id
 }
 
-/** A fresh link for the same consent: its id, its accounts' ids and its cursors stay. The link before is worth nothing. */
+/**
+ * A fresh link for the same consent: its id, its accounts' ids and its cursors stay. The previous link becomes invalid.
+ */
 export async function renewConsent(
   deps: Deps,
   principal: Principal,
@@ -74,7 +78,7 @@ export async function renewConsent(
   })
 }
 
-/** Ends it on behalf of the tenant. What has ended already stays as it ended. */
+/** Ends it on behalf of the tenant. A consent that has ended already keeps its status. */
 export async function terminateConsent(deps: Deps, principal: Principal, consentId: Id<'consent'>): Promise<void> {
   await requireClientConsent(deps, principal, consentId)
   await deps.db.forTenant(principal).transaction(async (tx) => {
@@ -83,7 +87,7 @@ export async function terminateConsent(deps: Deps, principal: Principal, consent
     await expireConsents(tx, consentId)
     const { status } = (await findConsent(tx, consentId))!
     await moveConsent(tx, consentId, 'terminate')
-    // A renewal that was asked for would bring it to life again.
+    // An open renewal could otherwise make it valid again.
     if (status === 'expired') await decideAsk(tx, ask, 'failed', null)
   })
 }

@@ -40,8 +40,8 @@ export type ConsentFilter = {
 }
 
 /**
- * Newest first; in one environment, or in both where none is named. The status is the one that holds now: what has run
- * out is `expired` before the table says so.
+ * Newest first; in one environment, or in both where none is named. The status is the current one: an expired consent
+ * is `expired` before the table says so.
  */
 export async function listConsentsOfTenant(
   db: Db,

@@ -102,7 +102,7 @@ export function consentRoutes(app: App, context: Context): void {
         ...(email !== undefined && { email: readEmail(email) }),
         ...(phoneNumber !== undefined && { phoneNumber: readPhoneNumber(phoneNumber) }),
       }
-      // Sorted: the same filters are the same list, in whatever order they are given.
+      // Sorted, so that the same filters are the same list in any order.
       const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
       const before = pageStart(context.cursorKey, list, cursor)
       const own = context.db.forTenant(request.principal!)
@@ -136,7 +136,7 @@ export function consentRoutes(app: App, context: Context): void {
         operationId: 'sendPin',
         summary: 'Send the owner a PIN',
         description:
-          'For clients with a page of their own. The message tells the owner who asks, for what, how often and until when. A new PIN takes the place of the one before.',
+          'For clients with a page of their own. The message says who asks, for what, how often and until when. A new PIN replaces the one before.',
         ...shared,
         refusals: [...WITH_BODY, 'not_found', 'consent_not_usable', 'no_pin_sent', 'cannot_send'],
         params: ConsentParams,

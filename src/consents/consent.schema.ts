@@ -40,7 +40,7 @@ export const ConsentWire = Type.Object(
     email: Type.Optional(text('The owner, as you named them', EMAIL)),
     phoneNumber: Type.Optional(text('The owner, as you named them', PHONE_NUMBER)),
     data: Type.Optional(Type.Array(DataPair, { description: 'What you keep with it' })),
-    locale: Type.Optional(text("The owner's language, as you told it", 'de-AT')),
+    locale: Type.Optional(text("The owner's language, as you sent it", 'de-AT')),
     redirectUrl: Type.Optional(text('Where the owner goes afterwards', REDIRECT)),
     consentUrl: Type.Optional(
       text(
@@ -200,7 +200,7 @@ export function consentToWire(consent: ClientConsent, publicUrl: string, key: Li
   }
 }
 
-/** A consent in a path: what cannot be an id cannot be found either. */
+/** A consent in a path: text that cannot be an id is not found. */
 export function consentIdFrom({ consentId }: { consentId: string }): Id<'consent'> {
   if (!looksLikeId('consent', consentId)) throw new Refusal('not_found', { resourceId: consentId })
   return consentId

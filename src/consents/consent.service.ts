@@ -9,7 +9,9 @@ import { findConsent, insertConsent } from './consent.store.ts'
 import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
 import { endConsentsOfInquiry, moveConsent } from './lifecycle.store.ts'
 
-/** The operator records an answer that the owner gave elsewhere. All of the owner's accounts where none are named. */
+/**
+ * Records, for the operator, an answer that the owner gave elsewhere. All of the owner's accounts where none are named.
+ */
 export async function grantConsent(
   deps: Deps,
   facts: { inquiryId: Id<'inquiry'>; ownerId: Id<'owner'>; accountIds?: Id<'account'>[] },
@@ -42,7 +44,7 @@ export async function grantConsent(
   })
 }
 
-/** Holds for every request that starts after this has answered. */
+/** Applies to every request that starts after this has returned. */
 export async function decideConsent(deps: Deps, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
   const consent = await findConsent(deps.db, id)
   if (!consent) throw new OperatorError(`There is no consent ${id}. See: vitrine consent list`)
@@ -54,7 +56,7 @@ export async function decideConsent(deps: Deps, id: Id<'consent'>, move: Consent
   return { ...consent, status: to }
 }
 
-/** Deleting an inquiry ends its consents, so the move lives with them. */
+/** Deleting an inquiry ends its consents, so the function is here. */
 export async function decideInquiry(deps: Deps, id: Id<'inquiry'>, move: InquiryMove): Promise<{ ended: number }> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await findInquiry(tx, id)

@@ -5,7 +5,7 @@ import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Consent, ConsentStatus, DataPair } from './consent.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
 
-/** How the client named the owner, and what it wants to keep with the consent. */
+/** The client's name for the owner, and data that it keeps with the consent. */
 export type ClientFacts = { email: string | null; phoneNumber: string | null; data: DataPair[] }
 
 export async function insertConsent(
@@ -29,7 +29,10 @@ export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | 
   return consent
 }
 
-/** What the owner agreed to. The validity counts from the moment of the answer, by the database's clock. */
+/**
+ * Stores the terms that the owner agreed to. The validity counts from the moment of the answer, by the database's
+ * clock.
+ */
 export async function setTerms(
   tx: Tx,
   id: Id<'consent'>,
@@ -42,7 +45,7 @@ export async function setTerms(
     where id = ${id}`)
 }
 
-/** The newest consent to an inquiry that a read could be made under now. */
+/** The newest consent to an inquiry that allows a read now. */
 export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promise<Id<'consent'> | undefined> {
   const [consent] = await db.rows<{ id: Id<'consent'> }>(sql`
     select c.id from consents c
@@ -53,7 +56,7 @@ export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promi
   return consent?.id
 }
 
-/** An erased owner's consents end, and keep nothing that the client told about the person. */
+/** An erased owner's consents end, and keep no personal data from the client. */
 export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ ended: number; kept: number }> {
   const ended = await endConsentsOfOwner(tx, ownerId)
   const kept = await tx.rows(sql`
@@ -61,7 +64,10 @@ export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ end
   return { ended, kept: kept.length }
 }
 
-/** A client may have told it beside the e-mail address of somebody else, who is who that consent is about. */
+/**
+ * A client may have sent the number together with another person's e-mail address; that consent belongs to the other
+ * person.
+ */
 export async function forgetPhoneNumber(tx: Tx, phoneNumber: string): Promise<void> {
   await tx.rows(sql`
     update consents set phone_number = null where phone_number = ${phoneNumber} and email is not null`)

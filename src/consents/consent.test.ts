@@ -16,25 +16,25 @@ const MOVES: ConsentMove[] = [
   'renew',
 ]
 
-test('a renewal brings back what is valid or has run out, and nothing that somebody ended', () => {
+test('only a valid or expired consent can be renewed, not one that was ended', () => {
   const renewable = CONSENT_STATUSES.filter((status) => nextConsentStatus(status, 'renew') !== undefined)
   assert.deepEqual(renewable, ['valid', 'expired'])
   for (const status of renewable) assert.equal(nextConsentStatus(status, 'renew'), 'valid')
 })
 
-test('what was refused, failed, revoked or ended has no way on', () => {
+test('refused, failed, revoked and ended consents are final', () => {
   for (const status of ['rejected', 'failed', 'revoked_by_psu', 'terminated_by_tpp'] as const) {
     for (const move of MOVES) assert.equal(nextConsentStatus(status, move), undefined, `${status} ${move}`)
   }
 })
 
-test('a tenant ends what is valid, and what nobody has answered yet', () => {
+test('a tenant can end valid consents and unanswered ones', () => {
   const ended = CONSENT_STATUSES.filter((status) => nextConsentStatus(status, 'terminate') !== undefined)
   assert.deepEqual(ended, ['initiated', 'started', 'received', 'partially_authorised', 'valid'])
   for (const status of ended) assert.equal(nextConsentStatus(status, 'terminate'), 'terminated_by_tpp')
 })
 
-test('nothing becomes valid but by an answer: approve or renew', () => {
+test('a consent becomes valid only by an answer: approve or renew', () => {
   for (const status of CONSENT_STATUSES) {
     for (const move of MOVES) {
       if (nextConsentStatus(status, move) === 'valid')

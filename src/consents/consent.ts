@@ -16,7 +16,7 @@ export const CONSENT_STATUSES = [
 ] as const
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
 
-/** `fail`: the owner answered, and it could not be given. `abandon`: nobody will answer any more. */
+/** `fail`: the owner answered, and it could not be given. `abandon`: it will no longer be answered. */
 export type ConsentMove =
   | 'start'
   | 'receive'
@@ -30,7 +30,7 @@ export type ConsentMove =
   | 'terminate'
   | 'renew'
 
-/** Read as: in this status, this move leads there. A missing cell is a refusal; a status without moves is final. */
+/** In this status, this move leads to that status. A missing cell is a refusal; a status without moves is final. */
 const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
   initiated: { start: 'started', abandon: 'failed', terminate: 'terminated_by_tpp' },
   started: {
@@ -66,7 +66,7 @@ const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> =
 
 export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): ConsentStatus | undefined => NEXT[from][move]
 
-/** From where these moves lead, and where to, side by side; where several are possible, by the first of them. */
+/** The statuses from which these moves lead, and where to, as parallel lists; where several moves apply, the first. */
 export function stepsOf(moves: ConsentMove[]): { from: ConsentStatus[]; to: ConsentStatus[] } {
   const steps = CONSENT_STATUSES.flatMap((from) => {
     const move = moves.find((move) => NEXT[from][move])
@@ -88,10 +88,10 @@ export type Consent = {
   validUntil: Date | null
 }
 
-/** What a client keeps with a consent, for itself. */
+/** Data that a client keeps with a consent for its own use. */
 export type DataPair = { key: string; value: string }
 
-/** What a read needs of a consent: `accounts` is covered by every scope, with the fields that the scope shows. */
+/** What a read needs from a consent: every scope covers `accounts`, with the fields that the scope shows. */
 export type Need = 'accounts' | 'transactions'
 
 export const covers = (scope: Scope, need: Need): boolean =>

@@ -15,7 +15,7 @@ export async function insertGrants(
     on conflict do nothing`)
 }
 
-/** A renewal opens what was ticked this time, and nothing else. */
+/** A renewal covers the accounts chosen this time, and no others. */
 export async function deleteOtherGrants(tx: Tx, consentId: Id<'consent'>, accountIds: Id<'account'>[]): Promise<void> {
   await tx.rows(sql`delete from grants where consent_id = ${consentId} and account_id <> all (${accountIds}::text[])`)
 }
@@ -37,7 +37,7 @@ export async function listGranted(
     where g.consent_id = any (${consentIds}::text[]) order by g.consent_id, a.id`)
 }
 
-/** Accounts that a consent of somebody else still opens, or could yet. */
+/** Accounts that another owner's consent still opens, or may yet open. */
 export async function listAccountsNeededElsewhere(
   db: Db,
   accountIds: Id<'account'>[],

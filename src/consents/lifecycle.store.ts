@@ -4,24 +4,24 @@ import { type Sql, sql } from '../db/sql.ts'
 import { ASKABLE } from './ask.ts'
 import { type ConsentMove, stepsOf } from './consent.ts'
 
-/** A consent `c` whose time is over, or whose one access is. */
+/** A consent `c` that has expired, or whose only access has closed. */
 const HAS_RUN_OUT = sql`
   c.valid_until <= clock() or c.frequency = 'once' and exists (
     select from accesses x where x.consent_id = c.id and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
 
-/** The status that holds for a consent `c`: what has run out is expired before the table says so. */
+/** The current status of a consent `c`: an expired one is `expired` before the table says so. */
 export const STATUS_NOW = sql`
   select case when c.status = 'valid' and (${HAS_RUN_OUT}) then 'expired' else c.status end as status`
 
-/** An ask `a` of a consent with the status `now.status` makes sense; see askState in ask.ts. */
+/** Whether an ask `a` of a consent with the status `now.status` makes sense; see askState in ask.ts. */
 export const IS_ASKABLE = sql`
   a.number = 1 and now.status = any (${ASKABLE.first}::text[])
   or a.number > 1 and now.status = any (${ASKABLE.renewal}::text[])`
 
 /**
- * The only statement that writes a status. Where it may start and where it leads comes from the table in consent.ts; of
- * two simultaneous moves the second finds the status of the first. With more than one move, the first that has a step from
- * the present status is made.
+ * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous
+ * moves the second sees the status of the first. Of several moves, the first with a step from the current status is
+ * made.
  */
 async function moveConsents(db: Db, moves: ConsentMove[], which: Sql): Promise<number> {
   const { from, to } = stepsOf(moves)
@@ -31,32 +31,32 @@ async function moveConsents(db: Db, moves: ConsentMove[], which: Sql): Promise<n
   return rows.length
 }
 
-/** False when the consent is in no status from which this move is possible. */
+/** False when the consent's status does not allow this move. */
 export async function moveConsent(db: Db, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
   return (await moveConsents(db, [move], sql`c.id = ${id}`)) === 1
 }
 
-/** A deleted inquiry ends its consents; those not yet answered have nothing left to answer. */
+/** A deleted inquiry ends its consents, including unanswered ones. */
 export const endConsentsOfInquiry = (tx: Tx, inquiryId: Id<'inquiry'>): Promise<number> =>
   moveConsents(tx, ['abandon', 'terminate'], sql`c.inquiry_id = ${inquiryId}`)
 
-/** An erased owner takes back what was given, and answers nothing any more. */
+/** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
   moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId}`)
 
 /**
- * What has run out becomes `expired`, also in the table; one consent where an id is named. Reads do not wait for this:
- * the gate looks at the clock. What ends a consent calls this first: one that had run out stays expired.
+ * Marks consents whose time is over as `expired` in the table; one consent where an id is given. Reads do not depend on
+ * it: the gate checks the clock. Code that ends a consent calls this first, so that an expired one stays expired.
  */
 export const expireConsents = (db: Db, id: Id<'consent'> | null = null): Promise<number> =>
   moveConsents(
     db,
     ['expire'],
-    // The status once more, for the index of what is valid.
+    // The status is repeated for the index of valid consents.
     sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${HAS_RUN_OUT})`,
   )
 
-/** A first link that nobody answered in time means that the consent was not given. */
+/** A first link that was not answered in time means that the consent was not given. */
 export const failUnanswered = (db: Db): Promise<number> =>
   moveConsents(
     db,

@@ -4,8 +4,7 @@ import { requireLinkedAsk } from './ask.service.ts'
 import { consentIdFrom } from './consent.schema.ts'
 
 /**
- * The token of the link is the way in, for every call of the page of a consent. It comes in a header, because addresses
- * are logged by whatever stands in between.
+ * The token of the link authorises every call of the consent page. It comes in a header, because proxies log addresses.
  */
 export async function requireLink(context: Context, request: FastifyRequest): Promise<void> {
   const token = request.headers['consent-link']

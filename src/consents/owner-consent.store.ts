@@ -18,7 +18,7 @@ export type OwnerConsent = Omit<Consent, 'tenantId'> &
     validityDays: number
     created: Date
     modified: Date
-    /** It was given, whatever became of it. */
+    /** Whether it was ever given, whatever its status is now. */
     given: boolean
     /** The ask that waits for an answer. */
     openAsk: number | null

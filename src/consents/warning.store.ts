@@ -2,7 +2,9 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Warnings that are due: 30, 7 and 1 days before the end, unless the consent was given for less than that. */
+/**
+ * Records the warnings that are due: 30, 7 and 1 days before the end, unless the consent was given for less than that.
+ */
 export async function recordWarnings(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     insert into consent_warnings (consent_id, valid_until, days_before, recorded_at)

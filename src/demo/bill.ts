@@ -1,22 +1,22 @@
 import type { DemoAccountKey } from './person.ts'
 
-/** Something that comes back every month or every year. Amounts in cents, positive for income. */
+/** A payment that recurs every month or every year. Amounts in cents, positive for income. */
 export type Bill = {
   account: DemoAccountKey
   /** Date of the month, at most 28. */
   date: number
   /** Only in these months; otherwise every month. */
   months?: readonly number[]
-  /** Standing orders run on the very day; the others wait for the next working day. */
+  /** Standing orders run on the exact day; the others wait for the next working day. */
   via: 'order' | 'debit' | 'bill' | 'income' | 'friend'
   low: number
   high: number
-  /** Added in the months in which one heats. */
+  /** Added in the heating months. */
   winter?: number
   name: string
   iban: string
   text: string
   reference?: 'SI00' | 'RF' | 'QRR'
-  /** Where its made-up name says nothing about it; the bank tells it then. */
+  /** Set where the made-up name does not suggest a category; the bank then reports the code. */
   merchantCode?: string
 }

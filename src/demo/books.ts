@@ -14,7 +14,7 @@ export type CardDraft = {
   /** Time of day at which the card was used. */
   second: number
   final: Draft
-  /** What is shown until then, where the shop reserves another amount than it takes in the end. */
+  /** Shown until then, where the shop reserves another amount than it finally charges. */
   held?: Draft
 }
 
@@ -25,10 +25,10 @@ const NIGHT_RUN = 4 * 3600 + 10 * 60
 
 type PendingDraft = CardDraft & { sourceId: string; day: Day }
 
-/** Something booked: made on `day`, by card if it has a time of day. */
+/** A booked entry: made on `day`, by card if it has a time of day. */
 type BookEntry = { sourceId: string; draft: Draft; booked: string; day: Day; second?: number }
 
-/** The books of one account at its bank: balance, what was booked, what still waits. */
+/** The books of one account at its bank: balance, booked entries, pending ones. */
 export type Book = ReturnType<typeof openBook>
 
 function openBook(account: DemoAccount) {
@@ -42,7 +42,7 @@ function openBook(account: DemoAccount) {
   let prefix = ''
   let numbered = 0
 
-  /** Numbered by the day it was made, not booked: so it keeps its id when it turns from pending to booked. */
+  /** Numbered by the day it was made, not booked, so it keeps its id when it turns from pending to booked. */
   const nextId = (day: Day) => {
     if (numberedDay !== day.n) {
       numberedDay = day.n
@@ -75,7 +75,7 @@ function openBook(account: DemoAccount) {
       reserved += (card.held ?? card.final).cents
     },
 
-    /** Books every card payment whose time has come; call it once each day, before anything else. */
+    /** Books every card payment that is due; call it once each day, before anything else. */
     settle(today: Day) {
       const open = waiting.findIndex(({ day }) => day.n > today.n - DAYS_TO_SETTLE)
       const due = waiting.splice(0, open === -1 ? waiting.length : open)
@@ -83,17 +83,17 @@ function openBook(account: DemoAccount) {
     },
 
     balance: () => balance,
-    /** What can still be spent once everything pending is taken off. */
+    /** The balance minus everything pending. */
     available: () => balance + reserved,
 
-    /** The small change of the card payments booked since the last time this was asked. */
+    /** The round-ups of the card payments booked since the last call. */
     takeRoundUps() {
       const change = roundUps
       roundUps = 0
       return change
     },
 
-    /** Written out only when asked for: most of the cost is here, and not every account is asked for. */
+    /** Rendered only on request: most of the cost is here, and not every account is needed. */
     statement(): { records: SourceRecord[]; balance: string } {
       let running = opening
       const booked = entries.map((entry) => {

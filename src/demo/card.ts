@@ -15,11 +15,11 @@ type Purchase = {
   code: number
   /** `Name, City` */
   shop: string
-  /** What leaves the purse, in cents of the place's currency. */
+  /** The price paid, in cents of the place's currency. */
   price: number
 }
 
-/** A card row as the bank writes it; abroad it says what it cost there and at which rate it was converted. */
+/** A card row as the bank writes it; abroad it states the local price and the exchange rate. */
 export function cardDraft(
   day: Day,
   { account, currency }: Pick<DemoPlace, 'account' | 'currency'>,
@@ -44,7 +44,7 @@ export function cardDraft(
   }
 }
 
-/** Money back for an earlier purchase, booked at once. */
+/** A refund for an earlier purchase, booked at once. */
 export function refundDraft({ cents, details }: Draft, text: string): Draft {
   const additional = `${text}; ${details.additional}`
   return { cents: -cents, details: { ...details, bankCode: 'PMNT-CCRD-RIMB', additional } }

@@ -29,7 +29,7 @@ import { isInUse } from './demo.store.ts'
 import { demoHistories } from './history.ts'
 import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
 
-/** What a newcomer needs to try the service; written to DATA_DIR/demo.json. */
+/** Everything a new user needs to try the service; written to DATA_DIR/demo.json. */
 export type DemoFile = {
   baseUrl: string
   tenantSlug: string
@@ -41,14 +41,14 @@ export type DemoFile = {
   owner: { email: string; phoneNumber: string }
   consoleUrl: string
   operator: { email: string; password: string }
-  /** To see a refusal, and a consent that can be read under once. */
+  /** To show a refusal, and a consent that can be read under once. */
   narrow: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
   once: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }
-  /** One that waits for the owner's answer. */
+  /** A consent that waits for the owner's answer. */
   open: { inquiryId: Id<'inquiry'>; consentId: Id<'consent'>; consentUrl: string }
 }
 
-/** What is known before the service listens. */
+/** The part that is known before the service listens. */
 export type DemoFacts = Omit<DemoFile, 'baseUrl' | 'consoleUrl' | 'open'> & {
   open: Omit<DemoFile['open'], 'consentUrl'>
 }
@@ -64,14 +64,14 @@ const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
   addressCountry: 'SI',
 }
 
-/** Long enough for a demo that is left alone over the holidays. */
+/** Long enough for a demo that is left running over the holidays. */
 const LINK_HOURS = 30 * 24
 
 const OPERATOR = 'operator@example.com'
 
 type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
 
-/** The last one is the newest, and so the one that is used where a client names none. */
+/** The last one is the newest, and so the default where a client names none. */
 const QUESTIONS: Question[] = [
   {
     name: 'credit-check',
@@ -99,7 +99,7 @@ const QUESTIONS: Question[] = [
   },
 ]
 
-/** A demo shows PINs to whoever opens a page, so it takes nothing but a database that it began itself. */
+/** A demo shows PINs to anyone who opens a page, so it only uses a database that it created itself. */
 export async function claimDemoDatabase({ db }: Deps): Promise<void> {
   if (await isDemo(db)) return
   await db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
   })
 }
 
-/** Makes the demo whole: what is missing is added, what is there stays. So a start that was cut short does no harm. */
+/** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
   for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, TENANT))
@@ -141,7 +141,7 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   }
 }
 
-/** With the addresses, which are known once the service listens. */
+/** Adds the addresses, which are known once the service listens. */
 export async function completeDemo(
   deps: Deps,
   demo: DemoFacts,
@@ -152,7 +152,7 @@ export async function completeDemo(
   return { baseUrl, ...demo, open: { ...demo.open, consentUrl }, consoleUrl: `${baseUrl}/console` }
 }
 
-/** A link that a newcomer can open and answer; a fresh one where the last was answered or has lapsed. */
+/** A link that a new user can open and answer; a fresh one where the last was answered or has lapsed. */
 async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>): Promise<DemoFacts['open']> {
   const { email } = DEMO_PERSON
   const asked = await listConsentsOfTenant(
@@ -182,7 +182,7 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
     ids.push(id)
     if (there?.balanceAt?.toISOString().slice(0, 10) === today) continue
     const { records, balance } = histories[key]
-    // The generator has no clock: a purchase of this evening has not been authorised yet.
+    // The generator has no clock: leave out purchases later than now.
     const sofar = records.filter(({ authorised }) => authorised === undefined || new Date(authorised) <= now)
     await ingestDelivery(deps, id, {
       source: 'demo',
@@ -197,7 +197,7 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
   return ids
 }
 
-/** The secret cannot be read back, so the one that the file still has is used as long as it works. */
+/** The secret cannot be read back, so the one in the file is used as long as it works. */
 async function prepareKey(
   deps: Deps,
   tenant: Tenant,

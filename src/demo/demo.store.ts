@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Whether anybody has begun anything here. */
+/** Whether the database already holds any data. */
 export async function isInUse(db: Db): Promise<boolean> {
   const [row] = await db.rows<{ used: boolean }>(sql`
     select exists (select from tenants) or exists (select from owners) or exists (select from accounts)

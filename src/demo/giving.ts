@@ -23,7 +23,7 @@ export function friendsOn(day: Day): Draft[] {
 
 const TIPS = [10, 10, 20, 25, 50, 50, 100, 200]
 
-/** Tips for what was listened to and read. */
+/** Tips to makers of podcasts and texts. */
 export function tipsOn(day: Day, account: 'main' | 'swiss'): Draft[] {
   const roll = random(`tips|${account}|${day.iso}`)
   const creators = account === 'main' ? SLOVENIAN_CREATORS : SWISS_CREATORS

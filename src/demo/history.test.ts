@@ -31,13 +31,13 @@ const later = (iso: string, days: number) =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const ibanOf = (key: string) => DEMO_ACCOUNTS.find((account) => account.key === key)!.iban
 
-/** Written apart from the code that makes the numbers: letters are 10 to 35, and the whole leaves 1. */
+/** Written independently of the code that makes the numbers: letters are 10 to 35, and the remainder is 1. */
 function remainder97(code: string): bigint {
   const digits = [...(code.slice(4) + code.slice(0, 4))].map((char) => Number.parseInt(char, 36)).join('')
   return BigInt(digits) % 97n
 }
 
-test('the same question gets the same answer, for all accounts at once or for one', () => {
+test('the history is deterministic, for all accounts at once or for one', () => {
   assert.deepEqual(demoHistories(TODAY, SINCE), histories)
   for (const key of KEYS) assert.deepEqual(demoHistory(key, TODAY, SINCE), histories[key])
 })
@@ -56,7 +56,7 @@ test('a later day only adds booked records after the earlier ones', () => {
   }
 })
 
-test('what is pending is booked three days later under the same id', () => {
+test('pending records are booked three days later under the same id', () => {
   const inThreeDays = demoHistories(later(TODAY, 3), SINCE)
   for (const key of KEYS) {
     const booked = new Set(inThreeDays[key].records.filter(isBooked).map(({ sourceId }) => sourceId))
@@ -66,7 +66,7 @@ test('what is pending is booked three days later under the same id', () => {
   }
 })
 
-test('on every day something is pending, and some of it will be booked at another amount', () => {
+test('on every day some records are pending, and some of them will be booked at another amount', () => {
   for (let days = 0; days < 45; days++) {
     const today = later('2026-07-01', days)
     const now = demoHistories(today, '2026-05-01')
@@ -173,7 +173,7 @@ test('the person has accounts at two banks in two countries', () => {
   assert.deepEqual(used, new Set(DEMO_PROVIDERS.map(({ id }) => id)))
 })
 
-test('records have no category, and get one of ours: all that is bought, given or paid for', () => {
+test('records have no category, and purchases, gifts and bills get one of ours', () => {
   const bought = everything.filter(({ amount, bankCode }) => amount.startsWith('-') && bankCode !== 'PMNT-IRCT-ESCT')
   const own = new Set<string>(DEMO_ACCOUNTS.map(({ iban }) => iban))
   const paid = bought.filter(({ counterparty }) => !own.has(counterparty?.iban ?? ''))
@@ -252,7 +252,7 @@ test('a transfer between own accounts appears on both, with opposite signs and e
   }
 })
 
-test('before the first day there is nothing but the opening balance', () => {
+test('before the first day there is only the opening balance', () => {
   assert.deepEqual(demoHistory('main', '2024-01-01', '2024-01-02'), { records: [], balance: '1842.15' })
   assert.throws(() => demoHistory('main', 'today', SINCE), RangeError)
 })

@@ -9,7 +9,7 @@ import type { DemoAccountKey } from './person.ts'
 import { type Spending, spendingOn } from './spending.ts'
 
 export type DemoHistory = {
-  /** Oldest first: what is booked, then what is pending. */
+  /** Oldest first: booked records, then pending ones. */
   records: SourceRecord[]
   /** After the last booked record. */
   balance: string
@@ -17,22 +17,22 @@ export type DemoHistory = {
 
 type Life = { books: Books; refunds: (Due<Draft> & { on: number })[] }
 
-/** No shopping below this. */
+/** No purchases below this balance. */
 const LOWEST = 5_000
 
 /**
- * The life of all accounts from `since` to `today`, both included and both `YYYY-MM-DD`.
+ * The history of all accounts from `since` to `today`, both included and both `YYYY-MM-DD`.
  *
- * Each day follows from its date and the days before it alone. So a later `today` with the same `since` extends
- * the earlier history and changes none of its booked records. The accounts live together, because transfers
- * between them depend on what is in each.
+ * Each day depends only on its date and the days before it. So a later `today` with the same `since` extends the
+ * earlier history and changes none of its booked records. The accounts are generated together, because transfers
+ * between them depend on their balances.
  */
 export function demoHistories(today: string, since: string): Record<DemoAccountKey, DemoHistory> {
   const { main, savings, swiss } = liveThrough(today, since)
   return { main: main.statement(), savings: savings.statement(), swiss: swiss.statement() }
 }
 
-/** One account of `demoHistories`; ask for all of them at once where more than one is needed. */
+/** One account of `demoHistories`; call that where more than one is needed. */
 export function demoHistory(accountKey: DemoAccountKey, today: string, since: string): DemoHistory {
   return liveThrough(today, since)[accountKey].statement()
 }

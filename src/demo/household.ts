@@ -22,7 +22,7 @@ const BANK_CODES: Record<Bill['via'], string> = {
   friend: 'PMNT-RRCT-ESCT',
 }
 
-/** Income, bills and bank charges of one day. They do not depend on what is in the accounts. */
+/** Income, bills and bank charges of one day. They do not depend on the balances. */
 export function dueOn(day: Day): Due<Draft>[] {
   const collected = collectedOn(day)
   const due = isWorkingDayUpTo(day, 25) ? [salary(day)] : []
@@ -52,7 +52,7 @@ function isDate({ date, months }: Bill, day: Day): boolean {
   return day.date === date && (!months || months.includes(day.month))
 }
 
-/** Paid on the 25th, or before if that is a day off; a little more every year, but not without end. */
+/** Paid on the 25th, or before if that is a day off; rises a little every year, up to a limit. */
 function salary(day: Day): Due<Draft> {
   const raise = 5500 * (Math.min(Math.max(day.year, 2022), 2032) - 2025)
   const overtime = random(`salary|${day.year}-${day.month}`).int(0, 6000)

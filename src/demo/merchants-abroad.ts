@@ -87,7 +87,7 @@ export const ZURICH_HOLDS: readonly Habit[] = [
   },
 ]
 
-/** The Swiss card stays in the wallet app for shopping online. */
+/** The Swiss card is used for shopping online. */
 export const SWISS_ONLINE: readonly Habit[] = [
   {
     code: 5964,

@@ -1,17 +1,17 @@
-/** Something bought now and then at one of a few places. Amounts in cents of the place's currency. */
+/** A recurring kind of purchase at one of a few places. Amounts in cents of the place's currency. */
 export type Habit = {
   code: number
-  /** How many days of a thousand have it: Monday to Friday, and at the weekend. */
+  /** On how many days of a thousand it happens: Monday to Friday, and at the weekend. */
   chance: readonly [week: number, weekend: number]
-  /** From and to which hour of the day. */
+  /** The opening hours. */
   hours: readonly [number, number]
-  /** Either the prices on the board, or a range in steps. */
+  /** Either fixed prices, or a range in steps. */
   prices: readonly number[] | { low: number; high: number; step: number }
   /** `Name, City` */
   shops: readonly string[]
-  /** How many of a thousand are paid a second time that day, to the cent. */
+  /** How many of a thousand are paid a second time that day, with the same amount. */
   twice?: number
-  /** The shop first reserves up to the next multiple of this, and later books what it really was. */
+  /** The shop first reserves up to the next multiple of this, and later books the real amount. */
   hold?: number
   /** How many of a thousand are sent back for a refund. */
   returned?: number
@@ -198,7 +198,7 @@ export const HOME: readonly Habit[] = [
   },
 ]
 
-/** What is reserved first and booked later at another amount; the list repeats what happens more often. */
+/** Reserved first and booked later at another amount; the list repeats more frequent ones. */
 const CAR_SHARE: Habit = {
   code: 7512,
   chance: [1000, 1000],

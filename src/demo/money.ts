@@ -7,19 +7,19 @@ export function decimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The largest multiple of `step` that is not above: 1,234 in steps of 50 is 1,200. For zero and more. */
+/** The largest multiple of `step` that is not above `cents`: 1,234 in steps of 50 is 1,200. For zero and more. */
 export function downTo(step: number, cents: number): number {
   return cents - (cents % step)
 }
 
 const RATE_SCALE = 10_000
 
-/** Middle of each price in ten-thousandths: what one unit of the first currency costs in the second. */
+/** The mean of each rate in ten-thousandths: the price of one unit of the first currency in the second. */
 const MIDDLE = { 'CHF/EUR': 10_620, 'EUR/CHF': 9_370, 'USD/EUR': 8_930, 'GBP/EUR': 11_580 }
 
 export type Pair = keyof typeof MIDDLE
 
-/** The day's rate in ten-thousandths: drifts from month to month and trembles from day to day. */
+/** The day's rate in ten-thousandths: drifts from month to month and varies from day to day. */
 export function rateOn(day: Day, pair: Pair): number {
   const drift = random(`${pair}|${day.year}-${day.month}`).int(-150, 150)
   return MIDDLE[pair] + drift + random(`${pair}|${day.iso}`).int(-25, 25)
@@ -30,7 +30,7 @@ export function rateText(rate: number): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
 
-/** Converts an amount of zero and more at a rate, half a cent going up; whole-number arithmetic all the way. */
+/** Converts an amount of zero and more at a rate, rounding half a cent up; in integer arithmetic. */
 export function convert(cents: number, rate: number): number {
   return downTo(RATE_SCALE, cents * rate + RATE_SCALE / 2) / RATE_SCALE
 }

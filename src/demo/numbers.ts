@@ -1,6 +1,6 @@
 /**
- * Account numbers and bill references of invented holders, with the check digits the real schemes ask for.
- * The bank codes are made up and, as far as we know, given to no bank: an account of the demo should not exist.
+ * Account numbers and bill references of invented holders, with the check digits of the real schemes. The bank codes
+ * are made up and, as far as we know, assigned to no bank: an account of the demo should not exist.
  */
 export function slovenianIban(account: number): string {
   const body = `99002${padded(account, 8)}`
@@ -11,7 +11,7 @@ export function swissIban(account: number): string {
   return iban('CH', `99020${padded(account, 12)}`)
 }
 
-/** Swiss bills with a QR reference are paid into accounts of their own range of bank codes, 30000 to 31999. */
+/** Swiss bills with a QR reference are paid into accounts with their own range of bank codes, 30000 to 31999. */
 export function swissQrIban(account: number): string {
   return iban('CH', `31999${padded(account, 12)}`)
 }
@@ -36,7 +36,7 @@ function iban(country: string, body: string): string {
   return `${country}${checkDigits(`${body}${letters}00`)}${body}`
 }
 
-/** ISO 7064 MOD 97-10, for text that already ends in the zeros the check digits will take. */
+/** ISO 7064 MOD 97-10, for text that already ends in zeros in place of the check digits. */
 function checkDigits(digits: string): string {
   return padded(98 - Number(BigInt(digits) % 97n), 2)
 }

@@ -7,13 +7,13 @@ import { daysIntoHoliday } from './whereabouts.ts'
 
 export type Books = Record<DemoAccountKey, Book>
 
-/** The least that should stay on a current account after the day's bills. */
+/** The minimum that stays on a current account after the day's bills. */
 const CUSHION = 20_000
 const LEFT_ON_MAIN = 270_000
 const LEFT_ON_SWISS = 135_000
 const HOLIDAY_MONEY = 120_000
 
-/** Savings first, what is short is fetched from them; so neither current account is ever overdrawn. */
+/** Saves first, then covers shortfalls from the savings; so neither current account is ever overdrawn. */
 export function moveOwnMoney(day: Day, books: Books, toPay: Record<DemoAccountKey, number>): void {
   if (day.weekday === 1) move(day, books, ['main', 'savings'], books.main.takeRoundUps(), 'Drobiž od kartice')
   if (day.date === 10) {
@@ -64,14 +64,14 @@ function party({ holder, iban }: DemoAccount) {
   return { counterparty: { name: holder, iban } }
 }
 
-/** What arrives, and at which rate where the currencies differ. */
+/** The amount that arrives, and the rate where the currencies differ. */
 function converted(day: Day, cents: number, source: string, target: string): { received: number; exchange?: Exchange } {
   if (source === target) return { received: cents }
   const rate = rateOn(day, `${source}/${target}` as Pair)
   return { received: convert(cents, rate), exchange: { source, target, unit: source, rate: rateText(rate) } }
 }
 
-/** A quarter of 1.6 % a year, cut to whole cents. */
+/** A quarter of 1.6 % a year, rounded down to whole cents. */
 function payInterest(day: Day, savings: Book): void {
   const cents = downTo(1000, savings.balance() * 4) / 1000
   savings.post(day, { cents, details: { description: 'Obresti za četrtletje', bankCode: 'ACMT-MCOP-INTR' } })

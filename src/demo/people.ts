@@ -28,7 +28,7 @@ export const RECEIVED_FOR = [
   'Hvala za pomoč',
 ]
 
-/** Makers who take tips at a payment pointer. */
+/** Creators who accept tips at a payment pointer. */
 export const SLOVENIAN_CREATORS = [
   { name: 'Podkast Nočni vlak', paymentPointer: 'https://wallet.example/nocni-vlak' },
   { name: 'Blog Kuhinja na balkonu', paymentPointer: 'https://wallet.example/balkon' },

@@ -1,8 +1,8 @@
-/** Repeatable dice: the same seed text rolls the same numbers on every machine and for ever. */
+/** Seeded random numbers: the same seed text gives the same numbers on every machine and for ever. */
 export type SeededRandom = {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
-  /** True in `permille` of a thousand rolls. */
+  /** True in `permille` of a thousand calls. */
   chance(permille: number): boolean
   pick<T>(items: readonly T[]): T
 }

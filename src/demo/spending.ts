@@ -8,11 +8,11 @@ import { random, type SeededRandom } from './random.ts'
 import { type DemoPlace, placesOn } from './whereabouts.ts'
 
 export type Spending = CardDraft & {
-  /** The goods go back: this many days later the shop returns the money. */
+  /** The goods are returned: the shop refunds the money this many days later. */
   refundAfter?: number
 }
 
-/** Everything the cards are used for on one day, in order of time. */
+/** All card payments of one day, in order of time. */
 export function spendingOn(day: Day): { account: DemoAccountKey; spending: Spending }[] {
   return placesOn(day)
     .flatMap((place) => spendingIn(place, day).map((spending) => ({ account: place.account, spending })))
@@ -45,7 +45,7 @@ function purchases(day: Day, place: DemoPlace, habit: Habit, roll: SeededRandom)
   return [first, { second: second + roll.int(40, 2400), final }]
 }
 
-/** The lower of two rolls, because small purchases are more frequent than large ones. */
+/** The lower of two draws, because small purchases are more frequent than large ones. */
 function priceOf({ prices }: Habit, roll: SeededRandom): number {
   if ('low' in prices) {
     const steps = downTo(prices.step, prices.high - prices.low) / prices.step

@@ -11,13 +11,13 @@ import {
 } from './merchants-abroad.ts'
 import type { DemoAccountKey } from './person.ts'
 
-/** Where Ana is: what she buys there, in which currency, and from which account. */
+/** Where Ana is: her purchases there, their currency, and the account. */
 export type DemoPlace = {
   name: string
   account: DemoAccountKey
   currency: 'EUR' | 'CHF' | 'USD' | 'GBP'
   habits: readonly Habit[]
-  /** One of these every other day, so that there always is a pending amount that will still change. */
+  /** One of these every other day, so that there is always a pending amount that will still change. */
   holds: readonly Habit[]
 }
 

@@ -9,29 +9,29 @@ import type { Read } from '../reads/read.ts'
 import { findConsentFacts } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateAsk, type GateRow } from './gate.ts'
 
-/** A read that may be made: the facts it was allowed on, with a consent that is there. */
+/** A read that is allowed: the facts it was allowed on, with a consent. */
 export type Admission<Row extends ConsentRow = GateRow> = Row & { consentId: Id<'consent'> }
 
 type ReadParameters = { consentId: Id<'consent'> | null; cursor?: unknown }
 
-/** What is recorded about a read beside who made it. */
+/** The recorded details of a read, besides who made it. */
 export type ReadDetails = Pick<Read, 'accountId' | 'what' | 'fromBookedTime' | 'untilBookedTime' | 'revision' | 'rows'>
 
-/** An answer that lies ready, and what it shows. It may leave when the read is decided and recorded. */
+/** A prepared answer, and what it shows. It may be sent once the read is decided and recorded. */
 export type Prepared<Answer> = { shown: ReadDetails; answer: Answer }
 
 export type AccountRead<P extends ReadParameters, Answer> = {
   accountId: string
   need: Need
   readParameters: (accountId: Id<'account'>) => P
-  /** Only looks, and changes nothing: it may be called for a read that is then refused. */
+  /** Read-only: it may be called for a read that is then refused. */
   prepare: (facts: Admission, parameters: P) => Promise<Prepared<Answer>>
 }
 
 /**
- * Lets a read of one account happen, or refuses it. The order is the contract's: token, then parameters, then what the
- * client can see, then state, scope and frequency. `readParameters` throws the refusal of a wrong parameter, of
- * those that the schema cannot find.
+ * Allows a read of one account, or refuses it. The order is the contract's: token, then parameters, then visibility,
+ * then state, scope and frequency. `readParameters` throws the refusal of a wrong parameter that the schema cannot
+ * detect.
  */
 export async function readAccount<P extends ReadParameters, Answer>(
   context: Context,
@@ -63,8 +63,8 @@ export async function readAccount<P extends ReadParameters, Answer>(
 }
 
 /**
- * Most reads find what the one before found. So the answer is prepared on that, and one statement decides and records;
- * when anything is different, nothing is recorded, nothing leaves, and the gate is asked. Undefined means just that.
+ * Most reads find the same facts as the one before. So the answer is prepared on those, and one statement decides and
+ * records; when anything differs, nothing is recorded or sent, undefined is returned, and the gate decides.
  */
 async function readAsLastTime<Answer>(
   context: Context,
@@ -74,7 +74,7 @@ async function readAsLastTime<Answer>(
   prepare: (facts: Admission) => Promise<Prepared<Answer>>,
 ): Promise<Prepared<Answer> | undefined> {
   const guess = context.gate.guess(ask)
-  // Pages of a browser need headers that depend on the key's domains, also when they are refused.
+  // Requests from a browser page need headers that depend on the key's domains, also when they are refused.
   if (!guess || request.headers.origin !== undefined) return undefined
   const facts = guess.facts as Admission
   let prepared: Prepared<Answer>
@@ -114,7 +114,7 @@ export async function admitToConsent<P extends ReadParameters>(
   return { ...(row as Admission<ConsentRow>), parameters }
 }
 
-/** The cursor is genuine, but the consent in it is not this key's: it was somebody else's cursor. */
+/** The cursor is genuine, but its consent is not this key's: it is another client's cursor. */
 function refuseForeignCursor(
   { consentId, consentEnvironment, environment }: ConsentRow,
   { cursor }: ReadParameters,
@@ -123,7 +123,7 @@ function refuseForeignCursor(
     throw new Refusal('invalid_argument', { message: 'The cursor belongs to another client.' })
 }
 
-/** A caller without a good token hears about that alone, also when a parameter is wrong. */
+/** A caller without a valid token only gets the token's error, also when a parameter is wrong. */
 async function deferParameterErrors<P>(
   context: Context,
   request: FastifyRequest,
@@ -139,7 +139,7 @@ async function deferParameterErrors<P>(
   }
 }
 
-/** The last step before data leaves: the read is stored for good, and the access is open. */
+/** The last step before data is sent: the read is stored durably, and the access is open. */
 export async function recordReads(
   context: Context,
   request: FastifyRequest,
@@ -150,7 +150,7 @@ export async function recordReads(
   const who = { ...reader(request, admission), readAt: admission.now }
   await context.readLog.record(reads.map((read) => ({ ...who, ...read })))
   context.metrics.count('vitrine_reads_recorded_total', reads.length)
-  // After the record, not before: a `once` consent is not used up by a read that could not be made.
+  // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     const own = context.db.forTenant(admission)
     await openAccess(own, consentId, context.settings.access)
@@ -166,7 +166,7 @@ const reader = ({ id }: FastifyRequest, { consentId, tenantId, keyId }: Admissio
   requestId: id,
 })
 
-/** `consentId` as a parameter: an id that cannot be one is a wrong value, an unknown one is not found. */
+/** The `consentId` parameter: text that cannot be an id is a wrong value, an unknown id is not found. */
 export function readConsentId(text: string | undefined): Id<'consent'> | null {
   if (text === undefined) return null
   if (!looksLikeId('consent', text)) {

@@ -6,22 +6,25 @@ import { findGateFacts, stillHold } from './gate.store.ts'
 import type { GateAsk, GateRow, Guess } from './gate.ts'
 import { guessMemory } from './guess-memory.ts'
 
-/** Asked anew for every read, by a statement that begins after the request came in: no decision is ever cached. */
+/** Decides every read by a statement that begins after the request arrived: no decision is ever cached. */
 export type Gate = {
   findFacts: (ask: GateAsk) => Promise<GateRow | undefined>
-  /** What was found for the same ask the last time, if it was good for a read. Worth nothing until it is confirmed. */
+  /** The facts found for the same ask last time, if they allowed a read. Not valid until confirmed. */
   guess: (ask: GateAsk) => Guess | undefined
-  /** Remembers what a read was admitted on. */
+  /** Remembers the facts on which a read was allowed. */
   remember: (ask: GateAsk, facts: GateRow) => void
-  /** A wrong guess is made once: a client that was refused must not go on sending its neighbours the longer way. */
+  /**
+   * Drops a guess after it was wrong, so that a refused client does not keep sending the rest of its batch the longer
+   * way.
+   */
   forget: (ask: GateAsk) => void
-  /** Decides and records in one statement: true when the guess was right, and the read is then recorded for good. */
+  /** Decides and records in one statement: true when the guess was right, and the read is then stored durably. */
   confirm: (guessed: Guessed) => Promise<boolean>
 }
 
 type Guessed = { guess: Guess; read: Read }
 
-/** Two under way keep the database busy while the answers of one are dealt with; more only makes smaller groups. */
+/** Two in flight keep the database busy while the answers of one are processed; more only makes smaller batches. */
 const AT_ONCE = 2
 const MAX_IN_A_GROUP = 200
 const MAX_GUESSES = 20_000
@@ -37,7 +40,7 @@ export function openGate(db: Db, timeZone: string, readLog: ReadLog): Gate {
       guessed.map(({ guess }) => guess),
       timeZone,
     )
-    // All of them or none: one that was wrong sends its neighbours the longer way, once.
+    // All of them or none: a wrong one sends the rest of its batch the longer way, once.
     const right = await readLog.recordIf(
       condition,
       guessed.map(({ read }) => read),

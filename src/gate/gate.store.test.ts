@@ -13,11 +13,11 @@ async function planOf({ text, values }: Sql): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN'])
 }
 
-test('a decision looks everything up by index, also where a table is so small that reading it whole is cheaper', async () => {
+test('a decision uses index look-ups only, also where a table is so small that a full scan is cheaper', async () => {
   const deps = createDeps(database)
   const { accountId } = await makeFixture(deps)
   await makeFixture(deps)
-  // Plans are made from these, and stay while a table grows.
+  // Plans are made from these statistics, and stay while a table grows.
   await database.script('analyze')
   let statement: Sql | undefined
   const db = {

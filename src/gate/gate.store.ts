@@ -6,21 +6,21 @@ import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { TokenHash } from '../keys/key.ts'
 import type { ConsentRow, GateAsk, GateRow, Guess } from './gate.ts'
 
-// The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one
-// round trip, so token, key, grant, consent, access and revision are looked at in a single statement. It writes
-// nothing, and no decision is ever cached: what was revoked is revoked for the next request.
+// The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round
+// trip, so token, key, grant, consent, access and revision are checked in a single statement. It writes nothing, and no
+// decision is ever cached: a revocation applies to the next request.
 
-/** Of a consent `c` and its access `x`, where it has one now. */
+/** Of a consent `c` and its current access `x`, where it has one. */
 const CONSENT_FACTS = sql`
   c.id as "consentId", c.environment as "consentEnvironment", c.status, c.valid_until <= clock() as lapsed, c.scope, c.frequency,
   case when x.closes_at is null then 'none' when x.closes_at > clock() then 'open' else 'over' end as access`
 
 /**
- * For each ask what is known, or undefined when the token is no good. Without a consent id the newest consent that
- * serves best is looked at: own environment before the other, valid before not, covering before not.
+ * The facts for each ask, or undefined when the token is not valid. Without a consent id the best consent is used: own
+ * environment before the other, valid before not, covering before not, then the newest.
  *
- * Ids and hashes have been looked at before they come here, so none can make the statement fail for its neighbours. The
- * limit keeps PostgreSQL from joining tables whole: each ask is a few index look-ups, however many come together.
+ * Ids and hashes have been validated before, so none can make the statement fail for the rest of its batch. The limits
+ * keep PostgreSQL from joining whole tables: each ask is a few index look-ups, however many are in a batch.
  */
 export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): Promise<(GateRow | undefined)[]> {
   const rows = await db.rows<GateRow & { ask: number }>(sql`
@@ -35,15 +35,15 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
 }
 
 /**
- * What is known about an ask that is the row `asked`; no row when its token is no good. Each step has a limit of its own,
- * because PostgreSQL does not look behind one: where a table is small it would else read it from end to end for every
- * ask, and go on doing so when the table has grown.
+ * The facts for an ask that is the row `asked`; no row when its token is not valid. Each step has its own limit, which
+ * PostgreSQL does not plan across: with a small table it would otherwise scan it for every ask, and keep that plan when
+ * the table has grown.
  */
 const factsOfAsked = (timeZone: string): Sql => sql`
       select ${PRINCIPAL},
         clock() as now, best.*, ruled."ruleVersion", concat_ws(' ', k.id, k.tenant_id, k.environment, k.allowed_domains,
           best."consentId", best."consentEnvironment", best.status, best.lapsed, best.scope, best.frequency, best.revision,
-          best.access, ruled."ruleVersion") as sameness
+          best.access, ruled."ruleVersion") as fingerprint
       from access_tokens t
       cross join lateral (select * from api_keys where id = t.key_id limit 1) k
       cross join lateral (
@@ -69,15 +69,15 @@ const factsOfAsked = (timeZone: string): Sql => sql`
       where t.token_hash = asked.token_hash and t.expires_at > clock() and ${KEY_IS_USABLE}
       limit 1`
 
-/** A condition for another statement: every guess is right at this moment. */
+/** A condition for another statement: every guess is still right. */
 export const stillHold = (guesses: Guess[], timeZone: string): Sql => sql`${guesses.length} = (
     select count(*)
     from unnest(${guesses.map(({ ask }) => ask.tokenHash)}::bytea[], ${guesses.map(({ ask }) => ask.accountId)}::text[],
       ${guesses.map(({ ask }) => ask.consentId)}::text[], ${guesses.map(({ ask }) => ask.need)}::text[],
-      ${guesses.map(({ facts }) => facts.sameness)}::text[])
-      as asked (token_hash, account_id, consent_id, need, sameness)
+      ${guesses.map(({ facts }) => facts.fingerprint)}::text[])
+      as asked (token_hash, account_id, consent_id, need, fingerprint)
     cross join lateral (${factsOfAsked(timeZone)}) found
-    where found.sameness = asked.sameness)`
+    where found.fingerprint = asked.fingerprint)`
 
 /** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */
 export async function findConsentFacts(

@@ -5,14 +5,14 @@ import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Principal, TokenHash } from '../keys/key.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
-/** What one statement found about a read that somebody wants to make, before anything is decided. */
+/** The facts about a requested read, found by one statement before anything is decided. */
 export type GateFacts = {
   environment: Environment
   /** Null when this client has no consent that names the account (or no such consent). */
   consentId: Id<'consent'> | null
   consentEnvironment: Environment
   status: ConsentStatus
-  /** Its validity ran out, whether or not the table says so already. */
+  /** Its validity is over, whether or not the table says so already. */
   lapsed: boolean
   scope: Scope
   frequency: Frequency
@@ -22,10 +22,10 @@ export type GateFacts = {
 export type ConsentRow = Principal & GateFacts & { now: Date }
 export type GateRow = ConsentRow & {
   revision: number
-  /** Of the tenant's own rules for categories; 0 means that it never had one. */
+  /** Version of the tenant's own category rules; 0 means that it never had one. */
   ruleVersion: number
-  /** All of the above but the time, as one text: whoever sees the same text again would find the same. */
-  sameness: string
+  /** All of the above except the time, as one text: an equal text means equal facts. */
+  fingerprint: string
 }
 
 export type GateAsk = {
@@ -35,7 +35,7 @@ export type GateAsk = {
   need: Need
 }
 
-/** An ask, and what was found for the same ask the last time. */
+/** An ask, and the facts found for the same ask last time. */
 export type Guess = { ask: GateAsk; facts: GateRow }
 
 const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
@@ -50,12 +50,12 @@ const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   terminated_by_tpp: 'was ended',
 }
 
-/** Where it helps: what has run out can be asked for again. */
+/** Added where it helps: an expired consent can be renewed. */
 const renewal = (consentId: string): string => ` Renew it with POST /service/consents/${consentId}/renew.`
 
 /**
- * May this read be made? In the contract's order: can this client see it → state → environment → scope → frequency.
- * Throws the refusal; gives nothing back, because there is nothing more to say about a yes.
+ * Whether this read is allowed, in the contract's order: visible to this client → state → environment → scope →
+ * frequency. Throws the refusal; returns nothing.
  */
 export function authorizeRead(facts: GateFacts, need: Need, asked: string | null): void {
   const resourceId = asked ?? facts.consentId

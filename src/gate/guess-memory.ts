@@ -8,8 +8,8 @@ export type GuessMemory = {
 }
 
 /**
- * What the gate found the last time, for the next to be prepared on. It spares a read the way to the database and back
- * that the gate would take first; what leaves was decided all the same, by the statement that recorded it.
+ * Remembers what the gate found last time, so that the next read is prepared on it. It saves a read one round trip to
+ * the database; the statement that records the read still decides.
  */
 export function guessMemory(most: number): GuessMemory {
   const known = new LRUCache<string, GateRow>({ max: most })

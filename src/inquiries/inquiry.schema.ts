@@ -53,7 +53,7 @@ export const InquiryListQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the tenant has not told is left out. */
+/** Empty company fields are left out. */
 export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug'>) {
   const reported = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
   return { ...(Object.fromEntries(reported) as typeof company), ...(logoUrl !== null && { logoUrl }) }

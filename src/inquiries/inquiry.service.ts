@@ -11,7 +11,7 @@ export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'sta
   return id
 }
 
-/** The interface has no 404 here: an inquiry that is not this client's is a wrong parameter. */
+/** The interface has no 404 here: another client's inquiry is a wrong parameter. */
 export async function requireInquiry(
   deps: Deps,
   principal: Pick<Principal, 'tenantId' | 'environment'>,
@@ -28,7 +28,7 @@ export async function requireInquiry(
   })
 }
 
-/** The same for an id that cannot be one: a stranger learns nothing from the difference. */
+/** The same for text that cannot be an id: the difference would reveal which ids exist. */
 export const noSuchInquiry = (): Refusal =>
   new Refusal('invalid_argument', {
     message: 'There is no such inquiry for this client. inquiryId is the id that you were given, such as inq_01hf3v….',

@@ -25,7 +25,7 @@ export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | 
   return inquiry
 }
 
-/** Asks for a Tx because the lock is pointless outside one: nobody deletes the inquiry while it is being answered. */
+/** Takes a Tx because the lock is pointless outside one: the inquiry cannot be deleted while it is being answered. */
 export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
   const [inquiry] = await tx.rows<Inquiry>(sql`
     select ${INQUIRY}, i.validity_days as "validityDays"
@@ -33,14 +33,14 @@ export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | 
   return inquiry
 }
 
-/** Moves only from where it is expected to be: of two simultaneous moves one gets nothing back. */
+/** Moves only from the expected status: of two simultaneous moves one returns nothing. */
 export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
   const rows = await db.rows(sql`
     update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from} returning id`)
   return rows.length === 1
 }
 
-/** An inquiry with the company data of whom the consent is for. */
+/** An inquiry with the company data of the tenant that asks. */
 export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
 
 type InquiryRow = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
@@ -74,7 +74,7 @@ export async function findInquiryOfTenant(
   return row && withTenant(row)
 }
 
-/** Where an inquiry or a consent lives that is this tenant's own, in whichever environment the tenant's reach is. */
+/** The environment of this tenant's inquiry or consent, searched in both. */
 export async function findEnvironmentOf(db: Db, id: string): Promise<Environment | undefined> {
   const [row] = await db.rows<{ environment: Environment | null }>(sql`select environment_of(${id}) as environment`)
   return row?.environment ?? undefined

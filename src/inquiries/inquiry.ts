@@ -12,7 +12,7 @@ export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
 export type InquiryMove = 'activate' | 'deactivate' | 'delete'
 
-/** Read as: in this status, this move leads there. A missing cell is a refusal. */
+/** In this status, this move leads to that status. A missing cell is a refusal. */
 const NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> = {
   initiated: { activate: 'active', delete: 'deleted' },
   active: { deactivate: 'inactive', delete: 'deleted' },

@@ -3,15 +3,15 @@ import { sql } from '../db/sql.ts'
 import { type Job, LeaseLost } from './job.ts'
 
 export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
-  /** Now, unless told. */
+  /** Now by default. */
   runAt?: Date
-  /** Of the open jobs with one key there is at most one; a second one is not added. */
+  /** At most one open job per key; a second one is not added. */
   key?: string
-  /** Of one kind, lanes share the slots: much in one lane does not hold up what is in another. */
+  /** Lanes of one kind share its slots: many jobs in one lane do not hold up another. */
   lane?: string
 }
 
-/** In the transaction of the change that it belongs to: without the change there is no job, nor the other way round. */
+/** Called in the transaction of the change that the job belongs to: both are committed, or neither. */
 export async function enqueueJob(db: Db, { id, kind, payload, runAt, key, lane }: NewJob): Promise<void> {
   await db.rows(sql`
     insert into jobs (id, kind, payload, key, lane, run_at, created_at)
@@ -20,8 +20,8 @@ export async function enqueueJob(db: Db, { id, kind, payload, runAt, key, lane }
 }
 
 /**
- * One job of these kinds that is due: of the lane of which the fewest are running, the longest waiting first. The lease keeps
- * everybody else from claiming it.
+ * Claims one due job of these kinds: from the lane with the fewest running jobs, the longest waiting first. The lease
+ * keeps other workers from claiming it.
  */
 export async function claimJob(db: Db, kinds: { kind: string; leaseSeconds: number }[]): Promise<Job | undefined> {
   const names = kinds.map(({ kind }) => kind)
@@ -41,27 +41,27 @@ export async function claimJob(db: Db, kinds: { kind: string; leaseSeconds: numb
   return job
 }
 
-/** False when somebody else has claimed the job since, or it is finished. */
+/** False when another worker has claimed the job since, or it is finished. */
 export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
   const rows = await db.rows(sql`
     update jobs set run_at = clock() + make_interval(secs => ${leaseSeconds}) where ${held(job)} returning id`)
   return rows.length === 1
 }
 
-/** In the transaction of what the job did: whoever has lost the lease commits nothing. */
+/** Called in the transaction of the job's work: a worker that has lost the lease commits nothing. */
 export async function finishJob(tx: Tx, job: Job): Promise<void> {
   if (!(await deleteJob(tx, job))) throw new LeaseLost(job.id)
 }
 
-/** For work that is done already when the job is. */
+/** For jobs whose work is committed already. */
 export async function deleteJob(db: Db, job: Job): Promise<boolean> {
   const rows = await db.rows(sql`delete from jobs where ${held(job)} returning id`)
   return rows.length === 1
 }
 
 /**
- * There is more to do; what went wrong before does not count any more. Without a time it keeps its place: before whatever
- * was enqueued after it.
+ * There is more to do; earlier failures no longer count. Without a time it keeps its place: before any job that was
+ * enqueued after it.
  */
 export async function rescheduleJob(db: Db, job: Job, afterSeconds?: number): Promise<void> {
   const rows = await db.rows(sql`
@@ -76,7 +76,7 @@ export async function releaseJob(db: Db, job: Job): Promise<void> {
   await db.rows(sql`update jobs set leased = false, run_at = clock() where ${held(job)}`)
 }
 
-/** Again later. False when somebody else has the job now. */
+/** Schedules a retry. False when another worker has the job now. */
 export async function retryJob(db: Db, job: Job, error: string, afterSeconds: number): Promise<boolean> {
   const rows = await db.rows(sql`
     update jobs set leased = false, failures = failures + 1, error = ${error},
@@ -85,7 +85,7 @@ export async function retryJob(db: Db, job: Job, error: string, afterSeconds: nu
   return rows.length === 1
 }
 
-/** Not again. The row stays for a while, so that an operator can see it. */
+/** Marks the job as failed for good. The row stays for a while, so that an operator can see it. */
 export async function failJob(tx: Tx, job: Job, error: string): Promise<void> {
   const rows = await tx.rows(sql`
     update jobs set leased = false, failures = failures + 1, error = ${error}, failed_at = clock()
@@ -97,7 +97,7 @@ export async function failJob(tx: Tx, job: Job, error: string): Promise<void> {
 const held = ({ id, attempt }: Job) => sql`id = ${id} and attempts = ${attempt} and leased`
 
 export type QueueState = {
-  /** Of jobs that are due and that nobody has claimed for minutes. */
+  /** Jobs that are due and have not been claimed for minutes. */
   overdue: number
   failed: number
 }

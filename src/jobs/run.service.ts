@@ -3,19 +3,19 @@ import type { Deps } from '../db/deps.ts'
 import { claimJob, deleteJob, failJob, releaseJob, renewLease, retryJob } from './job.store.ts'
 import { errorCode, type Job, LEASE_SECONDS, LeaseLost, retrySeconds } from './job.ts'
 
-/** What a kind of job is: how many run at once in one worker, how often one is tried, and the work itself. */
+/** A kind of job: how many run at once in one worker, how often one is tried, and the work itself. */
 export type JobKind = {
   slots: number
   maxAttempts: number
   leaseSeconds?: number
-  /** How long to wait after each failure, where that is not as for all others. */
+  /** The delays after failures, where they differ from the default. */
   retries?: readonly number[]
   /**
-   * The work. It finishes the job in its own transaction (`finishJob`), puts it off (`rescheduleJob`, `retryJob`), or
-   * just returns. It stops as soon as it can when `signal` says so.
+   * The work. It finishes the job in its own transaction (`finishJob`), reschedules it (`rescheduleJob`, `retryJob`),
+   * or just returns. It stops as soon as it can when `signal` aborts.
    */
   run: (deps: Deps, job: Job, signal: AbortSignal) => Promise<void>
-  /** The job will not be tried again; in the transaction that says so. */
+  /** Called when the job will not be tried again, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, job: Job, error: string) => Promise<void>
 }
 
@@ -23,14 +23,14 @@ export type JobKinds = Readonly<Record<string, JobKind>>
 
 export type OnError = (error: unknown, job?: Job) => void
 
-/** A job of one of these kinds, if one is due. By a connection that is given up soon when it is lost: PINs wait for it. */
+/** Claims a due job of one of these kinds. Uses a connection with a short timeout: PINs wait for it. */
 export const claimFrom = (deps: Deps, kinds: JobKinds, names: string[] = Object.keys(kinds)) =>
   claimJob(
     deps.db.quick,
     names.map((kind) => ({ kind, leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS })),
   )
 
-/** Runs a job that was claimed, and says what became of it. `stop` ends it early, and it counts as not tried. */
+/** Runs a claimed job and records the outcome. `stop` ends it early, and it counts as not tried. */
 export async function runJob(
   deps: Deps,
   kind: JobKind,
@@ -41,7 +41,7 @@ export async function runJob(
   const lease = keepLease(deps, job, kind.leaseSeconds ?? LEASE_SECONDS, onError)
   try {
     await kind.run(deps, job, stop ? AbortSignal.any([stop, lease.signal]) : lease.signal)
-    // Where the work has finished the job or put it off by itself, this finds nothing.
+    // If the work has finished or rescheduled the job itself, this finds nothing.
     await deleteJob(deps.db, job)
   } catch (error) {
     if (stop?.aborted) await releaseJob(deps.db, job)
@@ -65,7 +65,7 @@ async function giveUp(deps: Deps, kind: JobKind, job: Job, error: string): Promi
   })
 }
 
-/** Renews a lease for as long as the work takes. The signal says that it was lost. */
+/** Renews a lease while the work runs. The signal aborts when it was lost. */
 function keepLease({ db }: Deps, job: Job, seconds: number, onError: OnError) {
   const lost = new AbortController()
   let renewed = performance.now()
@@ -76,7 +76,7 @@ function keepLease({ db }: Deps, job: Job, seconds: number, onError: OnError) {
       if (await renewLease(db, job, seconds)) renewed = began
       else lost.abort(new LeaseLost(job.id))
     } catch (error) {
-      // A database that is away for a moment is no reason to stop; one that is away for longer has given the job away.
+      // A brief outage of the database is no reason to stop; after a longer one the lease has expired.
       if (performance.now() - renewed > seconds * 1000) lost.abort(new LeaseLost(job.id))
       else if (!ended) onError(error, job)
     }
@@ -91,7 +91,7 @@ function keepLease({ db }: Deps, job: Job, seconds: number, onError: OnError) {
   }
 }
 
-/** Everything that is due, one after the other, until nothing is: for commands that wait, and for tests. */
+/** Runs everything that is due, one after the other: for commands that wait, and for tests. */
 export async function runDueJobs(deps: Deps, kinds: JobKinds, onError: OnError = throwIt): Promise<number> {
   for (let done = 0; ; done++) {
     const job = await claimFrom(deps, kinds)

@@ -64,7 +64,7 @@ test('a job of a transaction that fails never runs', async () => {
   assert.equal(await runDueJobs(deps, nothing), 0)
 })
 
-test('of the open jobs with one key there is at most one, and one that failed is not in the way', async () => {
+test('of the open jobs with one key there is at most one, and a failed one does not block a new one', async () => {
   const first = await enqueue({ key: 'tidy' })
   await enqueue({ key: 'tidy' })
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('many workers run every job once, and never one job twice at a time', async
   assert.deepEqual(await rows(), [])
 })
 
-test('a worker that is gone keeps its job until the lease ends; then another one has it', async () => {
+test('a crashed worker keeps its job until the lease ends; then another worker gets it', async () => {
   const id = await enqueue()
   assert.equal((await claimFrom(deps, nothing))?.id, id)
   await later(59.999)
@@ -111,7 +111,7 @@ test('a worker that is gone keeps its job until the lease ends; then another one
   assert.deepEqual([again?.id, again?.attempt, again?.failures, again?.lost], [id, 2, 1, true])
 })
 
-test('whoever lost the lease can neither finish the job nor commit what it did', async () => {
+test('a worker that lost the lease can neither finish the job nor commit its work', async () => {
   await enqueue()
   const zombie = (await claimFrom(deps, nothing))!
   await later(60)
@@ -138,7 +138,7 @@ test('whoever lost the lease can neither finish the job nor commit what it did',
   assert.deepEqual(await rows(), [])
 })
 
-test('a lease is renewed while the work goes on, and the work hears when it was lost', async (t) => {
+test('a lease is renewed while the work runs, and the work is aborted when it is lost', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   await enqueue()
   const job = (await claimFrom(deps, nothing))!
@@ -158,7 +158,7 @@ test('a lease is renewed while the work goes on, and the work hears when it was 
   assert.equal((await rows()).length, 1, 'it is the other one’s now')
 })
 
-test('a job that fails is tried again later and later, and then stays as failed until it is a month old', async () => {
+test('a job that fails is retried with growing delays, and then stays as failed for a month', async () => {
   const gaveUp: string[] = []
   const errors: unknown[] = []
   const run = () => Promise.reject(Object.assign(new TypeError('Ana Novak has 12.30'), { code: 'E1' }))
@@ -183,7 +183,7 @@ test('a job that fails is tried again later and later, and then stays as failed 
   assert.deepEqual(await rows(), [])
 })
 
-test('a job that takes its worker down each time is not tried for ever', async () => {
+test('a job that crashes its worker each time is not retried for ever', async () => {
   await enqueue()
   const gaveUp: string[] = []
   const kinds = kindsOf(async () => {}, { maxAttempts: 2, giveUp: async (_, __, error) => void gaveUp.push(error) })
@@ -212,7 +212,7 @@ test('a job that reschedules itself runs again, and earlier failures are forgott
   assert.deepEqual(await rows(), [])
 })
 
-test('a message does not wait behind a file: each kind has slots of its own', async () => {
+test('a message does not wait behind a file: each kind has its own slots', async () => {
   const stuck = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
   let files = 0
@@ -232,8 +232,8 @@ test('a message does not wait behind a file: each kind has slots of its own', as
   await worker.stop()
 })
 
-test('whoever wakes a worker need not wait for its next look', async (t) => {
-  // Time stands still, so nothing but the call can have caused it.
+test('waking a worker makes it look for jobs at once', async (t) => {
+  // The clock is stopped, so only the call can have caused it.
   t.mock.timers.enable({ apis: ['setInterval'] })
   let ran = Promise.withResolvers<void>()
   const worker = startWorker(
@@ -250,7 +250,7 @@ test('whoever wakes a worker need not wait for its next look', async (t) => {
   await worker.stop()
 })
 
-test('a worker that is stopped finishes what it can, and releases what does not end as if it had not been tried', async () => {
+test('a worker that is stopped finishes what it can, and releases the rest as if it had not been tried', async () => {
   const started = Promise.withResolvers<void>()
   const kinds: JobKinds = {
     long: kind((_, __, signal) => {

@@ -4,20 +4,22 @@ import { type Job, Stopped } from './job.ts'
 import { claimFrom, type JobKinds, type OnError, runJob } from './run.service.ts'
 
 export type Worker = {
-  /** Something was enqueued: called after the transaction that did it. */
+  /** Called after a transaction that enqueued a job. */
   readonly wake: () => void
-  /** Claims nothing any more; finishes what it can in a few seconds, and releases the rest. Says whether all has ended. */
+  /**
+   * Claims no more jobs; finishes what it can in a few seconds, and releases the rest. Returns whether all have ended.
+   */
   readonly stop: (finishMs?: number) => Promise<boolean>
 }
 
 const POLL_MS = 1_000
-/** What is under way may take this long to end, and this much longer once it was asked to stop. */
+/** How long running jobs may take to end, and how much longer once they were asked to stop. */
 const FINISH_MS = 5_000
 const ABORT_MS = 1_000
 
 /**
- * Claims jobs and runs them, each kind in slots of its own: a message never waits behind a file. Any number of workers
- * may do that on one database. They find new jobs by looking, and at once where somebody wakes them.
+ * Claims jobs and runs them, each kind in its own slots: a message never waits behind a file. Any number of workers may
+ * work on one database. They poll for new jobs, and look at once when they are woken.
  */
 export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Worker {
   const running = new Map<Job, Promise<void>>()
@@ -26,7 +28,7 @@ export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Work
   let pumping = Promise.resolve()
   let busy = false
   let again = false
-  // A database that is away is reported once, not every second.
+  // An unreachable database is reported once, not every second.
   let away = false
 
   const freeKinds = (): string[] => {
@@ -44,7 +46,7 @@ export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Work
           if (!job) break
           start(job)
         }
-        // Whoever called in the meantime may have enqueued something after our last look.
+        // A wake-up in the meantime may mean a job that was enqueued after the last look.
       } while (again && !stopping)
     } catch (error) {
       if (!away) onError(error)
@@ -84,7 +86,7 @@ export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Work
       if (running.size === 0) return true
       stop.abort(new Stopped())
       await Promise.race([ended(), sleep(ABORT_MS)])
-      // What does not end by itself ends with this process, and can commit nothing once somebody else has claimed it.
+      // Jobs that do not stop end with this process, and can commit nothing once another worker has claimed them.
       const left = [...running.keys()]
       for (const job of left) await releaseJob(deps.db, job).catch((error) => onError(error, job))
       return left.length === 0

@@ -1,11 +1,11 @@
 /**
- * Allowed domains are hosts, with a port where it is not the usual one: `shop.example`, `localhost:3000`.
- * They are compared whole, on the canonical form that the URL parser gives: no wildcard, no suffix.
+ * Allowed domains are hosts, with a port where it is not the default: `shop.example`, `localhost:3000`. They are
+ * compared as a whole, in the canonical form of the URL parser: no wildcard, no suffix.
  */
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** The canonical host of an allowed domain as an operator writes it; undefined when it is none. */
+/** The canonical host of an allowed domain as an operator writes it; undefined when it is not one. */
 export function parseDomain(text: string): string | undefined {
   if (!/^[a-z0-9.[\]:-]{1,255}$/i.test(text) || !URL.canParse(`https://${text}`)) return undefined
   const url = new URL(`https://${text}`)
@@ -15,7 +15,7 @@ export function parseDomain(text: string): string | undefined {
 export function isAllowedOrigin(origin: string, allowedDomains: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host, origin: canonical } = new URL(origin)
-  // An Origin header is scheme and host and nothing else; anything more did not come from a browser.
+  // An Origin header is only scheme and host; anything more did not come from a browser.
   if (canonical !== origin.toLowerCase()) return false
   const schemeIsFine = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(host))
   return schemeIsFine && allowedDomains.includes(host)

@@ -15,7 +15,7 @@ export const CORS_HEADERS = {
     'Request-Id, ETag, Changes-Cursor, Pin-Tries-Left, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 } as const
 
-/** The hash of the bearer token; the token itself goes no further than this function. */
+/** The hash of the bearer token; the token itself is not passed on. */
 export function bearerHash(request: FastifyRequest): TokenHash {
   const authorization = authorizationOf(request)
   if (authorization === undefined || authorization === '') throw new Refusal('authorization_missing')
@@ -31,10 +31,10 @@ export async function authenticate(context: Context, request: FastifyRequest, re
   return principal
 }
 
-/** What every authenticated request goes through once it is known who asks: origin, then budget. */
+/** The checks of every authenticated request once the caller is known: origin, then rate limit. */
 export function enter(context: Context, request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
   request.principal = principal
-  // The origin first, so that a page of an allowed domain can read that it went too fast.
+  // The origin first, so that a page of an allowed domain can read a rate limit error.
   checkOrigin(request, reply, principal.allowedDomains)
   limit(context, reply, principal.keyId)
 }
@@ -48,7 +48,7 @@ export function limit(context: Context, reply: FastifyReply, key: string): void 
   }
 }
 
-/** An empty list lets every API call through, but no page of another origin may read the answer. */
+/** An empty list allows every API call, but no page of another origin may read the answer. */
 export function checkOrigin(request: FastifyRequest, reply: FastifyReply, allowedDomains: string[]): void {
   const { origin } = request.headers
   if (origin === undefined) return

@@ -7,7 +7,7 @@ import { checkOrigin, limit } from './key.hook.ts'
 import { AccessTokenWire, TokenParams } from './key.schema.ts'
 import { type AccessToken, issueToken } from './key.service.ts'
 
-/** Issued or not, an answer about credentials is never kept by anybody in between. */
+/** Answers about credentials, also refusals, are never cached. */
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
 export function keyRoutes(app: App, context: Context): void {

@@ -17,7 +17,7 @@ import {
 
 export type CreatedKey = { id: Id<'key'>; apiKey: string; apiSecret: string }
 
-/** Key and secret are told here and never again: what is stored cannot be turned back into them. */
+/** Returns key and secret, which cannot be shown again: only hashes are stored. */
 export async function createKey(
   deps: Deps,
   tenant: Pick<Tenant, 'id'>,

@@ -29,7 +29,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
       ${key.allowedDomains}, clock(), ${key.expires})`)
 }
 
-/** Disabling is for ever, and the first time counts. */
+/** Disabling is permanent, and the first time is kept. */
 export async function disableKey(db: Db, id: Id<'key'>): Promise<boolean> {
   const rows = await db.rows(sql`
     update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null returning id`)
@@ -67,14 +67,14 @@ export async function listKeys(db: Db, tenantId: Id<'tenant'> | null): Promise<K
     order by t.slug, k.id`)
 }
 
-/** Is there any key that this host may be used with? Asked by a browser before it sends the token. */
+/** Whether any key allows this host. Asked for a CORS preflight, before the token is sent. */
 export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
   const rows = await db.rows(sql`
     select 1 from api_keys k where ${host} = any (k.allowed_domains) and ${KEY_IS_USABLE} limit 1`)
   return rows.length === 1
 }
 
-/** The same for one tenant: may an owner be sent back to this host? */
+/** The same for one tenant: whether an owner may be sent back to this host. */
 export async function isHostAllowed(
   db: Db,
   tenantId: Id<'tenant'>,
@@ -90,7 +90,7 @@ export async function isHostAllowed(
 
 export type IssuedToken = Principal & { tenantSlug: string; expires: Date }
 
-/** One statement proves the pair and stores the token: a key disabled before it gets none. */
+/** One statement checks the pair and stores the token: a key disabled before it gets none. */
 export async function insertToken(
   db: Db,
   pair: { keyHash: Buffer; secretHash: Buffer },
@@ -112,14 +112,14 @@ export async function insertToken(
   return issued
 }
 
-/** Undefined when the pair is unknown: then nothing may be told about the key. */
+/** Undefined when the pair is unknown: then nothing may be revealed about the key. */
 export async function findKeyState(db: Db, keyHash: Buffer, secretHash: Buffer): Promise<KeyState | undefined> {
   const [key] = await db.rows<{ state: KeyState }>(sql`
     select ${KEY_STATE} as state from api_keys k where k.key_hash = ${keyHash} and k.secret_hash = ${secretHash}`)
   return key?.state
 }
 
-/** Never cached: a token dies with its key on the very next request. */
+/** Never cached: a token stops working with its key on the very next request. */
 export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Principal | undefined> {
   const [principal] = await db.rows<Principal>(sql`
     select ${PRINCIPAL}

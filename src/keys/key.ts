@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
-/** Who is calling: an API key, and with it a tenant in one environment. */
+/** The caller: an API key, and with it a tenant in one environment. */
 export type Principal = {
   keyId: Id<'key'>
   tenantId: Id<'tenant'>
@@ -9,8 +9,8 @@ export type Principal = {
   allowedDomains: string[]
 }
 
-/** SHA-256 of a token, in the way that PostgreSQL writes bytes. */
+/** SHA-256 of a token, in PostgreSQL's notation for bytes. */
 export type TokenHash = `\\x${string}`
 
-/** `disabled` and `expired` are told apart only to somebody who proved to have the secret. */
+/** `disabled` and `expired` are distinguished only for a caller who proved to have the secret. */
 export type KeyState = 'usable' | 'disabled' | 'expired'

@@ -5,8 +5,8 @@ import { isAllowedOrigin } from './domain.ts'
 import { isDomainKnown } from './key.store.ts'
 
 /**
- * A browser asks before it sends the token, so the key is not known yet: a domain that any usable key allows may go
- * on. The request itself is then held against the list of its own key.
+ * A browser sends the preflight without the token, so the key is not known yet: a domain that any usable key allows may
+ * go on. The request itself is then checked against the list of its own key.
  */
 export function corsPreflight(app: App, context: Context, routes: { method: string; url: string }[]): void {
   const service = routes.filter(({ url }) => url.startsWith('/service'))

@@ -12,7 +12,7 @@ const ALLOWED = [
   'xn--mnchen-3ya.de',
 ]
 
-test('a plain https address on an allowed domain is taken, or http on this machine', () => {
+test('a plain https address on an allowed domain is accepted, or http on this machine', () => {
   const right = [
     'https://shop.example',
     'https://shop.example/',
@@ -36,7 +36,7 @@ test('a plain https address on an allowed domain is taken, or http on this machi
   for (const text of right) assert.equal(redirectFault(text, ALLOWED), undefined, text)
 })
 
-/** Every one of these would lead somewhere else, or might, in one program or another. */
+/** Each of these leads, or may lead, somewhere else in some program. */
 const TRICKS: Record<string, string[]> = {
   'not an address': [
     '',
@@ -254,7 +254,7 @@ const TRICKS: Record<string, string[]> = {
   length: [`https://shop.example/${'a'.repeat(2048)}`],
 }
 
-test('no trick leads an owner anywhere else', async (t) => {
+test('no trick leads an owner to another host', async (t) => {
   const all = Object.values(TRICKS).flat()
   assert.ok(all.length >= 100)
   for (const [kind, texts] of Object.entries(TRICKS)) {
@@ -265,13 +265,13 @@ test('no trick leads an owner anywhere else', async (t) => {
   t.diagnostic(`${all.length} tricks`)
 })
 
-test('a key without allowed domains sends nobody anywhere', () => {
+test('a key without allowed domains accepts no redirect', () => {
   for (const text of ['https://shop.example/', 'http://localhost:3000/', 'https:///', 'blob:null']) {
     assert.ok(redirectFault(text, []) !== undefined, text)
   }
 })
 
-test('whatever is taken is, for a URL parser, https (or http on this machine) on exactly an allowed host', () => {
+test('every accepted address is, for a URL parser, https (or http on this machine) on exactly an allowed host', () => {
   const piece = fc.constantFrom(
     ...[
       'https:',
@@ -324,7 +324,7 @@ test('whatever is taken is, for a URL parser, https (or http on this machine) on
       const loopback = /^(localhost|127\.0\.0\.1|\[::1\]):3000$/.test(url.host)
       assert.ok(url.protocol === 'https:' || (url.protocol === 'http:' && loopback), text)
       assert.equal(url.username + url.password + url.hash, '', text)
-      // With what is added to it, it still leads there.
+      // With the result added to it, it still leads there.
       const back = new URL(returnUrlOf(text, 'con_1', 'valid'))
       assert.equal(back.origin, url.origin)
       assert.equal(back.searchParams.getAll('consentId').at(-1), 'con_1')
@@ -332,7 +332,7 @@ test('whatever is taken is, for a URL parser, https (or http on this machine) on
     }),
     { numRuns: 5_000 },
   )
-  assert.ok(taken > 20, `only ${taken} were taken, so nothing was shown`)
+  assert.ok(taken > 20, `only ${taken} were accepted, so the test shows nothing`)
 })
 
 test('the answer is added to the query that is there, or begins one', () => {

@@ -1,9 +1,9 @@
 import { isAllowedOrigin } from './domain.ts'
 
 /**
- * Where an owner is sent back to. Only the spelling that the URL parser itself would write is taken, so that what was
- * checked is what a browser will open: no user info, no escapes in the host, no other scheme, no `..`, no backslash.
- * Gives what is wrong with it, or nothing.
+ * Checks where an owner is sent back to. Only the URL parser's own spelling is accepted, so that a browser opens
+ * exactly what was checked: no user info, no escapes in the host, no other scheme, no `..`, no backslash. Returns what
+ * is wrong with it, or undefined.
  */
 export function redirectFault(text: string, allowedDomains: readonly string[]): string | undefined {
   const right = 'an https address on one of the allowed domains of the API key, such as https://shop.example/back'
@@ -20,6 +20,6 @@ export function redirectFault(text: string, allowedDomains: readonly string[]): 
   return undefined
 }
 
-/** Back to the client, with what came of it. */
+/** Back to the client, with the result. */
 export const returnUrlOf = (redirectUrl: string, consentId: string, status: string): string =>
   `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}consentId=${consentId}&status=${status}`

@@ -3,19 +3,19 @@ import { systemClock } from '../core/clock.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 
-/** Notes who was erased outside of the database, for the day on which a backup from before is restored. */
+/** Records erased owners outside the database, for when an earlier backup is restored. */
 export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>
 
-/** A line for each: the id, which leads to nobody but in a backup from before, and when. */
+/** One line each: the id, which identifies someone only in an earlier backup, and the time. */
 export const erasedLine = (id: Id<'owner'>, at: Date): string => `${id} ${at.toISOString()}\n`
 
-/** To a file that only its user may read. What cannot be noted is not erased. */
+/** Appends to a file that only its user may read. If it cannot be written, nothing is erased. */
 export const noteIn =
   (path: string): NoteErased =>
   async (ids) => {
     const file = await open(path, 'a', 0o600).catch((error: Error) => {
       throw new OperatorError(
-        `Erased owners cannot be noted in ERASED_OWNERS_FILE, so nothing was erased: ${error.message}`,
+        `Erased owners cannot be recorded in ERASED_OWNERS_FILE, so nothing was erased: ${error.message}`,
       )
     })
     try {

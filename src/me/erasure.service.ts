@@ -25,17 +25,17 @@ export type Erased = {
   readsKeptAsProof: number
 }
 
-/** A long history takes longer to delete than a request to read. */
+/** Deleting a long history takes longer than the usual statement timeout. */
 const LIMIT: Limit = { statementSeconds: 60 }
 
 /**
- * Forgets people: who they were, and the account data that nobody else's consent needs. What stays proves that consents
- * existed and what was read under them, by ids that lead to nobody any more. All of it or nothing.
+ * Erases people: their identity, and the account data that no other consent needs. Consents and reads stay as proof,
+ * under ids that no longer identify anyone. All or nothing.
  */
 export async function eraseOwners(deps: Deps, ids: Id<'owner'>[], note?: NoteErased): Promise<Erased> {
   return deps.db.transaction(async (tx) => {
     const erased = await eraseAll(tx, ids)
-    // Before it is for good: whoever is noted and was not erased after all is erased again, and that does no harm.
+    // Before the commit: an owner who is recorded but was not erased is erased again later, which does no harm.
     await note?.(ids)
     return erased
   }, LIMIT)
@@ -49,7 +49,7 @@ class ErasurePreview extends Error {
   }
 }
 
-/** Does it and takes it back, to say what it would do. */
+/** Erases and rolls back, to show what would be erased. */
 export async function previewErasure(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
   try {
     return await deps.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   await eraseAsks(tx, owner.id)
   if (owner.phoneNumber !== null) await forgetPhoneNumber(tx, owner.phoneNumber)
   const accountIds = await findOwnerAccountIds(tx, owner.id, owner.environment)
-  // Nobody writes to an account while it goes.
+  // Nothing else may write to an account while it is deleted.
   for (const id of accountIds) await lockAccount(tx, id)
   const needed = await listAccountsNeededElsewhere(tx, accountIds, owner.id)
   const gone = accountIds.filter((id) => !needed.includes(id))

@@ -47,7 +47,7 @@ const signedIn = { auth: 'owner' } as const
 const open = { auth: 'public' } as const
 const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
 
-/** What /me calls: sign in by PIN, see every consent and every read made under it, take it back. */
+/** The endpoints of /me: sign in by PIN, list every consent and every read made under it, revoke it. */
 export function meRoutes(app: App, context: Context): void {
   const toWire = (consent: MyConsent) => myConsentToWire(consent, context.settings.publicUrl(), context.linkKey)
 

@@ -5,7 +5,7 @@ import { TenantWire } from '../inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
 
-/** What /me and the service tell each other. Not part of the clients' interface. */
+/** Requests and answers of /me. Not part of the clients' interface. */
 
 const when = Type.String({ format: 'date-time' })
 const scope = Type.Enum([...SCOPES], { type: 'string' })
@@ -45,7 +45,7 @@ export const MeAccount = Type.Object(
     provider: Type.String(),
     iban: Type.Optional(Type.String()),
     currency: Type.String(),
-    /** How much of it was read under this consent. */
+    /** The number of reads under this consent. */
     reads: count,
     rows: count,
     lastRead: Type.Optional(when),
@@ -64,18 +64,18 @@ export const MeConsent = Type.Object(
     created: when,
     modified: when,
     validUntil: Type.Optional(when),
-    /** What the tenant asks for today. */
+    /** The tenant's current terms. */
     asked: Type.Object({ scope, frequency, validityDays: count }, { additionalProperties: false }),
-    /** What the owner gave; absent until then. */
+    /** The terms that the owner gave; absent until then. */
     granted: Type.Optional(
       Type.Object({ scope, frequency, accounts: Type.Array(MeAccount) }, { additionalProperties: false }),
     ),
-    /** What was fetched. */
+    /** The data that was fetched. */
     delivered: Type.Object(
       {
         reads: count,
         rows: count,
-        /** Calendar days (UTC) on which something was read. */
+        /** Calendar days (UTC) with reads. */
         days: count,
         accounts: count,
         balances: Type.Boolean(),

@@ -17,8 +17,8 @@ import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } fr
 export type MeDeps = Deps & { readonly pinKey: PinKey; readonly channels: readonly Channel[] }
 
 /**
- * A PIN for signing in. A person nobody knows gets the same answer after the same work; only the message is dropped
- * when its turn comes.
+ * Sends a PIN for signing in. An unknown address gets the same answer after the same work; only its message is dropped
+ * by the worker.
  */
 export async function sendSignInPin(
   deps: MeDeps,
@@ -64,7 +64,7 @@ export async function signIn(
   return owners.map(({ id }) => id)
 }
 
-/** By the link in the message, in whatever browser it is opened. */
+/** By the link in the message, in any browser. */
 export async function signInByLink(deps: MeDeps, link: string): Promise<Id<'owner'>[]> {
   const ownerIds = await deps.db.transaction((tx) => useSignInLink(tx, deps.pinKey, link))
   if (ownerIds.length === 0) throw wrongPin(0)
@@ -96,7 +96,7 @@ export async function listMyConsents(
 
 const CONSENTS_AT_A_TIME = 500
 
-/** For a download, which promises every read under every consent. */
+/** For a download, which covers every read under every consent. */
 export async function listAllMyConsents(deps: Deps, ownerIds: Id<'owner'>[]): Promise<MyConsent[]> {
   const all: MyConsent[] = []
   for (;;) {
@@ -112,7 +112,7 @@ export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: 
   return consent
 }
 
-/** Holds for every request that starts after this has answered. What has ended already stays as it ended. */
+/** Applies to every request that starts after this has returned. A consent that has ended already keeps its status. */
 export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
   await requireMyConsent(deps, ownerIds, id)
   await expireConsents(deps.db, id)

@@ -4,7 +4,7 @@ import type { OwnerRead } from '../reads/owner-read.store.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 
-/** Asked, granted, delivered: three columns of one consent. */
+/** Asked, granted, delivered: the three columns of one consent. */
 export function myConsentToWire(consent: MyConsent, publicUrl: string, key: LinkKey): MeConsent {
   const { id, status, environment, scope, frequency, displayName, description, reads, days, accounts } = consent
   const { openAsk, linkSeed } = consent
@@ -65,7 +65,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
 
 const latest = (dates: Date[]): Date | undefined => dates.toSorted((a, b) => b.getTime() - a.getTime())[0]
 
-/** Names are looked up in the consents that the read was made under; an account that is gone has none. */
+/** Names come from the consents that the read was made under; a deleted account has none. */
 export function myReadToWire(read: OwnerRead, consents: Map<string, MyConsent>): MeRead {
   const consent = consents.get(read.consentId)
   const accountName = consent?.accounts.find(({ id }) => id === read.accountId)?.name

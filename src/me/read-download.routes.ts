@@ -16,7 +16,7 @@ const DownloadQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The log of all reads as a file, for a spreadsheet or for a program. */
+/** The log of all reads as a file, for a spreadsheet or a program. */
 export function readDownloadRoutes(app: App, context: Context): void {
   const schema = { auth: 'owner', querystring: DownloadQuery } as const
 

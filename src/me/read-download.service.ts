@@ -4,7 +4,7 @@ import { listReadsOfConsents, type OwnerRead, type ReadPosition } from '../reads
 
 const ROWS_AT_A_TIME = 1_000
 
-/** Every read under these consents, newest first, a page at a time: the log may be longer than the memory. */
+/** Every read under these consents, newest first, a page at a time: the log may not fit in memory. */
 export async function* everyRead(deps: Deps, consentIds: Id<'consent'>[]): AsyncGenerator<OwnerRead[]> {
   let before: ReadPosition | null = null
   for (;;) {

@@ -2,10 +2,10 @@ import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** `resultId`: what came of it. */
+/** `resultId`: the resource that the request created. */
 export type Remembered = { requestHash: Buffer; resultId: string }
 
-/** What came of an earlier request with this key; a key is forgotten after a day. */
+/** The result of an earlier request with this key; a key is kept for a day. */
 export async function findRequest(db: Db, tokenId: Id<'operatorToken'>, key: string): Promise<Remembered | undefined> {
   const [row] = await db.rows<Remembered>(sql`
     select request_hash as "requestHash", result_id as "resultId" from idempotency_keys
@@ -13,7 +13,7 @@ export async function findRequest(db: Db, tokenId: Id<'operatorToken'>, key: str
   return row
 }
 
-/** In the transaction of what comes of it: of two simultaneous requests with one key, one finds the other's row. */
+/** In the transaction of the request's work: of two simultaneous requests with one key, one finds the other's row. */
 export async function rememberRequest(
   tx: Tx,
   tokenId: Id<'operatorToken'>,
@@ -28,7 +28,7 @@ export async function rememberRequest(
     values (${tokenId}, ${key}, ${requestHash}, ${resultId}, clock())`)
 }
 
-/** What came of it was refused: the same request may be sent again with this key. */
+/** The result was refused: the same request may be sent again with this key. */
 export async function forgetRequestOf(tx: Tx, resultId: string): Promise<void> {
   await tx.rows(sql`delete from idempotency_keys where result_id = ${resultId}`)
 }

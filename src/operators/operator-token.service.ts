@@ -4,7 +4,7 @@ import { newCredential, sha256 } from '../core/secret.ts'
 import type { Deps } from '../db/deps.ts'
 import { disableOperatorToken, insertOperatorToken } from './operator-token.store.ts'
 
-/** The token is told here and never again. */
+/** Returns the token, which cannot be shown again. */
 export async function createOperatorToken(
   deps: Deps,
   facts: { label: string; expires: Date | null },

@@ -20,7 +20,7 @@ export async function insertOperatorToken(
     values (${token.id}, ${token.label}, ${token.hash}, clock(), ${token.expires})`)
 }
 
-/** Never cached: what was disabled is disabled for the next request. */
+/** Never cached: a disabled token is refused from the next request on. */
 export async function findOperatorToken(db: Db, hash: TokenHash): Promise<Id<'operatorToken'> | undefined> {
   const [token] = await db.rows<{ id: Id<'operatorToken'> }>(sql`
     select id from operator_tokens

@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts'
 import { bearerHash, limit } from '../keys/key.hook.ts'
 import { findOperatorToken } from './operator-token.store.ts'
 
-/** Whoever calls /manage shows an operator token; a client's access token is no use there. */
+/** Callers of /manage need an operator token; a client's access token does not work there. */
 export async function authenticateOperator(
   context: Context,
   request: FastifyRequest,

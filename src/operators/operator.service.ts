@@ -6,7 +6,7 @@ import { isEmail, normaliseEmail } from '../owners/owner.ts'
 import { disableOperator, findPassword, insertOperator, setPassword } from './operator.store.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-/** The password is made here, told once, and stored only as a hash. */
+/** The password is generated here, shown once, and stored only as a hash. */
 export async function createOperator(deps: Deps, address: string): Promise<{ email: string; password: string }> {
   const email = normaliseEmail(address)
   if (!isEmail(email)) throw new OperatorError(`"${address}" is not an e-mail address such as ana@example.com`)

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { sameBytes } from '../core/secret.ts'
 
-/** N = 2^15, r = 8: about 32 MB and some tens of milliseconds, which is what guessing costs too. */
+/** N = 2^15, r = 8: about 32 MB and some tens of milliseconds, for each guess too. */
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const SALT_BYTES = 16
 

@@ -7,7 +7,7 @@ import { maskContact, readContact, readEmail, readPhoneNumber } from './contact.
 const refused = (work: () => unknown, name: RefusalName, about: string) =>
   assert.throws(work, (error) => error instanceof Refusal && error.refusal === name, about)
 
-test('an e-mail address is kept in small letters and without the spaces around it', () => {
+test('an e-mail address is stored in lower case and without the spaces around it', () => {
   const table: [typed: string, kept: string][] = [
     ['ana@example.com', 'ana@example.com'],
     [' Ana.Novak@Example.COM ', 'ana.novak@example.com'],
@@ -22,7 +22,7 @@ test('an e-mail address is kept in small letters and without the spaces around i
   for (const [typed, kept] of table) assert.equal(readEmail(typed), kept)
 })
 
-test('what cannot be an e-mail address is refused: email_invalid', () => {
+test('text that cannot be an e-mail address is refused: email_invalid', () => {
   const wrong = [
     '',
     ' ',
@@ -44,7 +44,7 @@ test('what cannot be an e-mail address is refused: email_invalid', () => {
     'ana\0@example.com',
     'ana\u007f@example.com',
     'ana\u0001@example.com',
-    // A mail program would read these as somebody else, or as several people.
+    // A mail program would read these as another person, or as several people.
     'ana,eva@example.com',
     'ana;eva@example.com',
     'Ana<eva@example.com>',
@@ -62,7 +62,7 @@ test('what cannot be an e-mail address is refused: email_invalid', () => {
   for (const text of wrong) refused(() => readEmail(text), 'email_invalid', JSON.stringify(text))
 })
 
-test('a phone number is kept as E.164, however people write it', () => {
+test('a phone number is stored as E.164, however people write it', () => {
   const table: [typed: string, kept: string][] = [
     ['+38640123456', '+38640123456'],
     ['+386 40 123 456', '+38640123456'],
@@ -78,7 +78,7 @@ test('a phone number is kept as E.164, however people write it', () => {
   for (const [typed, kept] of table) assert.equal(readPhoneNumber(typed), kept, typed)
 })
 
-test('what is not one whole international phone number is refused: phone_number_invalid', () => {
+test('text that is not exactly one international phone number is refused: phone_number_invalid', () => {
   const wrong = [
     '',
     '+',
@@ -97,7 +97,7 @@ test('what is not one whole international phone number is refused: phone_number_
     '+38640123456#',
     '+38640123456;phone-context=+1',
     'tel:+38640123456',
-    // A number is not looked for in a text: nobody knows who was meant by the rest.
+    // A number is not searched for in a text: the rest would be ambiguous.
     '+38640123456 call me',
     '+38640123456@evil.example',
     '+38640123456 / +38640123457',
@@ -111,7 +111,7 @@ test('what is not one whole international phone number is refused: phone_number_
   for (const text of wrong) refused(() => readPhoneNumber(text), 'phone_number_invalid', JSON.stringify(text))
 })
 
-test('an e-mail address goes before a phone number, and neither is a refusal of its own', () => {
+test('an e-mail address takes precedence over a phone number, and having neither is its own refusal', () => {
   const both = { email: 'Ana@example.com', phoneNumber: '+386 40 123 456' }
   assert.deepEqual(readContact(both), {
     email: 'ana@example.com',
@@ -128,7 +128,7 @@ test('an e-mail address goes before a phone number, and neither is a refusal of 
   refused(() => readContact({ ...both, phoneNumber: '1' }), 'phone_number_invalid', 'a wrong number beside an address')
 })
 
-test('reading what was kept gives the same again', () => {
+test('reading a stored contact returns the same', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       let kept: string
@@ -142,7 +142,7 @@ test('reading what was kept gives the same again', () => {
   )
 })
 
-test('a masked address tells its owner enough and everybody else nothing', () => {
+test('a masked address is recognisable to its owner and reveals nothing to others', () => {
   const table: [Parameters<typeof maskContact>[0], string][] = [
     [{ channel: 'email', address: 'ana.novak@example.com' }, 'a•••@e•••.com'],
     [{ channel: 'email', address: 'a@b.si' }, 'a•••@b•••.si'],
@@ -153,7 +153,7 @@ test('a masked address tells its owner enough and everybody else nothing', () =>
   for (const [contact, masked] of table) assert.equal(maskContact(contact), masked)
 })
 
-test('the mask is as long for a short name as for a long one', () => {
+test('the mask has the same length for short and long names', () => {
   const of = (address: string) => maskContact({ channel: 'email', address }).length
   assert.equal(of('a@example.com'), of('anastasia.novak-kovac@example-company.com'))
 })

@@ -2,10 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '../core/errors.ts'
 import { isEmail, normaliseEmail } from './owner.ts'
 
-/** How a person is reached, and so how a person is known. */
+/** How a person is reached, and so how a person is identified. */
 export type Contact = { channel: 'email' | 'sms'; address: string }
 
-/** What a client or a person typed, as we keep it. An e-mail address goes before a phone number where both are told. */
+/** The contact as it is stored. An e-mail address takes precedence over a phone number where both are given. */
 export type NamedOwner = { email: string | null; phoneNumber: string | null; contact: Contact }
 
 export function readContact(reported: { email?: string; phoneNumber?: string }): NamedOwner {
@@ -26,7 +26,7 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** Spaces, hyphens and brackets are how people write; what is kept is E.164. A number is not looked for in a text. */
+/** People write spaces, hyphens and brackets; E.164 is stored. A number is not searched for in a text. */
 export function readPhoneNumber(text: string): string {
   const number = parsePhoneNumberFromString(text.trim(), { extract: false })
   if (!number?.isValid() || number.ext !== undefined || !text.trim().startsWith('+')) {
@@ -35,7 +35,7 @@ export function readPhoneNumber(text: string): string {
   return number.number
 }
 
-/** Enough for its owner to recognise it, and nothing for anybody else: `a•••@e•••.com`, `+386 ••• 456`. */
+/** Enough for its owner to recognise it, and nothing for others: `a•••@e•••.com`, `+386 ••• 456`. */
 export function maskContact({ channel, address }: Contact): string {
   if (channel === 'sms') return `${address.slice(0, 4)} ••• ${address.slice(-3)}`
   const at = address.lastIndexOf('@')

@@ -31,8 +31,8 @@ export async function listOwners(db: Db): Promise<Owner[]> {
 }
 
 /**
- * The owner who is reached there; a new one where nobody is. Only the address that a PIN will go to says who it is:
- * somebody who names their own mailbox beside another person's number does not become that person.
+ * The owner with this address, created if there is none. Only the address that the PIN will go to identifies a person:
+ * a person who names their own mailbox beside another person's number does not become that person.
  */
 export async function findOrCreateOwner(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function findOrCreateOwner(
     await tx.rows(sql`
       insert into owners (id, environment, name, email, phone_number, created_at)
       values (${id}, ${environment}, '', ${email}, ${phoneNumber}, clock()) on conflict do nothing`)
-    // The lock waits for whoever erases that person at this moment; then it is somebody new.
+    // The lock waits for a concurrent erasure of that person; after it a new owner is created.
     const [known] = await tx.rows<{ id: Id<'owner'> }>(sql`
       select id from owners where environment = ${environment} and (email = ${email} or phone_number = ${phoneNumber})
       for key share`)
@@ -78,19 +78,19 @@ export async function findOwners(db: Db, ids: Id<'owner'>[]): Promise<Owner[]> {
     where id = any (${ids}) and erased_at is null order by id`)
 }
 
-/** Nobody asks anything of these people while they are being erased. */
+/** Locks these owners, so that no ask can start while they are being erased. */
 export async function lockOwners(tx: Tx, ids: Id<'owner'>[]): Promise<Owner[]> {
   return tx.rows(sql`
     select ${OWNER} from owners
     where id = any (${ids}) and erased_at is null order by id for update`)
 }
 
-/** Whom it was taken from, oldest first. */
+/** Erased owners, oldest first. */
 export async function listErased(db: Db): Promise<{ id: Id<'owner'>; at: Date }[]> {
   return db.rows(sql`select id, erased_at as at from owners where erased_at is not null order by erased_at, id`)
 }
 
-/** Takes away who it was. False when that was done before. */
+/** Removes the personal data. False when that was done before. */
 export async function eraseOwner(tx: Tx, id: Id<'owner'>): Promise<boolean> {
   const rows = await tx.rows(sql`
     update owners set name = '', email = null, phone_number = null, erased_at = clock()

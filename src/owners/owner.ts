@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
-/** The person whose accounts they are, known by an e-mail address and/or a phone number. */
+/** The person who owns accounts, identified by an e-mail address, a phone number or both. */
 export type Owner = {
   id: Id<'owner'>
   environment: Environment
@@ -13,8 +13,8 @@ export type Owner = {
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
 
 /**
- * A validator cannot prove a mailbox; this only keeps out what cannot be one, and what a mail program would read as
- * several people or as somebody else: `ana,eva@example.com`, `x<eva@example.com>`.
+ * A validator cannot prove that a mailbox exists; this only refuses text that cannot be an address, or that a mail
+ * program would read as several people or as another person: `ana,eva@example.com`, `x<eva@example.com>`.
  */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && !/[\s\p{Cc},;:<>()[\]\\"]/u.test(text) && /^[^@]{1,64}@([^@.]+\.)+[^@.]+$/.test(text)

@@ -21,8 +21,8 @@ import {
 } from './session.ts'
 
 /**
- * Everything under /owner is called by our own pages. A browser says where a request comes from, and only our own
- * origin may change anything; the session's own token (below) is the second lock.
+ * Everything under /owner is called by our own pages. A browser states the origin of a request, and only our own origin
+ * may change anything; the session's CSRF token (below) is a second check.
  */
 export function guardOwnerRequest(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   limit(context, reply, `owner ${request.ip}`)
@@ -36,7 +36,9 @@ export function guardOwnerRequest(context: Context, request: FastifyRequest, rep
   }
 }
 
-/** The browser that asks for a PIN: only with this cookie can the PIN be entered. One for all PINs of a browser. */
+/**
+ * Marks the browser that asks for a PIN: the PIN can be entered only with this cookie. One for all PINs of a browser.
+ */
 export function markRequester(request: FastifyRequest, reply: FastifyReply): Buffer {
   const known = cookieOf(request.headers.cookie, COOKIE.pin)
   const token = known !== undefined && isRequesterToken(known) ? known : newCredential('vp')
@@ -45,7 +47,7 @@ export function markRequester(request: FastifyRequest, reply: FastifyReply): Buf
   return sha256(token)
 }
 
-/** A PIN that went to this address was right in this browser: what strangers ask for is no longer counted on it. */
+/** A PIN for this address was right in this browser: requests by strangers no longer count against its budget. */
 export function rememberBrowser(key: PinKey, request: FastifyRequest, reply: FastifyReply, address: string): void {
   const token = cookieOf(request.headers.cookie, COOKIE.pin)
   if (token === undefined) return
@@ -59,7 +61,7 @@ export function isKnownBrowser(key: PinKey, request: FastifyRequest, requester: 
   return sameBytes(Buffer.from(proof, 'base64url'), knownBrowserProof(key, requester, address))
 }
 
-/** Who enters a PIN. A browser that asked for none is nobody's requester. */
+/** The requester who enters a PIN. A browser that asked for none matches no PIN. */
 export const requesterOf = (request: FastifyRequest): Buffer =>
   sha256(cookieOf(request.headers.cookie, COOKIE.pin) ?? '')
 
@@ -81,7 +83,10 @@ export async function startSession(
 
 const sessionOver = () => new Refusal('token_expired', { message: 'Nobody is signed in here. Enter a PIN first.' })
 
-/** The owner behind a request, or a refusal. What changes something also shows the token that only our page knows. */
+/**
+ * The owner behind a request, or a refusal. Requests that change data also need the CSRF token that only our page
+ * knows.
+ */
 export async function requireSession(context: Context, request: FastifyRequest, kind: SessionKind): Promise<SignedIn> {
   const token = cookieOf(request.headers.cookie, COOKIE[kind])
   const session = token === undefined ? undefined : await findSession(context.db, sha256(token))

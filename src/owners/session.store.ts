@@ -36,7 +36,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.rows(sql`delete from owner_sessions where token_hash = ${tokenHash}`)
 }
 
-/** Whoever answered, or whose ask changed, starts over. */
+/** After an answer, or a change of the ask, the owner starts over. */
 export async function deleteSessionsOfAsk(db: Db, consentId: Id<'consent'>): Promise<void> {
   await db.rows(sql`delete from owner_sessions where consent_id = ${consentId}`)
 }

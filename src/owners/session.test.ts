@@ -6,12 +6,12 @@ test('a session of an ask is short, one of /me an hour', () => {
   assert.deepEqual(SESSION_MINUTES, { ask: 15, me: 60 })
 })
 
-test('the cookie is for this host alone, over a secure connection, and out of reach of scripts and other sites', () => {
+test('the cookie is for this host alone, over a secure connection, and inaccessible to scripts and other sites', () => {
   for (const kind of ['ask', 'me'] as const) {
     const [pair, ...flags] = setCookie(kind, 'vm_x', 900).split('; ')
     assert.equal(pair, `${COOKIE[kind]}=vm_x`)
     assert.deepEqual(flags.sort(), ['HttpOnly', 'Max-Age=900', 'Path=/', 'SameSite=Strict', 'Secure'])
-    // What the prefix demands of a browser: Secure, Path=/ and no Domain.
+    // The prefix requires Secure, Path=/ and no Domain.
     assert.ok(COOKIE[kind].startsWith('__Host-'))
   }
   assert.notEqual(COOKIE.ask, COOKIE.me)
@@ -35,13 +35,13 @@ test('a cookie is found by its whole name and nothing else', () => {
     [name, undefined],
     [`${name}=`, ''],
     [';;;=;', undefined],
-    // Of two the first: a browser sends the more specific path first, and __Host- allows only one.
+    // The first of two: a browser sends the more specific path first, and __Host- allows only one.
     [`${name}=a; ${name}=b`, 'a'],
   ]
   for (const [header, found] of table) assert.equal(cookieOf(header, name), found, String(header))
 })
 
-test('the token for our own page follows from the cookie, and the cookie does not follow from it', () => {
+test('the CSRF token is derived from the cookie, and the cookie cannot be derived from it', () => {
   const token = csrfTokenOf('vm_a')
   assert.equal(csrfTokenOf('vm_a'), token)
   assert.notEqual(csrfTokenOf('vm_b'), token)

@@ -1,14 +1,14 @@
 import type { Id } from '../core/id.ts'
 import { sha256 } from '../core/secret.ts'
 
-/** An owner in a browser who entered a PIN: for one ask of one consent, or for all that is theirs. */
+/** An owner who entered a PIN in a browser: for one ask of one consent, or for all of the owner's data. */
 export type OwnerSession = {
   ownerIds: Id<'owner'>[]
   ask: { consentId: Id<'consent'>; number: number; termsHash: Buffer } | null
   expires: Date
 }
 
-/** With the token that only our own page can know, for what changes something. */
+/** With the CSRF token, which only our own page can know, for requests that change data. */
 export type SignedIn = OwnerSession & { csrfToken: string }
 
 export type SessionKind = 'ask' | 'me'
@@ -23,14 +23,14 @@ export const COOKIE = {
   known: '__Host-vitrine-known',
 } as const
 
-/** How long a browser is known as the one that asked for a PIN: longer than any PIN lives. */
+/** How long a browser is known as the requester of a PIN: longer than any PIN is valid. */
 export const REQUESTER_MINUTES = 60
 /** How long a browser is known as one of the owner's, after a PIN was right in it. */
 export const KNOWN_MINUTES = 180 * 24 * 60
 
 export const isRequesterToken = (text: string): boolean => /^vp_[\w-]{43}$/.test(text)
 
-/** Follows from the cookie, which a page of another site cannot read. */
+/** Derived from the cookie, which a page of another site cannot read. */
 export const csrfTokenOf = (token: string): string => sha256(`csrf ${token}`).toString('base64url')
 
 export function cookieOf(header: string | undefined, name: string): string | undefined {

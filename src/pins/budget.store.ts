@@ -3,10 +3,10 @@ import { sql } from '../db/sql.ts'
 import type { Budget } from './budget.ts'
 
 /**
- * Takes one from each budget, and tells how many seconds are missing until all of them have one; then the caller refuses,
- * which takes the transaction back, and nothing was spent. In one order, so that two requests do not wait for each other.
- * More than its size is never spent. Where it seems to be a little more, this statement has waited for another one, which can
- * be for a minute; where it is much more, the clock was set back or the size changed, and the budget begins anew.
+ * Takes one from each budget, and returns how many seconds are missing until all of them have one; the caller then
+ * refuses, which rolls the transaction back, and nothing is spent. In a fixed order, so that two requests cannot
+ * deadlock. A budget is never overspent. A small excess means that this statement has waited for another one, for up to
+ * a minute; a large one means that the clock was set back or the size changed, and the budget starts over.
  */
 export async function spendBudgets(tx: Tx, budgets: Budget[]): Promise<number> {
   const sorted = budgets.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
@@ -19,12 +19,12 @@ export async function spendBudgets(tx: Tx, budgets: Budget[]): Promise<number> {
       spent_until = excluded.every + case when b.spent_until > clock() + excluded.size + interval '1 minute' then clock()
         else least(greatest(b.spent_until, clock()), clock() + excluded.size) end
     returning extract(epoch from spent_until - clock() - size)::float8 as missing`)
-  // Moments have milliseconds; what is less than a few of them is rounding.
+  // Timestamps have milliseconds; a few of them are rounding.
   const wait = Math.max(...rows.map(({ missing }) => missing))
   return wait > 0.01 ? Math.ceil(wait) : 0
 }
 
-/** What was proved by the right PIN does not count. */
+/** A PIN that was entered right does not count. */
 export async function giveBack(tx: Tx, subjects: string[]): Promise<void> {
   await tx.rows(sql`
     update pin_budgets b set spent_until = b.spent_until - b.every
@@ -32,7 +32,7 @@ export async function giveBack(tx: Tx, subjects: string[]): Promise<void> {
     where b.subject = mine.subject`)
 }
 
-/** What is not spent in advance is as good as no row. */
+/** A full budget needs no row. */
 export async function deleteIdleBudgets(db: Db): Promise<void> {
   await db.rows(sql`delete from pin_budgets where spent_until <= clock()`)
 }

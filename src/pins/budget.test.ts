@@ -13,24 +13,24 @@ const asked = {
   contact: { address: 'ana@example.com' },
 } as const
 
-test('whoever guesses at one address by one way is right less often than once in a thousand days', () => {
+test('guessing at one address by one kind of request succeeds less than once in a thousand days', () => {
   const overrides = [
     signInBudgets(key, 'ana@example.com', from('192.0.2.1')),
     linkBudgets(key, asked),
     clientBudgets(key, asked),
   ]
   for (const budgets of overrides) {
-    // The tightest of the budgets that do not change with where a request comes from.
+    // The tightest of the budgets that do not depend on where a request comes from.
     const aDay = budgets.map(({ burst, everySeconds }) => burst + 86_400 / everySeconds)
     const guesses = Math.min(...aDay) * PIN_TRIES
     assert.ok(guesses / 10 ** PIN_LENGTH < 1 / 1000, String(guesses))
   }
-  // For signing in, of all networks together.
+  // For signing in, all networks together.
   const { burst, everySeconds } = signInBudgets(key, 'ana@example.com', from('192.0.2.1'))[0]!
   assert.equal((burst + 86_400 / everySeconds) * PIN_TRIES, 950)
 })
 
-test('nobody waits longer than 15 minutes for the next PIN', () => {
+test('no one waits longer than 15 minutes for the next PIN', () => {
   const all = [
     ...signInBudgets(key, 'ana@example.com', from('::1')),
     ...linkBudgets(key, asked),
@@ -40,12 +40,12 @@ test('nobody waits longer than 15 minutes for the next PIN', () => {
   for (const { subject, everySeconds } of all) assert.ok(everySeconds <= 900, subject)
 })
 
-test('one network has less than all of them, so that one alone uses up nobody else’s', () => {
+test('one network has a smaller budget than all together, so that it cannot use up that of others', () => {
   const [all, network] = signInBudgets(key, 'ana@example.com', from('192.0.2.1'))
   assert.ok(network!.burst < all!.burst && network!.everySeconds > all!.everySeconds)
 })
 
-test('ways, tenants, people and networks are counted apart, and no address can be read from a subject', () => {
+test('kinds of requests, tenants, people and networks are counted separately, and no address can be read from a subject', () => {
   const other = { ...asked, tenantId: 'ten_2', consentId: 'con_2' } as const
   const subjects = [
     ...signInBudgets(key, 'ana@example.com', from('192.0.2.1')),

@@ -8,8 +8,8 @@ import { countTry, insertPin, lockPin, lockSignInPin, type NewPin, type PinUse, 
 import { PIN_MINUTES, PIN_TRIES, type PinKey, pinIdOfLink, pinOf } from './pin.ts'
 
 /**
- * A fresh PIN; it takes the place of the one before. Where a budget is used up nothing is made, the refusal says when to
- * ask again, and the one that was sent last stays good. `costs` are budgets that a right PIN does not give back.
+ * Creates a PIN that replaces the one before. If a budget is used up none is made, the refusal says when to ask again,
+ * and the last one sent stays valid. `costs` are budgets that a right PIN does not give back.
  */
 export async function createPin(
   tx: Tx,
@@ -34,9 +34,9 @@ function noPinSent(seconds: number): Refusal {
 }
 
 /**
- * Is this the PIN that this requester asked for? The row lock lets one try at a time in, and the try is counted first, so
- * of any number of simultaneous guesses at most five are looked at. Counters live in the database: a restart forgets
- * nothing. Tells how many tries are left, or that it was right.
+ * Checks a PIN that this requester asked for. The row lock admits one try at a time, and the try is counted first, so
+ * of any number of simultaneous guesses at most five are checked. Counters are in the database and survive a restart.
+ * Returns how many tries are left, or that it was right.
  */
 export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Promise<'right' | number> {
   const pin = await lockPin(tx, use)
@@ -50,7 +50,10 @@ export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Pr
   return 'right'
 }
 
-/** Whom the link proves. It is used up with its PIN; what was spent stays spent, because who asked may be somebody else. */
+/**
+ * The owner that the link proves. It is used up with its PIN; the budget stays spent, because the requester may be
+ * another person.
+ */
 export async function useSignInLink(tx: Tx, key: PinKey, link: string): Promise<Id<'owner'>[]> {
   const id = pinIdOfLink(key, link)
   if (!id) return []
@@ -59,7 +62,7 @@ export async function useSignInLink(tx: Tx, key: PinKey, link: string): Promise<
   return ownerIds
 }
 
-/** Outside a transaction that would roll back: a wrong try has been counted for good by now. */
+/** Outside a transaction that would roll back: by now the wrong try is committed. */
 export function refuseWrongPin(tried: 'right' | number): void {
   if (tried !== 'right') throw wrongPin(tried)
 }

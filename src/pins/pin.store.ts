@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { PIN_TRIES } from './pin.ts'
 
-/** What a PIN is good for, and for whom: only the requester who asked for it can try it. */
+/** The use of a PIN: only the requester who asked for it can try it. */
 export type PinUse = { requester: Buffer } & (
   | { purpose: 'consent'; consentId: Id<'consent'>; ask: number; termsHash: Buffer }
   | { purpose: 'sign_in'; addressHash: Buffer }
@@ -30,7 +30,7 @@ export async function insertPin(tx: Tx, { id, use, mailbox, ownerIds, budgets, m
   return row!.expires
 }
 
-/** The newest PIN for this use by this requester, in the order in which the database made them. */
+/** The newest PIN for this use by this requester, in the order of the database's sequence. */
 const newest = (use: PinUse) => sql`
   from pins where ${
     use.purpose === 'consent'
@@ -39,8 +39,8 @@ const newest = (use: PinUse) => sql`
   } and requester = ${use.requester} order by sequence desc limit 1`
 
 /**
- * Whether there is anything left to try, without a lock: a flood of guesses at a PIN that is spent ends here, and holds
- * no connection while others wait. Whoever passes is looked at again under the lock.
+ * Whether there is a try left, without a lock: a flood of guesses at a used-up PIN ends here, and holds no connection
+ * while others wait. A call that passes is checked again under the lock.
  */
 export async function isTriable(db: Db, use: PinUse): Promise<boolean> {
   const [pin] = await db.rows<{ triable: boolean }>(sql`
@@ -51,13 +51,13 @@ export async function isTriable(db: Db, use: PinUse): Promise<boolean> {
 export type LockedPin = {
   id: Id<'pin'>
   tries: number
-  /** Not used, and its time is not over. */
+  /** Not used, and not expired. */
   alive: boolean
   termsHash: Buffer | null
   budgets: string[]
 }
 
-/** The lock lets one try at a time look at it. */
+/** The lock admits one try at a time. */
 export async function lockPin(tx: Tx, use: PinUse): Promise<LockedPin | undefined> {
   const [pin] = await tx.rows<LockedPin>(sql`
     select id, tries, used_at is null and expires_at > clock() as alive, terms_hash as "termsHash", budgets
@@ -65,7 +65,7 @@ export async function lockPin(tx: Tx, use: PinUse): Promise<LockedPin | undefine
   return pin
 }
 
-/** Whom a sign-in PIN proves that nobody has used yet. Tries do not matter for its link: nobody has guessed that. */
+/** The owner of an unused sign-in PIN. Tries do not matter for its link, which cannot be guessed. */
 export async function lockSignInPin(tx: Tx, id: Id<'pin'>): Promise<Id<'owner'>[]> {
   const [pin] = await tx.rows<{ ownerIds: Id<'owner'>[] }>(sql`
     select owner_ids as "ownerIds" from pins
@@ -73,7 +73,7 @@ export async function lockSignInPin(tx: Tx, id: Id<'pin'>): Promise<Id<'owner'>[
   return pin?.ownerIds ?? []
 }
 
-/** The try is counted before anybody looks whether it was right. */
+/** The try is counted before the PIN is checked. */
 export async function countTry(tx: Tx, id: Id<'pin'>): Promise<void> {
   await tx.rows(sql`update pins set tries = tries + 1 where id = ${id}`)
 }
@@ -82,7 +82,7 @@ export async function usePin(tx: Tx, id: Id<'pin'>): Promise<void> {
   await tx.rows(sql`update pins set used_at = clock() where id = ${id} and used_at is null`)
 }
 
-/** Wrong tries: what guessing on many people at once looks like, and what guessing on one looks like. */
+/** Wrong tries: in total, which shows guessing on many people, and for one mailbox, which shows guessing on one. */
 export async function countFailures(db: Db): Promise<{ recent: number; maxAtOne: number }> {
   const [row] = await db.rows<{ recent: number; maxAtOne: number }>(sql`
     select coalesce(sum(recent), 0)::float8 as recent, coalesce(max(failures), 0)::float8 as "maxAtOne" from (
@@ -98,7 +98,7 @@ export async function deleteOldPins(db: Db): Promise<number> {
   return rows.length
 }
 
-/** For an owner who is erased. Budgets hold no address, and are gone after two hours. */
+/** For an owner who is erased. Budgets hold no address, and are deleted after two hours. */
 export async function deletePinsOf(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
   await tx.rows(sql`delete from pins where ${ownerId} = any (owner_ids)`)
 }

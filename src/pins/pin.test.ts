@@ -22,7 +22,7 @@ test('the same id and secret always give the same PIN, another id or secret anot
   assert.ok(same(mine, (n) => pinOf(key, id(n + 1))) <= 2)
 })
 
-test('leading zeroes stay: about a tenth of all PINs begin with one', () => {
+test('leading zeroes are kept: about a tenth of all PINs begin with one', () => {
   const zeroes = Array.from({ length: 10_000 }, (_, n) => pinOf(key, id(n))).filter((pin) => pin.startsWith('0'))
   assert.ok(zeroes.length > 850 && zeroes.length < 1_150, String(zeroes.length))
 })
@@ -40,19 +40,19 @@ test('every digit is equally likely at every place, and PINs spread over the who
     const wanted = count / counts.length
     return counts.reduce((sum, each) => sum + (each - wanted) ** 2 / wanted, 0)
   }
-  // Beyond these lies one draw in a million; the draw is fixed, so this never fails by chance.
+  // Values beyond these occur once in a million draws; the draw is fixed, so this never fails by chance.
   for (const digits of seen) assert.ok(chi(digits) < 45, String(chi(digits)))
   assert.ok(chi(buckets) < 180, String(chi(buckets)))
 })
 
-test('only six plain digits are taken for a PIN at all', () => {
+test('only six plain digits count as a PIN', () => {
   for (const right of ['000000', '042917', '999999']) assert.ok(isPin(right), right)
   const wrong = ['', '12345', '1234567', ' 123456', '123456 ', '12345\n', '123456\n', '12 456', '+12345', '-12345']
   const odd = ['1e5000', '0x1234', '１２３４５６', '١٢٣٤٥٦', '123.56', '12345a', '𝟏𝟐𝟑𝟒𝟓𝟔', '123456\0']
   for (const text of [...wrong, ...odd]) assert.ok(!isPin(text), JSON.stringify(text))
 })
 
-test('an address is told apart by a keyed hash that leads back to nobody without the secret', () => {
+test('an address is identified by a keyed hash that identifies no one without the secret', () => {
   const hash = addressHashOf(key, 'ana@example.com')
   assert.deepEqual(addressHashOf(key, 'ana@example.com'), hash)
   assert.notDeepEqual(addressHashOf(other, 'ana@example.com'), hash)

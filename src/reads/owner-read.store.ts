@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Read } from './read.ts'
 
-/** What the read log tells an owner. Reads lie by account and consent, so each statement names the consents. */
+/** The read log as an owner sees it. Reads are indexed by account and consent, so each statement names the consents. */
 export type AccountReads = {
   consentId: Id<'consent'>
   accountId: Id<'account'>
@@ -11,7 +11,7 @@ export type AccountReads = {
   rows: number
   lastRead: Date
   transactions: boolean
-  /** An account was read while a scope held that shows its balance; a renewal may have changed that since. */
+  /** The account was read under a scope that showed its balance; a renewal may have changed the scope since. */
   balances: boolean
 }
 
@@ -33,7 +33,7 @@ export type DayReads = { consentId: Id<'consent'>; day: string; reads: number; r
 
 const RECENT_DAYS = 90
 
-/** Calendar days of UTC, only those with reads, oldest first. */
+/** Calendar days (UTC), only those with reads, oldest first. */
 export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promise<DayReads[]> {
   return db.rows(sql`
     select consent_id as "consentId", to_char(read_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as reads,

@@ -64,7 +64,7 @@ test('reads that arrive together are written together', async () => {
   assert.equal(after[0]!.count - before[0]!.count, 1)
 })
 
-test('a group that could not be written refuses its own reads, and the next group gets its own try', async () => {
+test('a group that could not be written refuses its own reads, and the next group is tried anyway', async () => {
   let broken = true
   const log = openReadLog(
     {
@@ -81,7 +81,7 @@ test('a group that could not be written refuses its own reads, and the next grou
   await log.record([read(3)])
 })
 
-test('a read that nobody granted is not recorded, and is not in the way of those beside it', async () => {
+test('a read without a grant is not recorded, and does not affect others in its group', async () => {
   const stranger = await makeFixture(createDeps(database))
   const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
   const foreign: Read = { ...read(1), accountId: stranger.accountId, requestId: 'foreign' }

@@ -16,18 +16,18 @@ import {
 } from './read.store.ts'
 import { CHAIN_START, digestOf, linkOf, type Read } from './read.ts'
 
-/** Resolves when the reads are stored for good. Whoever has not waited for it has no business sending data. */
+/** Resolves when the reads are stored durably. No data may be sent before that. */
 export type ReadLog = {
   record: (reads: Read[]) => Promise<void>
-  /** All of these, or none unless the condition holds. Tells which. */
+  /** Records all of these if the condition holds, else none. Returns which. */
   recordIf: (condition: Sql, reads: Read[]) => Promise<boolean>
 }
 
 const MAX_REQUESTS_IN_A_GROUP = 2_000
 
 /**
- * Reads that arrive while a group is being written wait together and make the next one. So a lone read costs one
- * small write, and a thousand at once cost a few: the price of a durable write is shared, never skipped.
+ * Reads that arrive while a group is being written form the next one. So a lone read costs one small write, and a
+ * thousand at once cost a few: the cost of a durable write is shared, never skipped.
  */
 export function openReadLog(db: Db, key: MacKey): ReadLog {
   const append = async (reads: Read[], condition?: Sql): Promise<boolean> => {
@@ -35,7 +35,7 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
       return await appendReads(db, reads, digestOf(reads), key, condition)
     } catch (error) {
       if (isNotGranted(error) && condition) return false
-      // No record, no data: everybody in this group is refused, and the next group gets its own try.
+      // No record, no data: every read of this group is refused, and the next group is tried anyway.
       throw notRecorded(error)
     }
   }
@@ -48,7 +48,7 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
       return []
     } catch (error) {
       if (asked.length === 1 || !isNotGranted((error as Refusal).cause)) throw error
-      // Whoever reads what was taken back a moment ago must not be in the way of the others.
+      // A read of a consent that was revoked a moment ago must not fail the others.
       const refusals: (Refusal | undefined)[] = []
       for (const reads of asked) refusals.push(await appendTo(reads).catch(notRecorded))
       return refusals
@@ -56,7 +56,7 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
   }
   const record = batchCalls(appendAll, { most: MAX_REQUESTS_IN_A_GROUP, atOnce: 1 })
   return {
-    // One at a time: each link of the chain hangs on the one before.
+    // One at a time: each link of the chain refers to the one before.
     record: async (reads) => {
       const refusal = await record(reads)
       if (refusal) throw refusal
@@ -65,10 +65,10 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
   }
 }
 
-/** The database takes no record of a read that nobody granted (migration 0019). */
+/** The database refuses to record a read without a grant (migration 0019). */
 const isNotGranted = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '42501'
 
-/** Whatever the reason: the client may come back, and the operator finds the cause in the log. */
+/** Whatever the reason: the client may retry, and the operator finds the cause in the log. */
 function notRecorded(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const refusal = new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
@@ -88,7 +88,7 @@ export type Verification = { groups: number; reads: number; head: Head; faults: 
 const GROUPS_AT_A_TIME = 500
 const MAX_FAULTS = 20
 
-/** Walks the whole chain and tells every place where it is not what was written. */
+/** Checks the whole chain and reports every place where it was altered. */
 export async function verifyReads(
   db: Db,
   key: MacKey,
@@ -102,7 +102,7 @@ export async function verifyReads(
   let last: Head = { sequence: 0, hash: CHAIN_START }
   let reads = 0
   for (;;) {
-    // Groups that are added while we walk are left for the next time.
+    // Groups that are added during the check are left for the next run.
     const page = (await listGroups(db, last.sequence, GROUPS_AT_A_TIME)).filter(
       ({ sequence }) => sequence <= head.sequence,
     )
@@ -120,7 +120,7 @@ export async function verifyReads(
         faults.push(`group ${group.sequence} has ${own.length} reads instead of ${group.rows}`)
       else if (!isAsWritten(group, own)) faults.push(`a read of group ${group.sequence} was altered`)
       if (!linkOf(last.hash, group.digest, group.recordedMs).equals(group.hash))
-        faults.push(`group ${group.sequence} does not hang on the one before`)
+        faults.push(`group ${group.sequence} does not continue the one before`)
       if (!hmac(key, group.hash).equals(group.seal)) faults.push(`the seal of group ${group.sequence} is not ours`)
       last = { sequence: group.sequence, hash: group.hash }
       if (noted?.sequence === last.sequence && !noted.hash.equals(last.hash))
@@ -128,7 +128,7 @@ export async function verifyReads(
     }
     progress?.(last.sequence, head.sequence)
   }
-  // Whoever can write the tables can cut the end off and move the head back; a head noted elsewhere tells.
+  // With write access to the tables one can cut off the end and move the head back; a head noted elsewhere reveals it.
   if (noted && noted.sequence > last.sequence) faults.push(`groups up to the noted ${noted.sequence} are missing`)
   if (faults.length < MAX_FAULTS) {
     if (last.sequence !== head.sequence)

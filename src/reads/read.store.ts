@@ -4,9 +4,9 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Read } from './read.ts'
 
 /**
- * The next link of the chain and its rows, in one statement. Whoever gets the head's row lock is next. Tells whether it
- * was written: nothing is unless the condition holds, nor when the chain has lost its head.
- * Times go in and come out as milliseconds: the driver's way through the local time zone loses seconds in old years.
+ * Appends the next link of the chain and its rows, in one statement. The head's row lock orders the writers. Returns
+ * whether it was written: not if the condition fails, nor if the chain has lost its head. Times are passed as
+ * milliseconds: the driver's conversion through the local time zone loses seconds in old years.
  */
 export async function appendReads(
   db: Db,
@@ -48,8 +48,8 @@ export async function appendReads(
 }
 
 /**
- * HMAC-SHA256 is sha256(outer || sha256(inner || text)). Only the statement knows the hash that it seals, and PostgreSQL
- * has no HMAC without an extension.
+ * HMAC-SHA256 is sha256(outer || sha256(inner || text)). Only the statement knows the hash that it seals, and
+ * PostgreSQL has no HMAC without an extension.
  */
 function padsOf(key: MacKey): { inner: Buffer; outer: Buffer } {
   const block = Buffer.alloc(64)
@@ -57,7 +57,7 @@ function padsOf(key: MacKey): { inner: Buffer; outer: Buffer } {
   return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer: Buffer.from(block.map((byte) => byte ^ 0x5c)) }
 }
 
-/** Nobody appends until the transaction ends. */
+/** Blocks appends until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<void> {
   await tx.rows(sql`select 1 from read_chain for update`)
 }
@@ -78,7 +78,7 @@ export async function resealGroups(tx: Tx, key: MacKey, from: number, to: number
 
 export type Head = { sequence: number; hash: Buffer }
 
-/** Undefined when somebody took it away. */
+/** Undefined when the row was removed. */
 export async function findHead(db: Db): Promise<Head | undefined> {
   const [head] = await db.rows<Head>(sql`select sequence, hash from read_chain`)
   return head
@@ -87,7 +87,7 @@ export async function findHead(db: Db): Promise<Head | undefined> {
 export type ReadGroup = {
   sequence: number
   recordedMs: string
-  /** Whether the statement that wrote it decided about its reads. */
+  /** Whether the statement that wrote it also decided about its reads. */
   decided: boolean
   rows: number
   digest: Buffer
@@ -124,7 +124,7 @@ export async function listReadsOfGroups(db: Db, from: number, to: number): Promi
   }))
 }
 
-/** Groups that are there but that no link leads to: before the first one, or behind the head. */
+/** Groups that are not linked from the chain: before the first one, or after the head. */
 export async function countStrayGroups(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from read_groups
@@ -132,7 +132,7 @@ export async function countStrayGroups(db: Db): Promise<number> {
   return row!.count
 }
 
-/** Rows that claim to belong to a group that is not there. */
+/** Rows whose group does not exist. */
 export async function countStrayReads(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from reads r where not exists (select from read_groups g where g.sequence = r.group_sequence)`)

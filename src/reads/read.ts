@@ -1,14 +1,14 @@
 import type { Id } from '../core/id.ts'
 import { sha256 } from '../core/secret.ts'
 
-/** One read of one account: who, under which consent, what, within which bounds, how many rows left. */
+/** One read of one account: who, under which consent, what, within which bounds, how many rows were sent. */
 export type Read = {
   accountId: Id<'account'>
   consentId: Id<'consent'>
   tenantId: Id<'tenant'>
   keyId: Id<'key'>
   requestId: string
-  /** Null: at the moment when it is recorded, because the same statement decides about it. */
+  /** Null: the time at which it is recorded, because the same statement decides about it. */
   readAt: Date | null
   what: 'account' | 'transactions' | 'transaction' | 'changes'
   fromBookedTime: Date | null
@@ -17,10 +17,10 @@ export type Read = {
   rows: number
 }
 
-/** As text, so that a time that cannot be one (somebody wrote it there) is not taken for none at all. */
+/** As text, so that an invalid time (written by someone else) differs from none. */
 const momentOf = (time: Date | null): string | null => time && String(time.getTime())
 
-/** What the digest of a group covers: every field of every row, in order. */
+/** The digest of a group covers every field of every row, in order. */
 export const digestOf = (reads: readonly Read[]): Buffer =>
   sha256(
     JSON.stringify(
@@ -40,9 +40,9 @@ export const digestOf = (reads: readonly Read[]): Buffer =>
     ),
   )
 
-/** `recordedMs` is when the group was written, in milliseconds of the epoch. */
+/** `recordedMs` is when the group was written, in milliseconds since the epoch. */
 export const linkOf = (previous: Buffer, digest: Buffer, recordedMs: string): Buffer =>
   sha256(Buffer.concat([previous, digest, Buffer.from(recordedMs)]))
 
-/** The hash that the first link hangs on. */
+/** The hash before the first link. */
 export const CHAIN_START = sha256('')

@@ -12,7 +12,7 @@ import {
 import { verifyReads } from './read.service.ts'
 import { findLastSeal, lockChain, resealGroups } from './read.store.ts'
 
-/** The secret of this database, made where there is none. Refuses one that it was not used with. */
+/** The secret of this database, created where there is none. Refuses one that it was not used with. */
 export async function findOrCreateServiceSecret(db: Db, configured: string | undefined): Promise<Buffer> {
   const found = await findUsedSecret(db, configured)
   if (found) return found
@@ -20,16 +20,16 @@ export async function findOrCreateServiceSecret(db: Db, configured: string | und
   return (await findUsedSecret(db, configured))!
 }
 
-/** The same for those who only look: where no server has run yet, there is none. */
+/** The same for read-only callers: undefined where no server has run yet. */
 export async function findUsedSecret(db: Db, configured: string | undefined): Promise<Buffer | undefined> {
   const secret = await findServiceSecret(db, configured)
   const known = await isKnownSecret(db, secret)
   if (known === false) throw foreign(configured)
   if (known || !secret) return secret
-  // A database from before there was a check: its read log tells.
+  // A database from before the check existed: its read log shows whether the secret is right.
   if (!(await isSealedBy(db, readLogKey(secret)))) throw foreign(configured)
   await rememberSecret(db, secret)
-  // Another process may have come first, with another one.
+  // Another process may have stored another one first.
   if (!(await isKnownSecret(db, secret))) throw foreign(configured)
   return secret
 }
@@ -47,12 +47,12 @@ function foreign(configured: string | undefined): OperatorError {
       ? 'This database was used with a SERVICE_SECRET, and none is set'
       : 'SERVICE_SECRET is not the secret that this database was used with'
   const remedy = 'Set SERVICE_SECRET to the one it was used with. To change it on purpose: vitrine secret rotate'
-  return new OperatorError(`${what}: cursors, PINs and the seals of the read log would not hold. ${remedy}`)
+  return new OperatorError(`${what}: cursors, PINs and the seals of the read log would not be valid. ${remedy}`)
 }
 
 /**
- * Seals the read log anew and takes the new secret in, all of it or nothing. `owner` is open as the role that owns the
- * tables, because the one that serves cannot change the log.
+ * Seals the read log again and stores the new secret, all or nothing. `owner` is open as the role that owns the tables,
+ * because the serving role cannot change the log.
  */
 export async function rotateSecret(
   owner: Database,
@@ -61,10 +61,9 @@ export async function rotateSecret(
 ): Promise<{ groups: number }> {
   return owner.transaction(async (tx) => {
     await lockChain(tx)
-    // What was altered would be sealed as if it were right.
+    // Otherwise an altered log would be sealed as if it were right.
     const { groups, faults } = await verifyReads(tx, readLogKey(old))
-    if (faults.length > 0)
-      throw new OperatorError(`The read log is not untouched: ${faults[0]}. See: vitrine audit verify`)
+    if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
     for (let from = 1; from <= groups; from += GROUPS_AT_A_TIME)
       await resealGroups(tx, readLogKey(secret), from, from + GROUPS_AT_A_TIME - 1)
     await replaceSecret(tx, secret, isConfigured)

@@ -81,7 +81,7 @@ test('an erasure that cannot be noted is not made', async () => {
   const env = { DATABASE_URL: servingUrl, ERASED_OWNERS_FILE: '/nowhere/owners.txt' }
   const refused = await vitrine(['erase', fixture.ownerId, '--yes'], env)
   assert.equal(refused.code, 1)
-  assert.match(refused.err, /cannot be noted in ERASED_OWNERS_FILE, so nothing was erased/)
+  assert.match(refused.err, /cannot be recorded in ERASED_OWNERS_FILE, so nothing was erased/)
   const [owner] = await database.rows<{ name: string }>(sql`select name from owners where id = ${fixture.ownerId}`)
   assert.equal(owner!.name, 'Ana Novak')
 })
