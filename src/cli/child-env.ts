@@ -19,7 +19,7 @@ const WORKER: readonly Name[] = [
   'LOG_SQL',
 ]
 /** Only the worker connects to these. */
-const CARRIERS: readonly Name[] = ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']
+const TRANSPORTS: readonly Name[] = ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']
 
 /** For Node, the terminal and system libraries. `PG…` may say how the database is reached. */
 const SYSTEM =
@@ -32,7 +32,7 @@ export const workerEnv = (env: Env): Env => pick(env, WORKER)
 export const serverEnv = (env: Env, demo: boolean): Env =>
   pick(
     env,
-    (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !CARRIERS.includes(name)),
+    (Object.keys(SETTINGS) as Name[]).filter((name) => demo || !TRANSPORTS.includes(name)),
   )
 
 /** Other settings are set to undefined: Node adds its own environment to that of a cluster's process. */

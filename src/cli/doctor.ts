@@ -46,7 +46,7 @@ async function examine(call: Invocation): Promise<number> {
   }
   await checkDatabase(call, note)
   const faults = findings.filter(({ state }) => state === 'fault').length
-  call.out(faults > 0 ? `\n${faults} to mend.` : '\nAll well.')
+  call.out(faults > 0 ? `\n${faults} to fix.` : '\nAll well.')
   return faults > 0 ? 1 : 0
 }
 

@@ -21,9 +21,9 @@ export function progressBar(label: string, unit: Unit, stream: NodeJS.WriteStrea
       if (now - drawn < EVERY_MS) return
       drawn = now
       // A line that wraps could not be overwritten: the next one would appear below it. Some terminals report no width.
-      const room = (stream.columns || USUAL_COLUMNS) - 1
-      const line = `${name} ${describeProgress(done, all, (now - since) / 1000, unit, room - name.length - 1)}`
-      stream.write(`\r\x1b[K${line.slice(0, room)}`)
+      const columns = (stream.columns || USUAL_COLUMNS) - 1
+      const line = `${name} ${describeProgress(done, all, (now - since) / 1000, unit, columns - name.length - 1)}`
+      stream.write(`\r\x1b[K${line.slice(0, columns)}`)
     },
     end: () => void stream.write('\r\x1b[K'),
   }
@@ -35,14 +35,14 @@ export function describeProgress(
   all: number,
   seconds: number,
   unit: Unit,
-  room = Number.POSITIVE_INFINITY,
+  columns = Number.POSITIVE_INFINITY,
 ): string {
   const share = all > 0 ? Math.min(1, done / all) : 1
   const rate = seconds > 0 ? done / seconds : 0
   const speed = unit === 'bytes' ? `${(rate / 1e6).toFixed(1)} MB/s` : `${Math.round(rate)} ${unit}/s`
   const left = rate > 0 ? `${Math.ceil((all - done) / rate)} s left` : ''
   const figures = `${Math.round(share * 100)} %  ${speed}  ${left}`.trimEnd()
-  const width = Math.min(WIDTH, room - figures.length - 2)
+  const width = Math.min(WIDTH, columns - figures.length - 2)
   if (width < 1) return figures
   const filled = Math.round(share * width)
   return `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${figures}`

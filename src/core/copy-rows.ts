@@ -1,4 +1,4 @@
-const ROOM = 1024 * 1024
+const CAPACITY = 1024 * 1024
 /** A row is seldom longer; the buffer grows for one that is. */
 const LONG_ROW = 16 * 1024
 /** The most bytes that one character of a string takes. */
@@ -19,7 +19,7 @@ const MINUS = 45
  * garbage collector, until the last of them is written.
  */
 export class CopyRows {
-  readonly #room: number
+  readonly #capacity: number
   #bytes: Buffer<ArrayBuffer>
   #used: number
   /**
@@ -28,15 +28,15 @@ export class CopyRows {
    */
   #spare: Buffer<ArrayBuffer>[] = []
 
-  constructor(room = ROOM) {
-    this.#room = room
-    this.#bytes = Buffer.allocUnsafeSlow(room)
+  constructor(capacity = CAPACITY) {
+    this.#capacity = capacity
+    this.#bytes = Buffer.allocUnsafeSlow(capacity)
     this.#used = HEADER.copy(this.#bytes)
   }
 
   /** Whether the buffer should be sent now. */
   get isFull(): boolean {
-    return this.#used > this.#room - LONG_ROW
+    return this.#used > this.#capacity - LONG_ROW
   }
 
   /** In bytes, so far. */
@@ -48,7 +48,7 @@ export class CopyRows {
   take(): Uint8Array<ArrayBuffer> {
     this.fields(TRAILER)
     const taken = this.#bytes.subarray(0, this.#used)
-    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#room)
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#capacity)
     this.#used = HEADER.copy(this.#bytes)
     return taken
   }
@@ -151,7 +151,7 @@ export class CopyRows {
   }
 
   #need(bytes: number): void {
-    // Room for the trailer is always reserved.
+    // Space for the trailer is always reserved.
     const size = this.#used + bytes + TRAILER.length
     if (size <= this.#bytes.length) return
     const larger = Buffer.allocUnsafeSlow(size * 2)

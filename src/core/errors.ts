@@ -128,7 +128,7 @@ const table = {
     errorCode: 'unauthorized',
     errorSubCode: 'email_or_phone_number_required',
     message: 'An e-mail address or a phone number must be given.',
-    cause: 'The request names neither an e-mail address nor a phone number, so nobody can be asked.',
+    cause: 'The request names neither an e-mail address nor a phone number, so no one can be asked.',
     remedy: 'Send email or phoneNumber.',
   },
   invalid_pin: {
@@ -137,7 +137,7 @@ const table = {
     errorSubCode: 'invalid_pin',
     message: 'The PIN is wrong or no longer valid.',
     cause:
-      'The PIN is wrong, was used before, is older than 10 minutes, was tried too often, or was asked for by somebody else: another browser, another client.',
+      'The PIN is wrong, was used before, is older than 10 minutes, was tried too often, or was asked for by another browser or client.',
     remedy:
       'The header Pin-Tries-Left says how often this PIN can still be entered. At 0, ask for a new PIN and enter it within 10 minutes, where it was asked for.',
   },

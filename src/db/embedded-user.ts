@@ -168,7 +168,7 @@ async function moveOut(dataDir: string, account: SystemUser): Promise<string> {
     '',
     `The database of ${dataDir} is kept in the folder named above: Vitrine was started as root,`,
     `PostgreSQL does not run as root, and the user who runs it (uid ${account.uid}) may not enter this folder.`,
-    'Vitrine reads the first line at every start. To begin anew, delete that folder and this file.',
+    'Vitrine reads the first line at every start. To start over, delete that folder and this file.',
   ]
   const note = join(dataDir, NOTE)
   await writeFile(`${note}.new`, `${lines.join('\n')}\n`)

@@ -109,7 +109,7 @@ function urlsOf(home: Home, database: string, passwordOf: PasswordOf) {
 /** A restart cannot repair this. */
 export class DataDirectoryLost extends Error {
   constructor(folder: string) {
-    super(`The database in ${folder} is gone. Put it back from a backup, or start anew with another DATA_DIR.`)
+    super(`The database in ${folder} is gone. Put it back from a backup, or start over with another DATA_DIR.`)
   }
 }
 

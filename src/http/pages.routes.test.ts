@@ -11,13 +11,13 @@ import { pagesRoutes } from './pages.routes.ts'
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-pages-'))
 after(() => rm(folder, { recursive: true, force: true }))
 await mkdir(join(folder, 'built/assets'), { recursive: true })
-await writeFile(join(folder, 'secret.js'), 'not for anybody')
-await writeFile(join(folder, 'built/secret.js'), 'not for anybody')
+await writeFile(join(folder, 'secret.js'), 'not for the public')
+await writeFile(join(folder, 'built/secret.js'), 'not for the public')
 await writeFile(join(folder, 'built/consent.html'), 'the consent page')
 await writeFile(join(folder, 'built/me.html'), 'the page of an owner')
 await writeFile(join(folder, 'built/assets/me-1a2b.js'), 'let script')
 await writeFile(join(folder, 'built/assets/me-1a2b.css'), 'a { color: red }')
-await writeFile(join(folder, 'built/assets/me-1a2b.js.map'), 'not for anybody')
+await writeFile(join(folder, 'built/assets/me-1a2b.js.map'), 'not for the public')
 
 async function serverOf(built: string) {
   const app = Fastify()

@@ -45,8 +45,8 @@ function fieldRow(document: OpenApiDocument, field: ReferenceField, input: boole
   const { name, where, required, schema } = field
   const own = resolve(document, schema)
   // Nested fields and enums already show what a value looks like; an example would repeat it.
-  const speaks = own.properties || own.items || own.enum || own.const !== undefined
-  const example = speaks ? undefined : (field.example ?? own.examples?.[0])
+  const showsValues = own.properties || own.items || own.enum || own.const !== undefined
+  const example = showsValues ? undefined : (field.example ?? own.examples?.[0])
   const text = typeof example === 'string' ? example : JSON.stringify(exampleOf(document, own, example))
   const need = required ? input && html`<span class="need">required</span>` : 'optional'
   return html`<tr><th scope="row"><code>${name}</code>

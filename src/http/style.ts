@@ -107,7 +107,7 @@ h1 code { font-size: .9em; font-weight: 500 }
 .panel pre:focus-visible { outline-offset: -3px }
 pre code > span { display: block; padding-left: var(--hang, 2ch); text-indent: calc(0ch - var(--hang, 2ch)) }
 .i2 { --hang: 4ch } .i4 { --hang: 6ch } .i6 { --hang: 8ch } .i8 { --hang: 10ch } .i10 { --hang: 12ch } .i12 { --hang: 14ch }
-.letters > li + li { margin-top: 1.25rem }
+.messages > li + li { margin-top: 1.25rem }
 .key { color: var(--key) } .str { color: var(--str) } .num { color: var(--num) }
 
 .group { padding-top: 1rem }

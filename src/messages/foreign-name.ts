@@ -1,6 +1,6 @@
 /**
- * Names of tenants are other people's text. In a message they must not start a line, hide a direction mark, or push
- * what we say out of sight; so what cannot be seen goes, and what is long is cut.
+ * Names of tenants are foreign text. In a message they must not start a line, hide a direction mark, or push our own
+ * text out of sight; so invisible characters are removed, and long names are cut.
  */
 export function cleanName(name: string, most: number): string {
   const seen = name

@@ -1,8 +1,8 @@
-/** The alphabet that text messages are cheap in: 160 characters instead of 70. */
+/** The GSM alphabet, in which an SMS holds 160 characters instead of 70. */
 const BASIC = new Set(
   `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`,
 )
-/** These take two places. */
+/** These take two characters. */
 const EXTENDED = new Set('^{}\\[~]|€')
 
 const SPELLED: Record<string, string> = {
@@ -26,7 +26,9 @@ const SPELLED: Record<string, string> = {
 
 const isGsm = (character: string): boolean => BASIC.has(character) || EXTENDED.has(character)
 
-/** As phones write it: č becomes c. What has no Latin letter stays, and the whole message then costs more. */
+/**
+ * Replaces letters as phones do: č becomes c. Text without Latin letters stays, and the whole message then costs more.
+ */
 export function toGsm(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
@@ -38,7 +40,7 @@ export function toGsm(text: string): string {
     .join('')
 }
 
-/** How many messages a phone puts the text together from. */
+/** The number of SMS parts that the text needs. */
 export function partsOf(text: string): number {
   const characters = [...text]
   if (!characters.every(isGsm)) return text.length <= 70 ? 1 : Math.ceil(text.length / 67)

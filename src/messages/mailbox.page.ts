@@ -4,7 +4,7 @@ import type { Received } from './mailbox.service.ts'
 
 const REFRESH_SECONDS = 5
 
-/** What a demo would have sent, newest first. */
+/** The messages that a demo would have sent, newest first. */
 export function renderMailbox(received: readonly Received[]): string {
   return pageFrame({
     title: 'Demo mailbox · Vitrine',
@@ -13,13 +13,13 @@ export function renderMailbox(received: readonly Received[]): string {
     main: html`<div class="hero">
 <p class="kicker">Demo</p>
 <h1>Demo mailbox</h1>
-<p class="lead">In real use these messages go out by e-mail and SMS, and nobody can read them here.
+<p class="lead">In real use these messages go out by e-mail and SMS, and no one can read them here.
 This page looks for new ones every ${REFRESH_SECONDS} seconds.</p>
 </div>
 ${
   received.length === 0
     ? html`<p class="muted">Nothing has come yet. Ask for a PIN, and it shows up here.</p>`
-    : html`<ol class="letters">${received.map(renderOutgoing)}</ol>`
+    : html`<ol class="messages">${received.map(renderOutgoing)}</ol>`
 }`,
   })
 }

@@ -4,7 +4,7 @@ import { CONTENT_SECURITY_POLICY, HTML } from '../http/reference.routes.ts'
 import { renderMailbox } from './mailbox.page.ts'
 import { listMailbox } from './mailbox.service.ts'
 
-/** There only where a demo keeps its messages to itself; elsewhere the address does not exist. */
+/** Registered only in a demo that shows its messages; elsewhere the address does not exist. */
 export function mailboxRoutes(app: App, { db, pinKey, mailboxChannels, settings }: Context): void {
   if (mailboxChannels.length === 0) return
   const options = { pinKey, publicUrl: settings.publicUrl, timeZone: settings.access.timeZone }

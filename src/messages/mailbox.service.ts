@@ -8,14 +8,14 @@ export type Received = OutgoingMessage & { at: Date }
 
 const MAX_SHOWN = 50
 
-/** Takes letters nowhere but to the terminal: for trying the service without a mail server. */
+/** Prints messages to the terminal instead of sending them: for trying the service without a mail server. */
 export const mailboxTransport = (channels: readonly Channel[], print: (text: string) => void): Transport => ({
   channels,
   send: async (outgoing) => print(blockOf(outgoing)),
   close: () => {},
 })
 
-/** The newest letters of these channels, newest first. Their text is made again: no PIN is stored. */
+/** The newest messages of these channels, newest first. Their text is rendered again: no PIN is stored. */
 export async function listMailbox(db: Db, channels: readonly Channel[], options: TextOptions): Promise<Received[]> {
   const messages = await listSentMessages(db, channels, MAX_SHOWN)
   return messages.map((message) => ({ ...outgoingOf(message, options), at: message.created }))

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await setDatabaseClock(database, START)
 })
 
-/** Tries what is due, and says how often it was tried. */
+/** Tries what is due, and returns how often it was tried. */
 async function tryDue(): Promise<number> {
   const transport = transportOf(async () => {
     throw new SendFailure('HTTP 503', false)
@@ -28,12 +28,12 @@ async function tryDue(): Promise<number> {
 
 test('a message is found as it was written', async () => {
   const message = await makeMessage(deps, { language: 'sl', consent: { tenant: 'Čevljarna “Žužek”', renewal: true } })
-  // Whose turn it is matters to its job alone.
+  // Only the job needs the lane.
   const { lane: _, ...written } = message
   assert.deepEqual(await findOpenMessage(database, message.id), { ...written, created: START, expired: false })
 })
 
-test('what fails is tried again later and later', async () => {
+test('a failed message is retried with growing delays', async () => {
   await makeMessage(deps, { expires: after(3_600) })
   let at = 0
   for (const seconds of [5, 15, 60, 120, 120]) {
@@ -53,7 +53,7 @@ test('a message whose next attempt would come too late is given up at once', asy
   assert.deepEqual(await database.rows(sql`select id from jobs`), [])
 })
 
-test('of two outcomes the first one holds', async () => {
+test('of two outcomes the first one is kept', async () => {
   const { id } = await makeMessage(deps)
   assert.equal(await recordOutcome(database, id, 'sent'), true)
   assert.equal(await recordOutcome(database, id, 'given_up'), false)
@@ -61,7 +61,7 @@ test('of two outcomes the first one holds', async () => {
   assert.deepEqual(await database.rows(sql`select outcome from messages`), [{ outcome: 'sent' }])
 })
 
-test('addresses are kept for a day', async () => {
+test('addresses are deleted after a day', async () => {
   await makeMessage(deps)
   await setDatabaseClock(database, after(86_400))
   assert.equal(await deleteOldMessages(database), 0)
@@ -76,7 +76,7 @@ test('a message that was erased is not sent, and its job ends', async () => {
   assert.equal(await tryDue(), 0)
 })
 
-test('a message of a transaction that fails was never there', async () => {
+test('a message of a failed transaction is not stored', async () => {
   const message = await makeMessage(deps)
   await database.script('delete from messages')
   await database.script('delete from jobs')

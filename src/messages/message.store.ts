@@ -9,7 +9,7 @@ export type MessageOutcome = 'sent' | 'dropped' | 'given_up'
 
 export type StoredMessage = Omit<Message, 'lane'> & { created: Date; expired: boolean }
 
-/** Written in the transaction of what it tells of, so there is no message without its cause, nor the other way round. */
+/** Written in the transaction of its cause: both are committed, or neither. */
 export async function enqueueMessage(db: Db, message: Message): Promise<void> {
   const { id, kind, channel, address, language, pinId, facts, deliver, lane, expires } = message
   await db.rows(sql`
@@ -30,21 +30,21 @@ export async function findOpenMessage(db: Db, id: Id<'message'>): Promise<Stored
   return message
 }
 
-/** What was sent last, the newest first: for the mailbox of a demo. */
+/** The latest sent messages, newest first: for the mailbox of a demo. */
 export async function listSentMessages(db: Db, channels: readonly Channel[], limit: number): Promise<StoredMessage[]> {
   return db.rows(sql`
     select ${columns} from messages where outcome = 'sent' and channel = any (${channels}::text[])
     order by created_at desc, id desc limit ${limit}`)
 }
 
-/** False when somebody else has recorded one before. */
+/** False when another process has recorded one before. */
 export async function recordOutcome(db: Db, id: Id<'message'>, outcome: MessageOutcome): Promise<boolean> {
   const rows = await db.rows(sql`
     update messages set outcome = ${outcome} where id = ${id} and outcome is null returning id`)
   return rows.length === 1
 }
 
-/** Gives a message up that ends before it could be tried again. */
+/** Gives up a message that expires before the next attempt. */
 export async function giveUpUnlessValid(db: Db, id: Id<'message'>, inSeconds: number): Promise<boolean> {
   const rows = await db.rows(sql`
     update messages set outcome = 'given_up'

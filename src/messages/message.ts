@@ -2,21 +2,21 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 
-/** The languages that people are spoken to in. */
+/** The languages of messages and pages. */
 export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Better said at once than waited for: what no transport takes would be given up. */
+/** Refused at once: a message without a transport would be given up later anyway. */
 export function requireChannel(channels: readonly Channel[], channel: Channel): void {
   if (channels.includes(channel)) return
   const what = channel === 'email' ? 'e-mail' : 'SMS'
   throw new Refusal('cannot_send', { message: `No ${what} can be sent here at the moment, so no PIN was sent.` })
 }
 
-/** What a PIN for a consent gives away, so the message says all of it. */
+/** What a PIN for a consent agrees to, so the message states all of it. */
 export type ConsentFacts = {
   tenant: string
   companyName: string
@@ -25,7 +25,7 @@ export type ConsentFacts = {
   /** Days from the answer on. */
   validityDays: number
   renewal: boolean
-  /** It is entered on our page, and not on one of the client's. */
+  /** The PIN is entered on our page, not on one of the client's. */
   onOurPage: boolean
 }
 
@@ -39,14 +39,14 @@ export type Message = MessageContent & {
   address: string
   language: Language
   pinId: Id<'pin'>
-  /** False for a person nobody knows. */
+  /** False for an unknown person. */
   deliver: boolean
-  /** On whose behalf: messages of one lane do not hold up those of another. */
+  /** The lane of its job: messages of one lane do not hold up those of another. */
   lane: string
   expires: Date
 }
 
-/** The language for a tag such as de-AT or for an Accept-Language list; English where none of ours is asked for. */
+/** The language for a tag such as de-AT or an Accept-Language list; English where none of ours is asked for. */
 export function languageOf(tags: string | null | undefined): Language {
   for (const tag of (tags ?? '').split(',')) {
     const language = tag.split(/[-_;]/)[0]!.trim().toLowerCase()

@@ -24,7 +24,7 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   )
 
-test('a message that was written while nobody ran is sent at the start, with its PIN and its facts', async () => {
+test('a message that was written while no worker ran is sent at the start, with its PIN and its facts', async () => {
   const message = await makeMessage(deps, { language: 'de' })
   const sentMessages: OutgoingMessage[] = []
   const { options, reported } = watch()
@@ -44,8 +44,8 @@ test('a message that was written while nobody ran is sent at the start, with its
   assert.deepEqual(await outcomes(), ['sent'])
 })
 
-test('whoever wakes the sender need not wait for its next look', async (t) => {
-  // Time stands still, so nothing but the call can have caused it.
+test('waking the sender makes it look for messages at once', async (t) => {
+  // The clock is stopped, so only the call can have caused it.
   t.mock.timers.enable({ apis: ['setInterval'] })
   const { options, reported } = watch()
   const sender = startSender(deps, { ...options, transports: [transportOf(async () => {})] })
@@ -57,7 +57,7 @@ test('whoever wakes the sender need not wait for its next look', async (t) => {
   await sender.stop()
 })
 
-test('a message of a process that is gone is sent by the next one, once its claim has run out', async () => {
+test('a message of a crashed process is sent by the next one, once its lease has expired', async () => {
   const message = await makeMessage(deps)
   assert.equal((await claim())?.payload.messageId, message.id)
   assert.equal(await claim(), undefined, 'still claimed')
@@ -87,7 +87,7 @@ test('two senders on one database send every message exactly once', async () => 
   assert.deepEqual(errors, [])
 })
 
-test('no more than four of a channel are under way at once', async () => {
+test('at most four messages of a channel are sent at once', async () => {
   let now = 0
   let most = 0
   const full = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('no more than four of a channel are under way at once', async () => {
     most = Math.max(most, ++now)
     if (now === 4) full.resolve()
     await full.promise
-    // Time enough for a fifth to be claimed, if one could be.
+    // Enough looks for a fifth to be claimed, if that were possible.
     for (let look = 0; look < 3; look++) await claimJob(database, [{ kind: 'message.sms', leaseSeconds: 1 }])
     now -= 1
   })
@@ -107,7 +107,7 @@ test('no more than four of a channel are under way at once', async () => {
   assert.equal(most, 4)
 })
 
-test('a gateway that hangs holds up no mail', async () => {
+test('a gateway that hangs does not hold up mail', async () => {
   const stuck = Promise.withResolvers<void>()
   const { options, reported } = watch()
   for (let n = 0; n < 8; n++) await makeMessage(deps, { channel: 'sms' })
@@ -121,7 +121,7 @@ test('a gateway that hangs holds up no mail', async () => {
   await sender.stop()
 })
 
-test('what fails for now is tried again later, and then it is sent', async () => {
+test('a message that fails temporarily is retried later and sent', async () => {
   const answers = [new SendFailure('HTTP 503', false), new TypeError('of ours, about ana@example.com'), undefined]
   const { options, reported } = watch()
   const transport = transportOf(async () => {
@@ -148,7 +148,7 @@ test('what fails for now is tried again later, and then it is sent', async () =>
   )
 })
 
-test('what will always fail is given up at once', async () => {
+test('a message that fails permanently is given up at once', async () => {
   const { options, reported } = watch()
   const transport = transportOf(async () => {
     throw new SendFailure('HTTP 400', true)
@@ -170,7 +170,7 @@ test('a channel without a transport is given up, and the reason says so', async 
   assert.deepEqual([event?.outcome, event?.reason], ['given_up', 'no transport for sms'])
 })
 
-test('a message for nobody is dropped without being sent', async () => {
+test('a message to an unknown person is dropped without being sent', async () => {
   let sent = 0
   const { options, reported } = watch()
   await makeMessage(deps, { deliver: false })
@@ -182,7 +182,7 @@ test('a message for nobody is dropped without being sent', async () => {
   assert.deepEqual(await outcomes(), ['dropped'])
 })
 
-test('a message that has ended never goes out', async () => {
+test('an expired message is never sent', async () => {
   let sent = 0
   const { options, reported } = watch()
   await makeMessage(deps, { expires: after(600) })
@@ -194,8 +194,8 @@ test('a message that has ended never goes out', async () => {
   assert.equal(sent, 0)
 })
 
-test('a sender that is stopped finishes what is under way and claims nothing more', async () => {
-  // As many as go at once: with fewer, the sender would be looking for another just when it is stopped.
+test('a sender that is stopped finishes running attempts and claims nothing more', async () => {
+  // As many as are sent at once: with fewer, the sender would be claiming another just when it is stopped.
   const AT_ONCE = 4
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -220,7 +220,7 @@ test('a sender that is stopped finishes what is under way and claims nothing mor
   )
 })
 
-test('what is told about messages has no address, no PIN and no text', async () => {
+test('events about messages have no address, no PIN and no text', async () => {
   const { options, reported, errors } = watch()
   const transport = transportOf(async ({ address, text }) => {
     throw new Error(`${address} ${text}`)

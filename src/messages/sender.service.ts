@@ -15,7 +15,7 @@ import type { Channel, MessageContent } from './message.ts'
 import { textOf } from './text.ts'
 import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
-/** What became of an attempt. Has ids and codes only: no address, no PIN, no text. */
+/** The outcome of an attempt. Has ids and codes only: no address, no PIN, no text. */
 export type SenderEvent = {
   id: Id<'message'>
   kind: MessageContent['kind']
@@ -25,11 +25,11 @@ export type SenderEvent = {
   reason?: string
 }
 
-/** What the text of a message is made from, beside the message. */
+/** Inputs of a message's text, besides the message. */
 export type TextOptions = {
   pinKey: PinKey
   publicUrl: () => string
-  /** In which the last day of a consent is told. */
+  /** The time zone of a consent's last day. */
   timeZone: string
 }
 
@@ -38,17 +38,17 @@ export type SenderOptions = TextOptions & {
   onEvent: (event: SenderEvent) => void
 }
 
-/** How long to wait after the first, second, … attempt that failed; the last one holds for all that follow. */
+/** The delay after the first, second, … failed attempt; the last one applies to all that follow. */
 const WAIT_SECONDS = [5, 15, 60, 120]
 const SLOTS = 4
 
-/** Takes messages to people. Each channel has slots of its own, so a gateway that hangs holds up no mail. */
+/** Sends messages. Each channel has its own slots, so a gateway that hangs does not hold up mail. */
 export function messageJobs(options: SenderOptions): JobKinds {
   const kind = {
     slots: SLOTS,
-    // A message ends by itself: until then it is tried.
+    // A message expires by itself: until then it is tried.
     maxAttempts: Number.POSITIVE_INFINITY,
-    // Longer than any attempt takes, so that nobody else sends a message that is still being sent.
+    // Longer than any attempt takes, so that no other worker sends a message that is still being sent.
     leaseSeconds: SEND_LIMIT_MS / 1000 + 10,
     retries: WAIT_SECONDS,
     run: (deps: Deps, job: Job) => sendMessage(deps, job, options),
@@ -63,7 +63,7 @@ async function sendMessage({ db }: Deps, job: Job, options: SenderOptions): Prom
   const report = (outcome: SenderEvent['outcome'], reason?: string) =>
     options.onEvent({ id, kind, channel, attempts: job.attempt, outcome, ...(reason !== undefined && { reason }) })
   const finish = async (outcome: MessageOutcome, reason?: string) => {
-    // Also by whoever has lost the lease meanwhile: what was sent was sent, and the next one finds that out.
+    // Also after losing the lease: the message was sent, and the next worker sees that.
     const recorded = await db.transaction(async (tx) => {
       await deleteJob(tx, job)
       return recordOutcome(tx, id, outcome)
@@ -86,7 +86,7 @@ async function sendMessage({ db }: Deps, job: Job, options: SenderOptions): Prom
   report(givenUp ? 'given_up' : 'postponed', failure.reason)
 }
 
-/** Nothing that is thrown leaves with its own words: they may quote the letter. */
+/** Errors are replaced by codes: their messages may quote the text. */
 async function send(message: StoredMessage, options: SenderOptions): Promise<SendFailure | undefined> {
   const transport = options.transports.find(({ channels }) => channels.includes(message.channel))
   if (!transport) return new SendFailure(`no transport for ${message.channel}`, true)
@@ -99,7 +99,7 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
   }
 }
 
-/** The PIN comes into being here and goes with the letter. */
+/** The PIN is derived here and leaves with the message. */
 export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
   const { id, channel, address, language, pinId } = message
   const secrets = { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) }

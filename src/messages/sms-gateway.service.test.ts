@@ -31,7 +31,7 @@ const { database } = await testDatabase()
 const deps = createDeps(database)
 await setDatabaseClock(database, START)
 
-test('a PIN arrives at the gateway as the contract says', async () => {
+test('a PIN arrives at the gateway as documented', async () => {
   const { requests, host } = await gateway([202])
   const message = await makeMessage(deps, { channel: 'sms', language: 'sl', consent: { tenant: 'Čevljarna Žužek' } })
   const { options, reported } = watch()
@@ -50,7 +50,7 @@ test('a PIN arrives at the gateway as the contract says', async () => {
   assert.ok(text!.startsWith(`${pinOf(PIN_KEY, message.pinId)} je vas PIN za Cevljarna Zuzek: `), text)
 })
 
-test('a busy gateway is asked again, with the same id', async () => {
+test('a busy gateway gets a retry with the same id', async () => {
   const { requests, host } = await gateway([503, 429, 200])
   const message = await makeMessage(deps, { channel: 'sms' })
   const { options, reported } = watch()
@@ -99,7 +99,7 @@ const ANSWERS: [status: number, final: boolean][] = [
 ]
 
 for (const [status, final] of ANSWERS) {
-  test(`HTTP ${status} is ${final ? 'the last word' : 'a failure for now'}, and is not followed elsewhere`, async () => {
+  test(`HTTP ${status} is ${final ? 'a permanent failure' : 'a temporary failure'}, and no redirect is followed`, async () => {
     const { requests, host } = await gateway([status])
     await assert.rejects(smsGatewayTransport(`http://${host}/`).send(outgoing), {
       message: `HTTP ${status}`,
@@ -109,8 +109,8 @@ for (const [status, final] of ANSWERS) {
   })
 }
 
-test('a gateway that is not there is a failure for now', async () => {
+test('an unreachable gateway is a temporary failure', async () => {
   const { host } = await gateway([])
-  const nobody = host.replace(/:\d+$/, ':1')
-  await assert.rejects(smsGatewayTransport(`http://${nobody}/`).send(outgoing), { final: false })
+  const unreachable = host.replace(/:\d+$/, ':1')
+  await assert.rejects(smsGatewayTransport(`http://${unreachable}/`).send(outgoing), { final: false })
 })

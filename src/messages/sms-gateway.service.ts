@@ -1,9 +1,9 @@
 import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
-/** What a gateway may say and still be asked again; every other 4xx is its last word. */
+/** The 4xx answers after which the gateway is retried; every other 4xx is final. */
 const COME_BACK = [408, 429]
 
-/** Text messages by one JSON request to whoever sends them; docs/messages.md is its contract. */
+/** SMS by one JSON request to a gateway; docs/messages.md is its contract. */
 export function smsGatewayTransport(url: string): Transport {
   const target = new URL(url)
   const { username, password } = target
@@ -27,7 +27,7 @@ export function smsGatewayTransport(url: string): Transport {
 
 async function post(target: URL, headers: Record<string, string>, body: string): Promise<number> {
   try {
-    // A redirect would carry an address and a PIN to somebody that nobody has named.
+    // A redirect would send an address and a PIN to a host that is not configured.
     const signal = AbortSignal.timeout(SEND_LIMIT_MS)
     const answer = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal })
     await answer.body?.cancel()

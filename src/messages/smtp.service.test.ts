@@ -52,7 +52,7 @@ const unquote = (text: string): Buffer =>
     'latin1',
   )
 
-/** As much of MIME as our own mails use. */
+/** The parts of MIME that our own mails use. */
 function parse(raw: string, to: string[]): Mail {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw
@@ -89,7 +89,7 @@ const { database } = await testDatabase()
 const deps = createDeps(database)
 await setDatabaseClock(database, START)
 
-test('a PIN arrives by mail: the right person, the right letters, and headers that say what it is', async () => {
+test('a PIN arrives by mail: the right person, the right characters, and headers that describe it', async () => {
   const { mails, url } = await mailServer()
   const message = await makeMessage(deps, {
     address: 'ana.novak@example.com',
@@ -115,7 +115,7 @@ test('a PIN arrives by mail: the right person, the right letters, and headers th
   assert.match(body, /täglich\nBis: 13\. Februar 2027\n/)
 })
 
-test('what the server refuses for now arrives later; what it refuses for good is given up', async () => {
+test('a temporarily refused mail arrives later; a permanently refused one is given up', async () => {
   const answers: Record<string, number[]> = { 'later@example.com': [451, 250], 'never@example.com': [550] }
   const { mails, url } = await mailServer((recipient) => answers[recipient]!.shift()!)
   await makeMessage(deps, { address: 'later@example.com' })
@@ -139,7 +139,7 @@ test('what the server refuses for now arrives later; what it refuses for good is
   )
 })
 
-test('an address cannot bring in a second recipient', async () => {
+test('an address cannot add a second recipient', async () => {
   const { mails, url } = await mailServer()
   const transport = smtpTransport({ url, from: FROM })
   const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
@@ -154,7 +154,7 @@ test('an address cannot bring in a second recipient', async () => {
     )
 })
 
-test('a server that is not there, or that cannot be spoken to in secret, is a failure for now', async () => {
+test('a server that is unreachable or offers no TLS is a temporary failure', async () => {
   const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
   const { mails, port } = await mailServer()
   for (const url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}?requireTLS=true`]) {
@@ -168,7 +168,7 @@ test('a server that is not there, or that cannot be spoken to in secret, is a fa
   assert.equal(mails.length, 0)
 })
 
-test('the doctor sees whether the server lets us in', async () => {
+test('the doctor checks whether the server accepts our login', async () => {
   const { port } = await mailServer()
   await verifySmtp(`smtp://127.0.0.1:${port}`)
   await verifySmtp(`smtp://vitrine:p%40ss%2Fword@127.0.0.1:${port}`)

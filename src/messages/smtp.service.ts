@@ -13,11 +13,11 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
       withinLimit(
         transport.sendMail({
           from,
-          // As an object it is taken as it is; as text a comma in it would be another recipient.
+          // An object is used unchanged; in a text a comma would add another recipient.
           to: { name: '', address },
           subject,
           text,
-          // The same for every attempt, so that a second one after a crash can be told from a second message.
+          // The same for every attempt, so that a second one after a crash can be distinguished from a second message.
           messageId: `<${id}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
@@ -37,7 +37,7 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
   }
 }
 
-/** Resolves when the server lets us in; says in a few words why not. For the doctor. */
+/** Resolves when the server accepts our login; otherwise throws a short reason. For the doctor. */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = transportOf(url)
   try {
@@ -59,12 +59,12 @@ function transportOf(url: string) {
     greetingTimeout: SEND_LIMIT_MS,
     socketTimeout: SEND_LIMIT_MS,
     dnsTimeout: SEND_LIMIT_MS,
-    // A PIN gives a consent, so it does not travel in the clear; ?requireTLS=false in the address says otherwise.
+    // A PIN gives a consent, so it is not sent unencrypted; ?requireTLS=false in the address overrides this.
     requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
   })
 }
 
-/** The time-outs above are for silence; a server that dribbles would outlast them all. */
+/** The time-outs above are for silence; a server that sends a byte now and then would outlast them. */
 async function withinLimit<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
@@ -79,7 +79,7 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** What is refused about the recipient or the content stays refused; what is refused about us may be mended in time. */
+/** A refusal of the recipient or the content is permanent; one of our connection or login may be fixed in time. */
 function failureOf(error: SmtpError): SendFailure {
   if (error instanceof SendFailure) return error
   const { code = error.name, responseCode, command } = error
@@ -88,5 +88,5 @@ function failureOf(error: SmtpError): SendFailure {
   return new SendFailure(['SMTP', code, responseCode, command].filter((part) => part !== undefined).join(' '), final)
 }
 
-/** An address that cannot even be said to a server. */
+/** An address that cannot be sent to a server at all. */
 const isUnaddressable = ({ code, command }: SmtpError): boolean => code === 'EENVELOPE' && command === 'API'

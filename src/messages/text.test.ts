@@ -29,7 +29,7 @@ const everyFacts = SCOPES.flatMap((scope) =>
   FREQUENCIES.flatMap((frequency) => [false, true].map((renewal) => ({ scope, frequency, renewal }))),
 )
 
-/** As Intl writes it, so that a change of its data shows here and not in somebody's inbox. */
+/** As Intl writes it, so that a change of its data shows here and not in a person's inbox. */
 const ENDS: Record<Language, [long: string, short: string]> = {
   en: ['13 February 2027', '13 Feb 2027'],
   de: ['13. Februar 2027', '13. Feb. 2027'],
@@ -42,7 +42,7 @@ const ENDS: Record<Language, [long: string, short: string]> = {
 }
 
 for (const language of LANGUAGES) {
-  test(`${language}: every message is there and filled in, whatever it tells`, () => {
+  test(`${language}: every message is there and filled in, whatever its facts`, () => {
     const all = [
       ...everyFacts.flatMap((facts) => [consent(language, 'email', facts), consent(language, 'sms', facts)]),
       signIn(language, 'email'),
@@ -56,10 +56,10 @@ for (const language of LANGUAGES) {
     assert.equal(new Set(all.map(({ text }) => text)).size, all.length, 'no two say the same')
   })
 
-  test(`${language}: a mail tells who asks, what, how often and until when, and has the PIN on a line of its own`, () => {
+  test(`${language}: a mail states who asks, for what, how often and until when, and has the PIN on a line of its own`, () => {
     const { subject, text } = consent(language, 'email')
     assert.match(subject, /Demo Shop/)
-    assert.ok(!subject.includes(PIN), 'whoever glances at a list of mails does not see the PIN without its warning')
+    assert.ok(!subject.includes(PIN), 'a list of mails does not show the PIN without its warning')
     assert.match(text, /: Demo Shop \(Demo Shop d\.o\.o\.\)\n/)
     assert.match(text, new RegExp(`: ${ENDS[language][0].replaceAll('.', '\\.')}\n`))
     assert.match(text, new RegExp(`\n\n${PIN}\n\n`))
@@ -126,7 +126,7 @@ test('the name of a tenant can add no line, no header and no placeholder, and hi
   assert.match(consent('en', 'email', { tenant: 'Shop {pin}' }).subject, /Shop \{pin\}/)
 })
 
-test('what a name becomes', () => {
+test('names are cleaned', () => {
   const cases: [name: string, clean: string][] = [
     ['Demo Shop', 'Demo Shop'],
     ['  Demo \t\n Shop ', 'Demo Shop'],
@@ -139,7 +139,7 @@ test('what a name becomes', () => {
   for (const [name, clean] of cases) assert.equal(cleanName(name, 10), clean)
 })
 
-test('what a text becomes in the alphabet of text messages, and how many parts it takes', () => {
+test('texts are converted to the GSM alphabet, and their parts are counted', () => {
   const cases: [text: string, gsm: string, parts: number][] = [
     ['čšžćđ ČŠŽĆĐ', 'cszcd CSZCD', 1],
     ['é è à ù ä ö ü ß ñ ¿', 'é è à ù ä ö ü ß ñ ¿', 1],

@@ -14,7 +14,7 @@ import type { Wording } from './wording.ts'
 
 export const WORDINGS: Record<Language, Wording> = { en, de, fr, it, es, nl, sl, hr }
 
-/** The service's address, and the time zone that dates are told in. */
+/** The service's address, and the time zone of dates. */
 export type TextContext = { publicUrl: string; timeZone: string }
 
 const MAIL_NAME_LENGTH = 60
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 type MessageFacts = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
 
-/** The words of a message. They follow from what is stored alone, so a second attempt says the same as the first. */
+/** The text of a message. It depends only on stored data, so a second attempt has the same text as the first. */
 export function textOf(
   message: MessageFacts,
   { pin, link }: { pin: string; link: string },
@@ -81,7 +81,10 @@ function smsText(
   return facts?.onOurPage === false ? toGsm(text) : withCode(toGsm(text), values.pin, place.publicUrl)
 }
 
-/** A last line by which phones offer the PIN on our pages and on no others; left out where it would cost a message more. */
+/**
+ * A last line that lets phones offer the PIN on our pages and on no others; left out where it would cost another
+ * message.
+ */
 function withCode(text: string, pin: string, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl)
   const longer = `${text}\n\n@${hostname} #${pin}`
@@ -93,13 +96,13 @@ const endOf = (facts: ConsentFacts, from: Date, locale: string, timeZone: string
     from.getTime() + facts.validityDays * DAY_MS,
   )
 
-/** The client asks for the PIN on a page of its own, so the line that sends people to our address must not stand there. */
+/** The client asks for the PIN on its own page, so the line with our address is left out. */
 const withoutAddress = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !line.includes('{url}'))
     .join('\n')
 
-/** In one go, so that a tenant called {pin} stays a tenant called {pin}. */
+/** In one pass, so that a tenant called {pin} stays a tenant called {pin}. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-zA-Z]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)

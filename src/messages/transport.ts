@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Channel, Language } from './message.ts'
 
-/** A message as it goes out: everything is said, the PIN included. Never logged. */
+/** A message as it is sent, with the PIN. Never logged. */
 export type OutgoingMessage = {
   id: Id<'message'>
   channel: Channel
@@ -11,23 +11,23 @@ export type OutgoingMessage = {
   text: string
 }
 
-/** Who takes letters to people. `send` resolves when they are out of our hands, and else throws a SendFailure. */
+/** Sends messages. `send` resolves when the message was handed over, and otherwise throws a SendFailure. */
 export type Transport = {
   readonly channels: readonly Channel[]
   readonly send: (outgoing: OutgoingMessage) => Promise<void>
   readonly close: () => void
 }
 
-/** No attempt takes longer than this, whatever the other side does. */
+/** The limit for an attempt, whatever the other side does. */
 export const SEND_LIMIT_MS = 10_000
 
 /**
- * Why a letter did not go out. The reason is logged, so it is a code and never the other side's words: servers like to
+ * Why a message was not sent. The reason is logged, so it is a code and never the other side's text: servers often
  * quote the address.
  */
 export class SendFailure extends Error {
   readonly reason: string
-  /** True when another attempt would meet the same answer. */
+  /** True when another attempt would get the same answer. */
   readonly final: boolean
   constructor(reason: string, final: boolean) {
     super(reason)

@@ -7,13 +7,13 @@ import type { Transport } from './transport.ts'
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_GATEWAY_URL'>
 
-/** Channels that no transport is set for: a demo shows their messages, and elsewhere they are given up. */
+/** Channels without a transport: a demo shows their messages, and elsewhere they are given up. */
 export const missingChannels = ({ SMTP_URL, SMS_GATEWAY_URL }: Settings): Channel[] => [
   ...(SMTP_URL === undefined ? (['email'] as const) : []),
   ...(SMS_GATEWAY_URL === undefined ? (['sms'] as const) : []),
 ]
 
-/** Who takes messages to people, by the settings. `print` is where a demo shows what there is no other transport for. */
+/** The configured transports. `print` is where a demo shows messages that have no other transport. */
 export function openTransports(settings: Settings, print?: (text: string) => void): Transport[] {
   const { SMTP_URL, MAIL_FROM, SMS_GATEWAY_URL } = settings
   const transports: Transport[] = []

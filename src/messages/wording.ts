@@ -1,8 +1,8 @@
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 
 /**
- * What people are told in one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening},
- * {url} and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {url} and
+ * {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
  */
 export type Wording = {
   /** For dates. */
@@ -10,13 +10,13 @@ export type Wording = {
   mail: {
     consent: { subject: string; opening: string }
     renewal: { subject: string; opening: string }
-    /** Of both: it goes on after the opening. */
+    /** Of both: it continues after the opening. */
     consentText: string
     scope: Record<Scope, string>
     frequency: Record<Frequency, string>
     signIn: { subject: string; text: string }
   }
-  /** In as few words as can be; without letters that make it cost more, see gsm.ts. */
+  /** As short as possible, without letters that make it cost more; see gsm.ts. */
   sms: {
     consent: string
     renewal: string

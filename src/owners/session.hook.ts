@@ -81,7 +81,7 @@ export async function startSession(
   return { csrfToken: csrfTokenOf(token), expires }
 }
 
-const sessionOver = () => new Refusal('token_expired', { message: 'Nobody is signed in here. Enter a PIN first.' })
+const sessionOver = () => new Refusal('token_expired', { message: 'No one is signed in here. Enter a PIN first.' })
 
 /**
  * The owner behind a request, or a refusal. Requests that change data also need the CSRF token that only our page

@@ -14,12 +14,12 @@ const asked = {
 } as const
 
 test('guessing at one address by one kind of request succeeds less than once in a thousand days', () => {
-  const overrides = [
+  const kinds = [
     signInBudgets(key, 'ana@example.com', from('192.0.2.1')),
     linkBudgets(key, asked),
     clientBudgets(key, asked),
   ]
-  for (const budgets of overrides) {
+  for (const budgets of kinds) {
     // The tightest of the budgets that do not depend on where a request comes from.
     const aDay = budgets.map(({ burst, everySeconds }) => burst + 86_400 / everySeconds)
     const guesses = Math.min(...aDay) * PIN_TRIES

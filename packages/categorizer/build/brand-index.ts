@@ -21,14 +21,14 @@ export type Brand = {
   code: string
   countries: string[]
   label: string
-  weak: boolean /** A network of one region: elsewhere its name is chance. */
+  weak: boolean /** A network of one region: elsewhere its name is a coincidence. */
   local: boolean
 }
 
 /** `rank` puts side lines last; `own`: the name itself, not one of its aliases. */
 type IndexedBrand = Brand & { rank: number; own: boolean }
 
-/** Side lines: where a brand is known for something else too, that is what its name stands for. */
+/** Side lines: where a brand is better known for something else, its name means that. */
 const SIDE_LINES: readonly RegExp[] = [
   /^operators\//,
   /^transit\//,
@@ -71,7 +71,7 @@ export async function readBrandIndex(
 function codeOf(path: string): string | undefined {
   const [kind, ...tag] = path.split('/')
   if (/amenity\/(bank|atm|payment|bureau_de_change|money_transfer)|shop\/mall/.test(path)) return undefined
-  // On statements the name of a network is its bill more often than its shop.
+  // On statements the name of a mobile network is its bill more often than its shop.
   if (path === 'brands/shop/mobile_phone') return '4814'
   return OSM_TAGS[path] ?? (kind === 'brands' ? OSM_TAGS[tag.join('/')] : undefined)
 }
@@ -134,7 +134,7 @@ function* brandsOf(
     )
       continue
     const weak = single && (key.length < 4 || EVERYDAY.has(key) || FIRST_NAMES.has(key))
-    // Far away and called like anything: not worth the mistakes.
+    // Far away and with a common name: not worth the mistakes.
     const far = countries.length > 0 && !countries.some(isEuropean)
     if (far && (weak || key.length < 5)) continue
     yield {
@@ -150,10 +150,10 @@ function* brandsOf(
   }
 }
 
-/** `Pull & Bear` is `PULL AND BEAR` on many a terminal. */
+/** `Pull & Bear` is `PULL AND BEAR` on many terminals. */
 export const andFor = (name: string): string => name.replace(/\s*&\s*/g, ' and ')
 
-/** A word for a trade is no brand where it is that word. */
+/** Whether the name is the word for a trade in its countries, and so no brand. */
 export function isTrade(where: string | undefined, countries: readonly string[]): boolean {
   if (where === undefined) return false
   return where === '' || countries.some((country) => `${where},`.includes(`,${country},`))

@@ -1,6 +1,7 @@
 /**
- * Puts together what the categoriser looks names up in: brands of name-suggestion-index, kinds of shops of
- * id-tagging-schema, and our own merchants, words, phrases and given names. `npm run generate` writes it, here and in the root.
+ * Builds the tables in which the categoriser looks names up: brands of name-suggestion-index, kinds of shops of
+ * id-tagging-schema, and our own merchants, words, phrases and given names. `npm run generate` writes them, here and in
+ * the root.
  */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -22,7 +23,7 @@ export async function buildNames(): Promise<string> {
   const wordKeys = new Map<string, string>()
   for (const row of words) {
     const [key, , countries, marks] = row.split('|') as [string, string, string, string]
-    // A word of some countries leaves the name to brands of others.
+    // A word of some countries does not block brands of others.
     wordKeys.set(key, marks.includes('n') && wordKeys.get(key) !== '' ? `${wordKeys.get(key) ?? ''},${countries}` : '')
   }
   const index = await readBrandIndex(wordKeys)
@@ -81,9 +82,9 @@ function wordRows(own: readonly Word[]): { words: string[]; endings: string[]; b
   for (const [key, codes] of found) {
     const ranked = [...codes].sort(([, a], [, b]) => b.languages.size - a.languages.size)
     for (const [code, { languages, marks, compounds }] of ranked) {
-      // A short word, or one that means something else elsewhere, counts only where its language is spoken.
+      // A short word, or one with another meaning elsewhere, counts only where its language is spoken.
       const rank = ranked[0]![0] === code
-      // English is written on signs everywhere.
+      // English is used on signs everywhere.
       const short =
         key.length <= 5 && languages.size < (key.length < 5 ? 6 : 2) && !(languages.has('en') && key.length > 3)
       const narrow = short || (ranked.length > 1 && !rank)
@@ -136,11 +137,11 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
       }
     }
     for (const domain of domains ?? []) {
-      // The name alone is enough where it is long; else it wants the ending of its address behind it.
+      // A long name is enough by itself; a short one needs the ending of its address behind it.
       const label = domain.split('.')[0]!
       for (const key of label.length >= 6 ? keysOf(label) : keysOf(domain)) keys.add(key)
     }
-    // The short ending of an address is a name too, if everything else is right.
+    // The short ending of an address is a name too, if everything else fits.
     const short = new Set(
       (domains ?? []).map((domain) => domain.split('.')[0]!).filter((label) => /^[a-z]{3,5}$/.test(label)),
     )
@@ -149,7 +150,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
         rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
     for (const key of keys) {
       if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
-      // A town's office is called like the town, and so is what else is there.
+      // A town's office has the town's name, and so do other things there.
       if (CITIES.has(key)) continue
       rows.add(`${key}|${mcc}|${places.join(',')}|${weak ? 'w' : ''}|${name.replaceAll('|', ' ')}`)
     }

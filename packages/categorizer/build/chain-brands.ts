@@ -6,10 +6,13 @@ import { FIRST_NAMES } from './first-names.ts'
 import type { Merchant } from './merchants.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
 
-/** It is known by its name alone, as a merchant is. */
+/** It is recognised by its name alone, like a merchant. */
 export const isEverywhere = ({ countries }: Merchant): boolean => countries === undefined
 
-/** Our chains beside the brands of the index. Of one name in one country ours is what counts: it was meant. */
+/**
+ * Adds our chains to the brands of the index. Of one name in one country ours takes precedence: it was added on
+ * purpose.
+ */
 export function addChains(
   index: readonly Brand[],
   chains: readonly Merchant[],

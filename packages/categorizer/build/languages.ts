@@ -24,7 +24,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   lt: 'lt',
 }
 
-/** Where a language is what shop signs are written in. */
+/** The countries whose shop signs use a language. */
 export function countriesOfLanguage(language: string): string[] {
   const countries = COUNTRIES[language]
   if (!countries) throw new Error(`${language} is no language of the word lists`)

@@ -1,7 +1,10 @@
 import { LIST, listIn, parseTable, readTable, type TableRow } from '../src/table.ts'
 import { filesIn } from './files.ts'
 
-/** By `data/merchants`, one that maps of shops do not know: it sells online, by wire or by contract. By `data/chains`, one with shops. */
+/**
+ * From `data/merchants`: one that maps of shops do not have, because it sells online, by wire or by contract. From
+ * `data/chains`: one with shops.
+ */
 export type Merchant = {
   name: string
   mcc: string
@@ -9,7 +12,10 @@ export type Merchant = {
   domains?: string[]
   /** ISO 3166-1 alpha-2; absent means the world. */
   countries?: string[]
-  /** Called like an everyday word: it counts at the beginning of a text, in its countries, with only a place behind it. */
+  /**
+   * Has the name of an everyday word: it counts at the beginning of a text, in its countries, with only a place behind
+   * it.
+   */
   weak?: boolean
 }
 
@@ -46,8 +52,11 @@ const FIRST = ['attractions', 'british-isles', 'dach', 'france-benelux', 'north'
   (region) => `chains/${region}.tsv`,
 )
 
-/** Chains and places to visit, by region: what the brand index does not know, or knows for a side line. */
+/** Chains and attractions, by region: those that the brand index lacks, or has for a side line. */
 export const regionalChains: readonly Merchant[] = [...new Set([...FIRST, ...filesIn('chains')])].flatMap(readMerchants)
 
-/** Chains that the brand index knows for a side line, or not here. They go before it and before words, as merchants do. */
+/**
+ * Chains that the brand index has for a side line, or not here. Like merchants, they take precedence over it and over
+ * words.
+ */
 export const sideLines: readonly Merchant[] = readMerchants('brand-index/side-lines.tsv')

@@ -17,7 +17,7 @@ const REGIONS: Readonly<Record<string, string[]>> = {
 
 export const isEuropean = (country: string): boolean => EUROPE.includes(country)
 
-/** Countries in which a brand has its shops; undefined where the index names only places we cannot tell. */
+/** Countries in which a brand has its shops; undefined where the index names only places we cannot resolve. */
 export function countriesOf(include: readonly unknown[]): string[] | undefined {
   const countries = new Set<string>()
   for (const place of include) {

@@ -12,11 +12,11 @@ const LANGUAGES =
     ' ',
   )
 
-/** Too general to tell a trade, in any language. */
+/** Too general to name a trade, in any language. */
 const GENERAL =
   /^(shop|store|market|office|company|club|bar|center|centre|house|home|food|art|music|sport|car|water|gas|oil|general|service|services|rental|repair|trade|wholesale|studio|training|security|gift|party|bed|frame|tea|coffee|wool|paint|leather|bag|watches|pet|fuel|energy|logistics|insurance|financial|government|association|union|charity|religion|tax|mall|marina|dance|zoo|apartment|services area)$/
 
-/** Names of kinds of shops in many languages; of those with several codes none. */
+/** Names of kinds of shops in many languages; those with several codes are left out. */
 export async function readShopWords(
   taken: ReadonlyMap<string, string>,
 ): Promise<{ version: string; words: Map<string, string> }> {

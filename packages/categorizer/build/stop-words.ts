@@ -5,8 +5,8 @@ const wordsThat = (counts: string): ReadonlySet<string> =>
   new Set(rows.filter((row) => row.counts === counts).map(({ word }) => word))
 
 /**
- * Brands that are called like an everyday word. They count only at the beginning of a text, in a country where they
- * are at home, and with nothing behind them but a place.
+ * Brands with the name of an everyday word. They count only at the beginning of a text, in a country where they have
+ * shops, and with only a place behind them.
  */
 export const EVERYDAY = wordsThat('alone')
 

@@ -9,7 +9,7 @@ const COLUMNS = { code: /^\d{4}$/, language: /^[a-z]{2}$/, word: /^~?\*?[^*~]+\*
  */
 export type Word = TableRow<typeof COLUMNS>
 
-/** From common to rare: of two trades with as many languages for a word, the one that comes first has it. */
+/** From common to rare: of two trades with equally many languages for a word, the first one gets it. */
 const TOPICS = ['eating', 'food', 'health', 'leisure', 'motion', 'services', 'shops', 'rarer', 'further', 'stems']
 
 const files = TOPICS.map((topic) => `words/${topic}.tsv`)

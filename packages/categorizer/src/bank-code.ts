@@ -1,4 +1,4 @@
-/** What a code of the bank says about a movement, where it says more than how it was paid. */
+/** The meaning of a bank's code, where it says more than how the movement was paid. */
 export type CodeMeaning = { code: string; why: string } | { none: string }
 
 const CASH = { code: '6011', why: 'cash machine' }

@@ -8,7 +8,7 @@ import { completionsOf } from './row-table.ts'
 export type BrandHit = {
   code: string
   label: string
-  /** Where it was found to be at home, if a country was known. */
+  /** The country in which it matched, if one was known. */
   country: string | undefined
   fit: Fit
   curated: boolean
@@ -16,12 +16,12 @@ export type BrandHit = {
   cut: boolean
   at: number
   tokens: number
-  /** Letters of the name as it was found. */
+  /** The number of letters of the name as it was found. */
   length: number
   score: number
 }
 
-/** What shops and bills write behind a name. */
+/** Words that shops and bills write behind a name. */
 const BESIDE = new Set(
   `sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services
   slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
@@ -35,7 +35,7 @@ const BESIDE = new Set(
 function standsAlone({ tokens, end }: ParsedText, at: number, length: number): boolean {
   for (let next = at + length; next < end; next++) {
     const token = tokens[next]!
-    // What follows a town is a part of it, or a street.
+    // Text behind a town is a part of it, or a street.
     if (CITIES.has(token)) return true
     if (token.length > 3 && !BESIDE.has(token)) return false
   }
@@ -51,7 +51,7 @@ function score(entry: NameEntry, fit: Fit, at: number, length: number, start: nu
   else if (fit === 'everywhere') points += 0.5
   else if (fit === 'elsewhere') points -= entry.curated ? 0.8 : 1.2
   if (entry.curated) points += 0.7
-  // Where nobody says which country it was, the one that is in more of them.
+  // If the country is unknown, prefer the brand that is in more of them.
   if (fit === 'unknown') points += Math.min(entry.places.length, 60) / 300
   return points
 }
@@ -70,7 +70,7 @@ function consider(
     const fit = fitOf(next.places, country)
     const short = next.length < 5
     if (next.weak || (short && next.length < 4)) {
-      // A weak name wants everything else to be right.
+      // A weak name counts only if everything else fits.
       if (at !== parsed.start || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
       if (next.weak && !standsAlone(parsed, at, length)) continue
     } else if (
@@ -89,17 +89,17 @@ function consider(
   return best
 }
 
-/** The best known name in a text, if one is good enough. */
+/** The best name in a text, if one is good enough. */
 export function findBrand(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   let best: BrandHit | undefined
   for (let at = 0; at < end; at++) {
     const found = longestAt(NAMES, tokens, at)
-    // Before the merchant's name only what is longer than a word of the bank.
+    // Before the merchant's name only a hit that is longer than a word of the bank counts.
     const hit =
       found && (at >= start || found.length > 1) ? consider(found.entry, at, found.length, parsed, country) : undefined
     const joined = hit ? undefined : joinedAt(tokens, at, end)
-    // A name may begin with what is a word of the bank elsewhere: `MC DONALDS`.
+    // A name may begin with a word that banks use elsewhere: `MC DONALDS`.
     const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined
     for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
   }
@@ -129,7 +129,7 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
   return { code, label, country, fit, curated, cut: true, at: start, tokens: end - start, length, score: 2 }
 }
 
-/** What a cut-off name was going to be, where all that begin with it have one code. One whole word is a name by itself. */
+/** The completion of a cut-off name, where all candidates have one code. One whole word is a name by itself. */
 function completedName(text: string, isLong: boolean): NameEntry | undefined {
   let found: NameEntry | undefined
   for (const rows of [MERCHANT_ROWS, BRAND_ROWS]) {

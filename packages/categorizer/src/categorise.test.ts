@@ -6,7 +6,7 @@ import type { TransactionFacts } from './facts.ts'
 const codeOf = (facts: Partial<TransactionFacts>): string | undefined =>
   categorise({ descriptor: '', ...facts }).category?.code
 
-test("the bank's code decides, except where it only says that the bank did not know", () => {
+test("the bank's code decides, except for codes that mean that the bank did not know", () => {
   assert.equal(codeOf({ descriptor: 'LIDL', mcc: '5814' }), '5814')
   assert.equal(codeOf({ descriptor: 'LIDL', mcc: '742' }), '0742')
   assert.equal(codeOf({ descriptor: 'LUFTHANSA', mcc: '3008' }), '3008')
@@ -15,7 +15,7 @@ test("the bank's code decides, except where it only says that the bank did not k
   assert.equal(codeOf({ descriptor: 'LIDL', mcc: '0000' }), '5411')
 })
 
-test('codes of the bank tell cash, charges and salaries', () => {
+test('codes of the bank identify cash, charges and salaries', () => {
   const cases: [bankCode: string, code: string | undefined][] = [
     ['PMNT-CCRD-CWDL', '6011'],
     ['PMNT-CNTR-CWDL', '6010'],
@@ -31,7 +31,7 @@ test('codes of the bank tell cash, charges and salaries', () => {
     assert.equal(codeOf({ descriptor: 'LIDL', bankCodes: [bankCode] }), code, bankCode)
 })
 
-test('salaries and what people pay each other have no category, whatever the text names', () => {
+test('salaries and payments between people have no category, whatever the text names', () => {
   const own = 'DE89370400440532013000'
   const cases: TransactionFacts[] = [
     { descriptor: 'Pizza Freitag', counterparty: 'Anna Berger', amount: '-12.00' },
@@ -53,13 +53,13 @@ test('rent to a company is a category, and rent to a person is none', () => {
   assert.equal(codeOf({ descriptor: 'Miete April', counterparty: 'Petra Nord', amount: '-700.00' }), undefined)
 })
 
-test('a reason names the brand and where it is at home', () => {
+test('a reason names the brand and its country', () => {
   const { reason, confidence, layer } = categorise({ descriptor: 'EDEKA HOFFMANN', country: 'DE' })
   assert.deepEqual([reason, layer], ['brand Edeka (DE)', 'brand'])
   assert.ok(confidence > 0.9 && confidence <= 1)
 })
 
-test('a brand is what the word beside it says', () => {
+test('a word beside a brand selects its role', () => {
   assert.equal(codeOf({ descriptor: 'TESCO STORES 123', country: 'GB' }), '5411')
   assert.equal(codeOf({ descriptor: 'TESCO PETROL 123', country: 'GB' }), '5541')
   assert.equal(codeOf({ descriptor: 'KAUFLAND TANKSTELLE', country: 'DE' }), '5541')

@@ -22,7 +22,7 @@ import { findWords, type WordHit } from './word.ts'
 
 export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'none'
 
-/** A category, or none; either way with the reason, so that a person can be told. */
+/** A category, or none; either way with a reason that can be shown. */
 export type CategoryDecision = {
   category?: Category
   /** Between 0 and 1: how often decisions of this kind are right. */
@@ -32,13 +32,13 @@ export type CategoryDecision = {
   layer: Layer
 }
 
-/** The data that decisions are made with: as long as it is the same, so are they. */
+/** The version of the data: the same version gives the same decisions. */
 export const DATA_VERSION = `${CATEGORIES_VERSION}; ${NAMES_VERSION}`
 
-/** Codes that acquirers give when they do not know better. */
+/** Codes that acquirers use when they do not know better. */
 const SOFT_CODES = new Set(['5999', '7299', '7399', '6012', '4829', '5969', '8999', '7999', '5399', '6051', '6540'])
 
-/** What one brand may also be, if a word beside it says so: the supermarket's filling station. */
+/** Roles of a brand that a word beside it selects: the supermarket's filling station. */
 const ROLES = new Set([
   '5541',
   '5552',
@@ -77,10 +77,10 @@ const HAS_ROLES = new Set([
   '5261',
 ])
 
-/** What a name often stands beside without being it: a market place, a station, a ticket. */
+/** Surroundings that names often appear beside: a market place, a station, a ticket. */
 const SURROUNDINGS = new Set(['5411', '7922', '4582', '4111', '4112', '9399', '4722', '7512', '5311', '4814', '7372'])
 
-/** What a movement was for, as far as it can be told from itself. Rules go before it: see rule-book.ts. */
+/** The category of a movement, from the movement alone. Rules take precedence: see rule-book.ts. */
 export function categorise(facts: TransactionFacts): CategoryDecision {
   return byText(facts, facts.mcc === undefined ? undefined : findCategory(facts.mcc.padStart(4, '0')))
 }
@@ -131,7 +131,7 @@ function byStructure(facts: TransactionFacts): CategoryDecision | undefined {
 }
 
 function byNames(facts: TransactionFacts): CategoryDecision {
-  // Of the amount, only which way the money went is looked at.
+  // Only the sign of the amount matters.
   const way = facts.amount === undefined || facts.amount === '' ? '' : facts.amount.startsWith('-') ? '-' : '+'
   const { country = '', currency = '', counterparty = '' } = facts
   const key = `${way}${isIncome(facts)}${country} ${currency}\n${masked(facts.descriptor)}\n${masked(counterparty)}`
@@ -142,11 +142,11 @@ function byNames(facts: TransactionFacts): CategoryDecision {
   })
 }
 
-/** Statements name the same few shops again and again, with numbers that differ each time and are no part of a reading. */
+/** Statements name the same few shops repeatedly, with varying numbers that are not part of the key. */
 const remembered = recent<CategoryDecision>(10_000)
 const meaningBefore = recent<CodeMeaning | null>(1_000)
 
-/** Follows from the readings, the country and which way the money went, and from nothing else. */
+/** Depends only on the readings, the country and the sign of the amount. */
 function byReadings(
   facts: Pick<TransactionFacts, 'amount'>,
   descriptor: ParsedText,
@@ -164,7 +164,7 @@ function byReadings(
     if (!text || text.tokens.length === 0) continue
     if (text === descriptor && isBetweenPeople(descriptor, counterparty, country)) {
       const brand = findBrand(descriptor, country)
-      // Behind the name of a person a brand is what the two of them bought; a brand may have such a name itself.
+      // Behind a person's name a brand is what the payment was for; but a brand may have such a name itself.
       const named = brand && (brand.at <= descriptor.start ? brand.curated || brand.tokens > 1 : brand.curated)
       if (!named || (brand.at > descriptor.start && beginsWithPerson(descriptor))) return none('payment between people')
     }
@@ -175,7 +175,7 @@ function byReadings(
     if (found?.isBrand && found.decision.category?.code === '9399' && isIncome(facts)) return none('benefit')
     if (found?.isBrand) return found.decision
     if (found && (!best || found.score > best.score + SECOND_TEXT)) best = found
-    // What a private person writes below a payment is not the name of a shop.
+    // A private person's remittance text is not the name of a shop.
     const named = found && !hasTradeSurname(text) && namesTrade(found, text)
     if (person && !named)
       return stated && PHRASES_OF_PEOPLE.has(stated.kind) ? phraseDecision(stated) : none('payment between people')
@@ -192,7 +192,10 @@ function byReadings(
 
 const isPrivateText = (text: ParsedText): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
 
-/** Whether a word in what looks like a name is the trade: `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna Steinbau` is not. */
+/**
+ * Whether a word in what looks like a name is the trade: `Bar Giulia` and `Anna Rossi Fotografia` are shops; `Anna
+ * Steinbau` is not.
+ */
 const namesTrade = (found: LayerResult, text: ParsedText): boolean =>
   found.leads && !isGivenName(text.tokens[text.start]!)
     ? found.whole || found.score > WEAK_WORD
@@ -202,19 +205,19 @@ type LayerResult = {
   decision: CategoryDecision
   score: number
   isBrand: boolean
-  /** A word of its own, not the part of one that may be a surname: `Steinbau`. */
+  /** A whole word, not the part of one that may be a surname: `Steinbau`. */
   whole: boolean
-  /** Stands where a given name would. */
+  /** Is where a given name would be. */
   leads?: boolean
 }
 
-/** What is so of a movement whoever is on the other side; the rest is what people share. */
+/** Phrases that hold even if the other side is a person; the rest is what people share. */
 const PHRASES_OF_PEOPLE = new Set<PhraseMatch['kind']>(['tax', 'fee', 'interest', 'cash', 'fine'])
 
-/** By how much a word of the second text must be better: the name of the counterparty says more than what is written. */
+/** By how much a word of the second text must be better: the counterparty's name says more than the remittance text. */
 const SECOND_TEXT = 0.15
 
-/** Below it a word is no reason to take a person's name for a shop's. */
+/** Below it a word is not enough to read a person's name as a shop's. */
 const WEAK_WORD = 0.6
 
 const isIncome = ({ amount }: Pick<TransactionFacts, 'amount'>): boolean =>
@@ -243,7 +246,7 @@ function phraseDecision(stated: PhraseMatch): CategoryDecision {
   return stated.code === undefined ? none(stated.why) : decide(stated.code, CONFIDENCE.phrase, stated.why, 'structure')
 }
 
-/** `personal` where it may be somebody's name: then a surname is no brand. */
+/** `personal`: the text may be a person's name; then a surname is no brand. */
 function byName(parsed: ParsedText, country: string | undefined, personal: boolean): LayerResult | undefined {
   const { tokens, start, end } = parsed
   const known = findBrand(parsed, country)
@@ -262,7 +265,7 @@ function byName(parsed: ParsedText, country: string | undefined, personal: boole
     const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
     return { decision: wordDecision(word), score: word.score, isBrand: false, whole, leads: word.at === start }
   }
-  // Only where the name itself says nothing: what is written as its place, and a cash machine in the bank's own words.
+  // Only where the name itself says nothing: the part with the place, and a cash machine in the bank's own words.
   const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined
   if (beside?.how === 'word')
     return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false, whole: true }
@@ -272,7 +275,7 @@ function byName(parsed: ParsedText, country: string | undefined, personal: boole
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
-  // A whole word says more than what a cut-off name may have been.
+  // A whole word is stronger than a cut-off name.
   if (brand.cut && word.how === 'word') return true
   // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
@@ -283,7 +286,7 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   return word.at === start && brand.at > word.at && !brand.curated ? true : brand.score < 2.4 && word.how === 'word'
 }
 
-/** `MAJESTIC FLOWERS` has a brand's name in front, but says itself what it is. */
+/** `MAJESTIC FLOWERS` begins with a brand's name, but its own word names the trade. */
 function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
   if (brand.tokens > 1 || brand.length > 8 || HAS_ROLES.has(brand.code)) return undefined
   const group = findCategory(brand.code)?.groupId

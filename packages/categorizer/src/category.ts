@@ -1,9 +1,9 @@
 import { listIn, readTable } from './table.ts'
 
-/** A merchant category code with its group: what a transaction carries on the wire. */
+/** A merchant category code with its group, as a transaction carries it on the wire. */
 export type Category = { code: string; description: string; groupId: number; groupDescription: string }
 
-/** Changes when a code, a description or a group changes; part of what every decision says about its origin. */
+/** Changes when a code, a description or a group changes; part of the version that every decision states. */
 export const CATEGORIES_VERSION = '1'
 
 /**
@@ -19,8 +19,8 @@ const CODE = /^\d{4}$/
 const CODES = readTable('codes.tsv', { code: CODE, provenance: /^(both|iso|scheme)$/, description: /./ })
 
 /**
- * Groups of merchant category codes by the ranges of ISO 18245. The ids are fixed for good: clients store them.
- * A range that the standard leaves to the card schemes (3000 to 3999) belongs where the general code of its trade lives.
+ * Groups of merchant category codes by the ranges of ISO 18245. The ids are fixed for good: clients store them. A range
+ * that the standard leaves to the card schemes (3000 to 3999) belongs to the group of its trade's general code.
  */
 export const GROUPS: readonly { id: number; description: string; ranges: readonly (readonly [number, number])[] }[] =
   readTable('groups.tsv', { id: /^\d+$/, description: /./, ranges: /^\d{4}-\d{4}(, \d{4}-\d{4})*$/ }).map((row) => ({
@@ -29,7 +29,7 @@ export const GROUPS: readonly { id: number; description: string; ranges: readonl
     ranges: listIn(row.ranges).map((range) => range.split('-').map(Number) as [number, number]),
   }))
 
-/** Codes that card schemes gave to single houses. What is not named in houses.tsv is described by its range. */
+/** Codes that card schemes gave to single companies. Those that are not in houses.tsv are described by their range. */
 export const HOUSE_RANGES: readonly (readonly [first: number, last: number, trade: string, general: string])[] =
   readTable('house-ranges.tsv', { first: CODE, last: CODE, trade: /./, general: CODE }).map((row) => [
     Number(row.first),
@@ -68,10 +68,10 @@ export function findCategory(code: string): ListedCategory | undefined {
   return made
 }
 
-/** A house may have a code of its own with one scheme and the general one with another; only the bank knows which. */
+/** A company may have its own code with one scheme and the general one with another; only the bank knows which. */
 export function generalCode(code: string): string {
   return houseRangeOf(code)?.[3] ?? code
 }
 
-/** All but those of single houses, in the order of their codes. */
+/** All but those of single companies, in the order of their codes. */
 export const listCategories = (): ListedCategory[] => CODES.map(({ code }) => findCategory(code)!)

@@ -1,8 +1,8 @@
 /**
- * How often a decision of this kind is right, by the code. Measured on rows that were written by somebody who had not
- * seen the lists (`test/unseen.csv`, `test/second.csv`), each kind together with ten rows' worth of what was
- * expected before, so that three lucky rows make no certainty. Kinds of which those sets have no row keep the estimate.
- * docs/categorization.md has the table. Not a score: two kinds with the same figure are as good.
+ * How often a decision of this kind has the right code. Measured on rows whose author had not seen the lists
+ * (`test/unseen.csv`, `test/second.csv`), each kind together with ten rows' worth of the earlier estimate, so that
+ * three lucky rows do not count as certainty. Kinds without a row in those sets keep the estimate.
+ * docs/categorization.md has the table. Not a score: two kinds with the same figure are equally good.
  */
 export const CONFIDENCE = {
   rule: 1,

@@ -1,4 +1,4 @@
-/** What is known about one movement before it has a category. Only the text is always there. */
+/** The facts about one movement before it has a category. Only the text is always present. */
 export type TransactionFacts = {
   descriptor: string
   counterparty?: string
@@ -11,7 +11,7 @@ export type TransactionFacts = {
   mcc?: string
   /** ISO 20022 (`PMNT-CCRD-CWDL`), MT940 and GVC (`NMSC+005`), or the bank's own word (`Kartenzahlung`). */
   bankCodes?: readonly string[]
-  /** IBANs of the same owner: between them money is only moved. */
+  /** IBANs of the same owner: transfers between them have no category. */
   ownIbans?: readonly string[]
   ownNames?: readonly string[]
   counterpartyIban?: string

@@ -1,4 +1,4 @@
-/** Greek and Cyrillic as card terminals write them; several letters where one has no single Latin partner. */
+/** Greek and Cyrillic as card terminals write them; several letters where one has no single Latin equivalent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -85,7 +85,7 @@ const isPlain = (text: string): boolean => {
   return true
 }
 
-/** Lower case, without accents, in Latin letters. `ä` becomes `a`; for `ae` see `umlautForms`. */
+/** Lower case, without accents, in Latin letters. `ä` becomes `a`; for `ae` see `spellings`. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   let out = ''
@@ -100,7 +100,7 @@ export function fold(text: string): string {
 
 /**
  * How a name may be spelled on a statement: `Müller` as `muller` and `mueller`, `Ålesund` as `alesund` and `aalesund`.
- * Names are put into the index in both forms, so that a text needs only one look-up.
+ * Names are indexed in both forms, so that a text needs only one look-up.
  */
 export function spellings(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase()
@@ -113,14 +113,14 @@ export function spellings(text: string): string[] {
   return [...new Set([plain, wide, narrow])]
 }
 
-/** What folding left beyond ASCII are letters of other scripts, or signs, which part words. */
+/** After folding, characters beyond ASCII are letters of other scripts, or signs, which separate words. */
 const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000 && code !== 0xd7 && code !== 0xf7) || code >= 0x2c00
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Cuts folded text into runs of letters and runs of digits. An apostrophe joins (`mcdonald's` is `mcdonalds`), a digit
- * next to one or two letters stays with them (`h2o`, `o2`, `7eleven` is `7 eleven`), everything else parts.
+ * Splits folded text into runs of letters and runs of digits. An apostrophe joins (`mcdonald's` is `mcdonalds`), a
+ * digit next to one or two letters stays with them (`h2o`, `o2`, `7eleven` is `7 eleven`), everything else separates.
  */
 export function tokenise(folded: string): string[] {
   const tokens: string[] = []

@@ -1,4 +1,4 @@
-/** What other packages may import: the categorizer, its categories and groups, and rules that go before it. */
+/** The public interface: the categorizer, its categories and groups, and the rules that take precedence over it. */
 export type { CategoryDecision, Layer } from './categorise.ts'
 export { type Categorizer, openCategorizer } from './categorizer.ts'
 export { CATEGORIES_VERSION, type Category, findCategory, GROUPS, HOUSE_RANGES, listCategories } from './category.ts'

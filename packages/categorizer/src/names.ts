@@ -9,7 +9,7 @@ export type NameEntry = {
   /** Lower case ISO codes between commas, such as `,de,at,`; empty means the world. */
   places: string
   label: string
-  /** Called like an everyday word. */
+  /** Has the name of an everyday word. */
   weak: boolean
   /** Counts only in its own countries. */
   local: boolean
@@ -21,12 +21,12 @@ export type NameEntry = {
 
 export type WordEntry = {
   code: string
-  /** Where its languages are spoken; empty means that many know it. */
+  /** Where its languages are spoken; empty means that it is widely known. */
   places: string
-  /** Elsewhere it means something else, or is too short to mean anything. */
+  /** Elsewhere it has another meaning, or is too short to mean anything. */
   narrow: boolean
   weak: boolean
-  /** From the index of shop types, which knows less about statements than our own lists. */
+  /** From the index of shop types, which fits statements less well than our own lists. */
   foreign: boolean
   key: string
   next?: WordEntry
@@ -40,22 +40,22 @@ export type PhraseEntry = {
   next?: PhraseEntry
 }
 
-/** As build/build-names.ts writes it. */
+/** As written by build/build-names.ts. */
 type NamesFile = { version: string } & Record<
   'merchants' | 'brands' | 'words' | 'endings' | 'beginnings' | 'phrases' | 'firstNames' | 'ambiguousNames',
   RowTable
 >
 
 /**
- * A function of its own, so that the text of the file is not kept while the sets are filled. Decoding the bytes takes a third of the
- * time that reading them as 'utf8' does.
+ * A separate function, so that the text of the file is not kept while the sets are filled. Decoding the bytes takes a
+ * third of the time that reading them as 'utf8' does.
  */
 const readNames = (): NamesFile =>
   JSON.parse(readFileSync(new URL('../data/names.json', import.meta.url)).toString()) as NamesFile
 
 const names = readNames()
 
-/** What decisions say about the data they were made with. */
+/** The data version that decisions state. */
 export const NAMES_VERSION = names.version
 
 export const MERCHANT_ROWS: RowTable = names.merchants
@@ -64,7 +64,7 @@ export const WORD_ROWS: RowTable = names.words
 
 const namesIn = (rows: readonly string[]): ReadonlySet<string> => new Set(rows.flatMap((row) => row.split(' ')))
 
-/** Given names that are nearly always a person's. A payment to one of them with a surname is one between people. */
+/** Given names that are nearly always a person's. A payment to one of them with a surname is between people. */
 export const FIRST_NAMES = namesIn(names.firstNames)
 /** Given names that are a word, a place or a brand as well. */
 export const AMBIGUOUS_NAMES = namesIn(names.ambiguousNames)
@@ -88,7 +88,7 @@ function toWord(row: string): WordEntry {
   return { code, places: placesOf(countries), narrow, weak, foreign, key }
 }
 
-/** Our own merchants stand before brands of the same name. */
+/** Our own merchants come before brands of the same name. */
 export const NAMES: PhraseSet<NameEntry> = openPhraseSet((row, key) => {
   const own = row < MERCHANT_ROWS.length
   const brand = own ? firstAt(BRAND_ROWS, `${key}|`) : row - MERCHANT_ROWS.length
@@ -102,7 +102,7 @@ export const WORDS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
   chained(rowsFrom(WORD_ROWS, row, key).map(toWord)),
 )
 
-/** Words that may end or begin a compound, each in the countries of the languages that make such compounds. */
+/** Words that may end or begin a compound, each in the countries of the languages that form such compounds. */
 export const ENDINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
   chained(rowsFrom(names.endings, row, key).map(toWord)),
 )

@@ -9,7 +9,7 @@ const merchantOf = (text: string): string => {
   return tokens.slice(start, end).join(' ')
 }
 
-test('what the bank and the processor write around a name comes off', () => {
+test('text of the bank and the processor around a name is removed', () => {
   const cases: [text: string, merchant: string][] = [
     ['SumUp  *Cafe Einstein', 'cafe einstein'],
     ['SQ *THE LITTLE FLOWER SHOP', 'the little flower shop'],
@@ -31,7 +31,7 @@ test('the processor is kept as a fact', () => {
   assert.equal(parseDescriptor('Imbiss am Markt').processor, undefined)
 })
 
-test('names are known in every way they are spelled', () => {
+test('names are found in every spelling', () => {
   assert.deepEqual(spellings('Müller'), ['muller', 'mueller'])
   assert.deepEqual(spellings('Føtex'), ['fotex', 'foetex'])
   assert.deepEqual(tokenise("mcdonald's 1234 h&m o2"), ['mcdonalds', '1234', 'h', 'm', 'o2'])

@@ -2,20 +2,20 @@ import { fold, tokenise } from './fold.ts'
 import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
 
-/** A text of a statement, made ready for looking things up in it. */
+/** A text of a statement, prepared for look-ups. */
 export type ParsedText = {
   tokens: string[]
-  /** Where the merchant's name begins: what is before it is the bank's or a payment processor's. */
+  /** Where the merchant's name begins: text before it is the bank's or a payment processor's. */
   start: number
-  /** Where a part that only tells the place begins, such as behind `//`; else the number of tokens. */
+  /** Where a part with only the place begins, such as behind `//`; else the number of tokens. */
   end: number
-  /** Who carried the payment, where the text says so. */
+  /** The payment processor, where the text names it. */
   processor?: string
-  /** The bank's words say that it was a transfer, which people make to each other. */
+  /** The bank's words say that it was a transfer, as people make to each other. */
   transfer: boolean
 }
 
-/** Longer texts are remittance information; what they are about stands in front. */
+/** Longer texts are remittance information, which begins with its subject. */
 const MAX_TEXT_LENGTH = 280
 
 /** Ways of paying that are not a purchase at a till. */
@@ -23,16 +23,16 @@ const TRANSFER =
   /uberweisung|ueberweisung|dauerauftrag|transfer|standing order|faster payment|virement|^vir\b|bonifico|transf|trf|bizum|mb ?way|overboeking|overschrijving|przelew|blik|prevod|nakazilo|atutalas|overforsel|overforing|overfoering|swish|vipps|mobilepay|tilisiirto|ulekanne|parskaitijums|pervedimas|pavedimas|twint|metafora|gutschrift|prenos|prijenos|^uplata|flik|keks|platba od|prichozi|^sto$|^so$|^fpo$|^fpi$|^bgc$|bank transfer/
 
 /**
- * What banks write around the merchant's name, folded. Taken off at the front of a text, one after another;
- * single words are not taken off elsewhere, because a shop may be called that.
+ * Words that banks write around the merchant's name, folded. Removed at the front of a text, one after another; single
+ * words are not removed elsewhere, because they may be part of a shop's name.
  */
 const boilerplate = openPhraseSet<'transfer' | 'other'>()
 for (const { phrase } of readTable('boilerplate.tsv', { phrase: /./ }))
   addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')
 
 /**
- * Who carries a payment for somebody else. Their name in front of a text says nothing about what was bought; it is
- * taken off, and kept as a fact. `starred` ones are so short that they count only before a `*`.
+ * Payment processors. Their name in front of a text says nothing about the purchase; it is removed, and kept as a fact.
+ * `starred` ones are so short that they count only before a `*`.
  */
 const processors = openPhraseSet<string>()
 const starred = new Map<string, string>()
@@ -45,7 +45,7 @@ for (const { name, spelled, starred: short } of readTable('processors.tsv', {
   for (const spelling of listIn(short)) if (!starred.has(spelling)) starred.set(spelling, name)
 }
 
-/** Carriers that people use among themselves as well. */
+/** Processors that people also use among themselves. */
 const BETWEEN_PEOPLE = new Set([
   'Twint',
   'Tikkie',
@@ -61,7 +61,7 @@ const BETWEEN_PEOPLE = new Set([
   'Wero',
 ])
 
-/** Carriers that hardly a shop uses: what is written below such a payment is what friends write. */
+/** Processors that shops hardly use: the text of such a payment is what friends write. */
 const ONLY_BETWEEN_PEOPLE = new Set(['Tikkie', 'Lydia', 'Wero'])
 
 export const isCarriedBetweenPeople = ({ processor }: ParsedText): boolean =>
@@ -88,7 +88,7 @@ const hasDigit = (token: string): boolean => {
   return false
 }
 
-/** Numbers of cards, terminals and branches, dates and masks. What stays are words and numbers that can be a name. */
+/** Numbers of cards, terminals and branches, dates and masks. Words and numbers that can be a name remain. */
 const isNoise = (token: string): boolean =>
   (hasDigit(token) && token.length > 3) || (token.length > 2 && isMask(token)) || token === 'www' || token === 'http'
 
@@ -97,19 +97,19 @@ function isMask(token: string): boolean {
   return true
 }
 
-/** A name as it stands in the index: cut like a text, so that the two meet. */
+/** A name as it is in the index: tokenised like a text, so that the two match. */
 export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
 
 const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
 
-/** A day and the time of day behind it. They are never part of a name, and their numbers could be taken for one. */
+/** A date and the time behind it. They are never part of a name, and their numbers could be mistaken for one. */
 const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[./-]\d\d[./-](?:\d{4}|\d\d))(?:[T ]\d\d:\d\d(?::\d\d)?)?(?!\d)/g
 
 const undated = (text: string): string => text.replace(DATE, ' ')
 
 const LONG_NUMBER = /\d{4,}/g
 
-/** Texts that are equal here are read alike: of four digits and more only how many they are could matter. */
+/** Texts that are equal here are parsed alike: of runs of four and more digits only the length could matter. */
 export const masked = (text: string): string =>
   undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
 
@@ -137,7 +137,7 @@ export function parseDescriptor(text: string): ParsedText {
     } else if (hasDigit(tokens[start]!)) start += 1
     else break
   }
-  // A text of nothing else: then the processor or the bank's words are all there is.
+  // The text has nothing else: then the processor or the bank's words are all there is.
   if (start === end) start = 0
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
   return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }

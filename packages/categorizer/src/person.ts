@@ -11,7 +11,7 @@ import {
   TRADE_TITLES,
 } from './person-words.ts'
 
-/** Forms of companies and bodies, folded: who has one is no private person. */
+/** Legal forms of companies and bodies, folded: a name with one is not a private person. */
 const COMPANY = new Set(
   `ag gmbh kg ohg ug gbr mbh ev eg se ltd limited plc llp llc inc corp co cic sa sas sarl sasu eurl sci snc scop srl srls spa sapa scarl sl slu slp sau sll lda unipessoal bv nv vof cv bvba vzw asbl stichting
   sp zoo spolka jawna sro spol vos as a.s zs ops druzstvo doo dd jdoo kft bt zrt nyrt kkt pfi ifn eood ood ad ead et ae epe ike oe monoprosopi aps ivs amba oy oyj ky ry ab hb kb stiftelse asa ans da sf ou mtu fie sia ik uab ab mb vsi ii
@@ -21,7 +21,7 @@ const COMPANY = new Set(
     .split(/\s+/),
 )
 
-/** What stands between names and is none: titles of learning, particles, and the words that join two names. */
+/** Words between names that are not names: academic titles, particles, and conjunctions. */
 const BESIDE_NAMES = new Set(
   'dr ing dipl mag prof dott dottssa von van vom zum zur zu de der den des di da do dos das del della la le las los el al bin ibn ben mac mc y e i o u a und oder and or et ou en og och ja si kai ir un und ter ten te op af av jr sr sen jun iun'.split(
     ' ',
@@ -51,13 +51,13 @@ export const isCompany = ({ tokens, start }: ParsedText): boolean =>
       !(JOINING.has(token) && at < tokens.length - 1 && (at > start || token === 'da')),
   )
 
-/** A form of address counts at the front, behind other ones. */
+/** A form of address counts at the front, or behind other ones. */
 function isAddress(tokens: readonly string[], start: number, at: number): boolean {
   const token = tokens[at]!
   return FORMS_OF_ADDRESS.has(token) || (at <= start + 1 && SHORT_FORMS_OF_ADDRESS.has(token) && tokens.length > at + 1)
 }
 
-/** Beside them a given name is a street's. */
+/** Beside these a given name belongs to a street. */
 const STREETS = new Set(
   'via viale piazza piazzale calle avenida avda plaza paseo rua praca largo ulica ul cesta trg utca ut ter strada str bulevardul bd odos leoforos namesti namestie tanav iela gatve'.split(
     ' ',
@@ -67,18 +67,18 @@ const STREETS = new Set(
 /** Hungarian: `Kovács Istvánné` is the wife of István. */
 const isWifeOf = (token: string): boolean => token.endsWith('ne') && FIRST_NAMES.has(token.slice(0, -2))
 
-/** How many names two people have together: `Anna Maria Berger und Hans Peter Berger`. */
+/** The maximum number of names of two people: `Anna Maria Berger und Hans Peter Berger`. */
 const MAX_NAMES = 6
 
 /**
- * Somebody with a name, and nothing that a company would write: a given name with a surname in either order, a form of
- * address or an initial with a surname, a household, or somebody of the family.
+ * Whether the text names a person, without anything that a company would write: a given name with a surname in either
+ * order, a form of address or an initial with a surname, a household, or a relative.
  */
 export function isPerson(parsed: ParsedText): boolean {
   const { tokens } = parsed
   if (tokens.length - parsed.start > 10 || isCompany(parsed)) return false
   let start = parsed.start
-  // Some words of banks are forms of address and initials as well: `k`, `d`, `pan`.
+  // Some words of banks are also forms of address and initials: `k`, `d`, `pan`.
   while (start > 0 && (tokens[start - 1]!.length === 1 || isAddress(tokens, start - 1, start - 1))) start -= 1
   const names: string[] = []
   let addressed = false
@@ -110,8 +110,8 @@ export function isPerson(parsed: ParsedText): boolean {
 }
 
 /**
- * A brand in a person's name that is only the surname: `Elise Maes`, `J Penny`, `Hofer Maria`. `Thomas Sabo` is a brand of
- * both names, `Edeka Stefan Meyer` is one in front of the name of who keeps the shop, and `Otto Hamburg` is nobody.
+ * A brand in a person's name that is only the surname: `Elise Maes`, `J Penny`, `Hofer Maria`. `Thomas Sabo` is a brand
+ * of both names, `Edeka Stefan Meyer` is one in front of the shopkeeper's name, and `Otto Hamburg` is no person.
  */
 export function isSurname({ tokens, start }: ParsedText, brand: { at: number; tokens: number }): boolean {
   if (brand.tokens > 1) return false
@@ -120,7 +120,7 @@ export function isSurname({ tokens, start }: ParsedText, brand: { at: number; to
   return brand.at === start + 1 && tokens.length === start + 2 && FIRST_NAMES.has(tokens[start]!)
 }
 
-/** Where the merchant would stand, there is a given name with a surname. */
+/** A given name with a surname is in the place of the merchant. */
 export function beginsWithPerson(parsed: ParsedText): boolean {
   if (isCompany(parsed)) return false
   const names = parsed.tokens
@@ -135,7 +135,7 @@ export const beginsWithInitial = ({ tokens, start }: ParsedText): boolean =>
   tokens[start]?.length === 1 &&
   /^[a-z]{3,}$/.test(tokens[start + 1]?.length === 1 ? (tokens[start + 2] ?? '') : (tokens[start + 1] ?? ''))
 
-/** Somewhere in a longer text there is a given name beside another word, or somebody is addressed. */
+/** A longer text has a given name beside another word, or a form of address. */
 export function namesPerson({ tokens }: ParsedText): boolean {
   return tokens.some(
     (token, at) =>

@@ -6,13 +6,13 @@ import { beginsWithInitial, isCompany, isPerson, namesPerson } from './person.ts
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 
-/** What a text says about a movement that has no shop behind it. */
+/** The meaning of a text about a movement without a shop. */
 export type PhraseMatch = {
   /** Absent: there is no category for this. */
   code?: string
   why: string
   kind: PhraseEntry['kind']
-  /** No name of a shop in the same text changes it. */
+  /** A shop's name in the same text does not change it. */
   certain: boolean
 }
 
@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<PhraseEntry['kind'], Meaning>> = {
   donation: { code: '8398', why: 'donation', certain: false },
 }
 
-/** Which of several sayings counts: what excludes a category goes first, then what is most particular. */
+/** Precedence of several phrases: those that exclude a category first, then the most specific. */
 const ORDER: readonly PhraseEntry['kind'][] = [
   'salary',
   'own_transfer',
@@ -70,7 +70,7 @@ export function matchPhrase(
       }
     }
   }
-  // A refund is booked where the purchase was; by itself it says nothing.
+  // A refund has the category of the purchase; by itself it says nothing.
   if (!best || best.kind === 'refund') return undefined
   const { code, why, certain } = MEANINGS[best.kind]
   if (best.kind === 'rent' && isPrivate(descriptor, counterparty))
@@ -79,14 +79,15 @@ export function matchPhrase(
   return code === undefined ? stated : { ...stated, code }
 }
 
-/** One word counts only where its language is spoken: elsewhere it may be a name. Several words say it anywhere. */
+/** One word counts only where its language is spoken: elsewhere it may be a name. Several words count anywhere. */
 function isStated(
   { key, sign, places }: PhraseEntry,
   { amount }: Pick<TransactionFacts, 'amount'>,
   country: string | undefined,
 ): boolean {
   if (amount === undefined || amount === '') {
-    // Nobody says which way the money went: then a word that is a trade as well is the trade, as in `Pension Alpenblick`.
+    // The direction of the money is unknown: then a word that is also a trade is read as the trade, as in `Pension
+    // Alpenblick`.
     if (sign === '+' && findEntry(WORDS, key)) return false
   } else if (sign !== '' && (amount.startsWith('-') ? '-' : '+') !== sign) return false
   if (key.includes(' ') || places.includes(',gb,')) return true

@@ -1,12 +1,12 @@
 import { fold, tokenise } from './fold.ts'
 
 /**
- * Phrases of one to six tokens, found by their first token: most tokens begin none, and that costs two look-ups.
- * An entry may be a number, which is where it stands in a table: it is made when it is asked for, because there are tens
- * of thousands and a day of movements needs a few hundred.
+ * Phrases of one to six tokens, found by their first token: most tokens begin none, and that costs two look-ups. An
+ * entry may be a number, its index in a table: the object is made on demand, because there are tens of thousands and a
+ * day of movements needs a few hundred.
  */
 export type PhraseSet<T> = {
-  /** By first token, how many tokens the longest phrase has, where that is more than one. */
+  /** By first token, the number of tokens of the longest phrase, where that is more than one. */
   longest: Map<string, number>
   entries: Map<string, T | number>
   make: (row: number, key: string) => T
@@ -24,7 +24,7 @@ export function addPhrase<T>(set: PhraseSet<T>, text: string, entry: T): void {
   addKey(set, tokenise(fold(text)).join(' '), entry)
 }
 
-/** A phrase whose tokens are joined already. The first one that comes keeps its place. */
+/** Adds a phrase whose tokens are joined already. The first one added is kept. */
 export function addKey<T>(set: PhraseSet<T>, key: string, entry: T | number): void {
   if (key === '' || set.entries.has(key)) return
   const gap = key.indexOf(' ')

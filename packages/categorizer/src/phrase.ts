@@ -1,4 +1,4 @@
-/** What a text can say about a movement that has no shop behind it. */
+/** The kinds of movements without a shop that a text can name. */
 export const PHRASE_KINDS = [
   'cash',
   'fee',

@@ -1,4 +1,4 @@
-/** How a name's countries fit where a movement happened. */
+/** How a name's countries fit the country of a movement. */
 export type Fit = 'there' | 'everywhere' | 'unknown' | 'elsewhere'
 
 export function fitOf(places: string, country: string | undefined): Fit {
@@ -56,7 +56,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 for (const code of [...new Set(Object.values(WRITTEN))]) (WRITTEN as Record<string, string>)[code] ??= code
 
-/** Where it was: as told, or else the country at the end of a card text, or else where the currency is used. */
+/**
+ * The country of a movement: as given, or else the country at the end of a card text, or else where the currency is
+ * used.
+ */
 export function placeOf(
   country: string | undefined,
   tokens: readonly string[],

@@ -4,7 +4,7 @@ import { categorise } from './categorise.ts'
 import type { TransactionFacts } from './facts.ts'
 import { recent } from './recent.ts'
 
-test('what was worked out is not worked out again while it is recent, and no more than so many are kept', () => {
+test('a recent result is not computed again, and at most the given number are kept', () => {
   const remembered = recent<number>(10)
   let worked = 0
   const ask = (key: number) =>
@@ -20,7 +20,7 @@ test('what was worked out is not worked out again while it is recent, and no mor
   assert.equal(worked, 21)
 })
 
-test('a decision does not depend on what was decided before it', () => {
+test('a decision does not depend on earlier ones', () => {
   const facts: TransactionFacts[] = []
   for (const descriptor of ['Pension Alpenblick', 'LIDL 12', 'Gehalt', 'Zinsen', 'Restaurant Krone', 'Anna Berger'])
     for (const counterparty of [undefined, 'Restaurant Krone GmbH', 'Anna Berger'])
@@ -35,7 +35,7 @@ test('a decision does not depend on what was decided before it', () => {
   const forwards = facts.map((one) => categorise(one))
   const backwards = facts.toReversed().map((one) => categorise(one))
   assert.deepEqual(backwards.reverse(), forwards)
-  // So many others that none of them is remembered any more.
+  // Enough others to push all earlier entries out of the cache.
   for (let other = 0; other < 20_000; other++)
     categorise({ descriptor: `word${'abcdefghij'[other % 10]} ${other % 997} x` })
   for (let at = 0; at < 30_000; at++)

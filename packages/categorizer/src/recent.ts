@@ -1,6 +1,6 @@
 /**
- * What was worked out lately, by everything that it follows from. Bounded: when it is half full, the older half is
- * forgotten. For pure functions only, so nobody can tell whether something was remembered.
+ * A cache of recent results, keyed by everything they depend on. Bounded: when it is half full, the older half is
+ * dropped. For pure functions only, so a cached result never differs.
  */
 export function recent<T>(most: number): (key: string, workOut: () => T) => T {
   let young = new Map<string, T>()

@@ -1,9 +1,9 @@
-/** Rows of text with fields between bars, the key first, in the order of their letters. */
+/** Rows of text with fields separated by bars, the key first, sorted. */
 export type RowTable = readonly string[]
 
 export const keyOf = (row: string): string => row.slice(0, row.indexOf('|'))
 
-/** Where rows that begin with a text begin. */
+/** The index of the first row that begins with a text. */
 export function firstAt(rows: RowTable, text: string): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -22,10 +22,10 @@ export function rowsFrom(rows: RowTable, first: number, key: string): string[] {
   return found
 }
 
-/** How many completions are looked at: what so many begin with is no cut-off name. */
+/** The maximum number of completions: a text with more is not a cut-off name. */
 const MAX = 40
 
-/** The keys that a cut-off text may have been going to be, or undefined where they are too many. */
+/** The keys that a cut-off text may stand for, or undefined where there are too many. */
 export function completionsOf(rows: RowTable, text: string): string[] | undefined {
   const keys: string[] = []
   const first = firstAt(rows, text)

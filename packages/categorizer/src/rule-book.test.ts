@@ -47,7 +47,7 @@ const anyFacts: fc.Arbitrary<TransactionFacts> = fc
   })
   .map((facts) => present(facts) as TransactionFacts)
 
-test('a book of rules says the same as trying all of them in order', () => {
+test('a rule book gives the same result as trying all rules in order', () => {
   fc.assert(
     fc.property(fc.array(anyConditions, { maxLength: 12 }), fc.array(anyFacts, { maxLength: 8 }), (conditions, all) => {
       const rules = conditions.map((when, at): Rule => ({ id: `r${at}`, when, code: '5411' }))
@@ -58,7 +58,7 @@ test('a book of rules says the same as trying all of them in order', () => {
   )
 })
 
-test('a thousand rules of any kind take a movement some milliseconds, however long its text', () => {
+test('a thousand rules of any kind take some milliseconds for a movement, however long its text', () => {
   const rules = Array.from({ length: 1_000 }, (_, at): Rule => {
     const kinds: Conditions[] = [
       { hasWords: `word${at} other` },
@@ -76,7 +76,7 @@ test('a thousand rules of any kind take a movement some milliseconds, however lo
   assert.ok(effort / 20 < 50, `${effort} ms`)
 })
 
-test('what could take long or hold for everything is refused, and everything that is wrong is told at once', () => {
+test('rules that could be slow or match everything are refused, and all errors are reported at once', () => {
   const wrong = {
     when: {
       like: '*'.repeat(100_000),
@@ -110,7 +110,7 @@ test('what could take long or hold for everything is refused, and everything tha
   assert.equal(faults.length, 9)
 })
 
-test('a rule needs a condition that says something, and an end that is not before its beginning', () => {
+test('a rule needs a meaningful condition, and an upper bound that is not below the lower', () => {
   assert.match(String(checkRule({ when: {}, code: '5411' })), /needs a condition/)
   assert.match(String(checkRule({ when: { like: '*' }, code: '5411' })), /letter or a digit/)
   assert.match(String(checkRule({ when: { amountFrom: '2', amountTo: '1.99' }, code: '5411' })), /amountFrom/)

@@ -1,13 +1,13 @@
 import type { TransactionFacts } from './facts.ts'
 import { flat, type Rule, type Subject, subjectOf, testOf } from './rule.ts'
 
-/** Finds the first rule that holds; the list begins with the newest, so that is the one that counts. */
+/** Finds the first matching rule; the list is newest first, so the newest applies. */
 export type RuleBook = (facts: TransactionFacts) => Rule | undefined
 
-/** Whoever has no rules need not make ready what rules would look at. */
+/** Without rules nothing has to be prepared for matching. */
 export const NO_RULES: RuleBook = () => undefined
 
-/** By what a rule can be found without trying it. */
+/** The kinds of keys by which a rule can be looked up without trying it. */
 type Anchor = 'iban' | 'creditor' | 'word' | 'start'
 
 type RuleEntry = { at: number; rule: Rule; holds: (subject: Subject) => boolean }
@@ -24,7 +24,7 @@ function anchorOf({ when }: Rule): [Anchor, string] | undefined {
 
 /**
  * A thousand rules cost a movement little: those with an IBAN, a creditor or words are looked up, and only patterns and
- * bare amounts are tried one by one. Says the same as trying all of them in order.
+ * bare amounts are tried one by one. The result is the same as trying all of them in order.
  */
 export function openRuleBook(rules: readonly Rule[]): RuleBook {
   if (rules.length === 0) return NO_RULES

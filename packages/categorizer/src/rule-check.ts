@@ -2,7 +2,7 @@ import { addDecimals, hasIbanShape, isCreditorId, isDecimal, normaliseCreditorId
 import { findCategory } from './category.ts'
 import { type Conditions, flat, type Rule } from './rule.ts'
 
-/** A rule as somebody wrote it, before anybody looked at it. */
+/** A rule as written, not yet checked. */
 export type RuleDraft = { when: Record<string, unknown>; code: unknown; note?: unknown }
 
 export type CheckedRule = Pick<Rule, 'when' | 'code'> & { note: string }
@@ -17,7 +17,7 @@ const pattern =
   (text) => {
     if (text.length > MAX_PATTERN_LENGTH)
       return { fault: `has at most ${MAX_PATTERN_LENGTH} characters, such as ${example}` }
-    // Signs alone would hold for everything.
+    // Punctuation alone would match everything.
     if (flat(text) === '') return { fault: `needs a letter or a digit, such as ${example}` }
     return { value: text }
   }
@@ -57,7 +57,7 @@ const CHECKS: { [Name in keyof Conditions]-?: FieldCheck } = {
   amountTo: amount,
 }
 
-/** Everything that is wrong with a rule, each with what a right value looks like; or the rule. */
+/** All errors of a rule, each with an example of a valid value; or the rule. */
 export function checkRule({ when, code, note = '' }: RuleDraft): CheckedRule | string[] {
   const faults: string[] = []
   const checked: Record<string, string> = {}

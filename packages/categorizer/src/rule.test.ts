@@ -43,7 +43,7 @@ test('a rule holds when all of its conditions do', () => {
   for (const when of failing) assert.ok(!matches(rule(when), FACTS), JSON.stringify(when))
 })
 
-test('a pattern of many stars takes no longer than the text is long', () => {
+test('a pattern of many stars is matched quickly', () => {
   const effort = effortOf(() => assert.equal(isLike('a '.repeat(5000), `${'*a'.repeat(2000)}*b`), false))
   assert.ok(effort < 1000, `${effort} ms`)
 })

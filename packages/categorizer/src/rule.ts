@@ -3,9 +3,9 @@ import type { TransactionFacts } from './facts.ts'
 import { fold, tokenise } from './fold.ts'
 
 /**
- * A decision of the operator or of a tenant that goes before everything else. All conditions must hold; what is not
- * named does not matter. Patterns are words with `*` for any text, compared without case and accents: there is no
- * expression in them that could take long.
+ * A decision of the operator or of a tenant that takes precedence over everything else. All conditions must hold;
+ * absent ones do not matter. Patterns are words with `*` for any text, compared without case and accents: no regular
+ * expression that could be slow.
  */
 export type Rule = {
   id: string
@@ -19,7 +19,7 @@ export type Conditions = {
   creditorId?: string
   /** The text begins with this word or these words. */
   startsWith?: string
-  /** These words stand in the text, as whole words. */
+  /** The text has these words, as whole words. */
   hasWords?: string
   /** The text as a whole, such as `shell*berlin*`. */
   like?: string
@@ -33,12 +33,12 @@ export type Conditions = {
   amountTo?: string
 }
 
-/** Words in lower case and plain letters, one blank between them. */
+/** Words in lower case and plain letters, separated by one blank. */
 export const flat = (text: string): string => tokenise(fold(text)).join(' ')
 
 const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
-/** What rules look at, made ready once for all of them. */
+/** The facts that rules test, prepared once for all of them. */
 export type Subject = {
   facts: TransactionFacts
   descriptor: string
@@ -125,7 +125,7 @@ const TESTS: { [Name in keyof Conditions]-?: (wanted: string) => Test } = {
   amountTo: (wanted) => (subject) => isUpTo(size(subject), wanted),
 }
 
-/** Made ready to be asked often. A rule without any condition holds for nothing: it would be a mistake. */
+/** Compiles a rule for repeated use. A rule without any condition matches nothing: it would be a mistake. */
 export function testOf({ when }: Rule): Test {
   const tests: Test[] = []
   for (const [name, wanted] of Object.entries(when) as [keyof Conditions, string | undefined][]) {

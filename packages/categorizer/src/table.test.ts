@@ -6,7 +6,7 @@ const COLUMNS = { name: /./, code: /^\d{4}$/, countries: /^([A-Z]{2}(, [A-Z]{2})
 const parse = (...lines: string[]) => parseTable(lines.join('\n'), 'merchants/here.tsv', COLUMNS)
 const HEADER = 'name\tcode\tcountries'
 
-test('a row is an object by the names of the columns, and cells left out at its end are empty', () => {
+test('a row becomes an object keyed by column names, and missing cells at its end are empty', () => {
   assert.deepEqual(parse(HEADER, 'Migros\t5411\tCH, LI', 'Spar\t5411', ''), [
     { name: 'Migros', code: '5411', countries: 'CH, LI' },
     { name: 'Spar', code: '5411', countries: '' },
@@ -14,7 +14,7 @@ test('a row is an object by the names of the columns, and cells left out at its 
   assert.deepEqual([listIn('CH, LI'), listIn('')], [['CH', 'LI'], []])
 })
 
-test('a wrong row is refused with its file, its line and what is wrong', () => {
+test('a wrong row is refused with its file, its line and the error', () => {
   const cases: [lines: string[], message: string][] = [
     [['name\tcountries\tcode', ''], 'line 1: the columns are name, code, countries, with tabs between them'],
     [[`${HEADER}\r`, ''], 'line 1: the columns are name, code, countries, with tabs between them'],

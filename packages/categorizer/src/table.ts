@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 
 const FOLDER = new URL('../data/', import.meta.url)
 
-/** The columns of a table in their order, and what a cell of each looks like. */
+/** The columns of a table in order, with the pattern of their cells. */
 export type TableColumns = Readonly<Record<string, RegExp>>
 
 export type TableRow<C extends TableColumns> = Record<keyof C & string, string>
 
-/** A table of `data/`: one row a line, tabs between the cells, the names of the columns first. */
+/** Reads a table of `data/`: one row per line, tabs between the cells, the column names first. */
 export const readTable = <C extends TableColumns>(file: string, columns: C): TableRow<C>[] =>
   parseTable(readFileSync(new URL(file, FOLDER), 'utf8'), file, columns)
 
-/** A row that is not as it should be is refused with its file and line. Empty cells at the end of a row are left out. */
+/** A malformed row is refused with its file and line. Empty cells at the end of a row are left out. */
 export function parseTable<C extends TableColumns>(text: string, file: string, columns: C): TableRow<C>[] {
   const names = Object.keys(columns)
   const [header, ...lines] = text.split('\n')

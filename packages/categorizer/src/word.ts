@@ -23,7 +23,7 @@ const SCORES: Readonly<Record<WordHit['how'], number>> = {
   weak: 0.3,
 }
 
-/** Where two trades are named, this one is it: a hotel has a restaurant, and a restaurant has a bar. */
+/** Where two trades are named, this one takes precedence: a hotel has a restaurant, and a restaurant has a bar. */
 const LEADING: Readonly<Record<string, number>> = {
   5912: 0.35,
   7523: 0.35,
@@ -68,7 +68,7 @@ function narrow(token: string): string | undefined {
   return token.replace(/([aou])e/g, '$1').replaceAll('aa', 'a')
 }
 
-/** The meaning of a word where it was written; `strict` where only a part of it was. */
+/** The meaning of a word in the country; `strict` where only a part of it matched. */
 function pick(entry: WordEntry, country: string | undefined, strict = false): WordEntry | undefined {
   let other: WordEntry | undefined
   for (let next: WordEntry | undefined = entry; next; next = next.next) {
@@ -117,11 +117,11 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   return undefined
 }
 
-/** What stands behind the trade in a name of the web: `ironmongerydirect`. */
+/** Words behind the trade in a web address: `ironmongerydirect`. */
 const FILLERS =
   /^(direct|online|shop|store|world|centre|center|express|plus|haus|land|markt|uk|de|eu|co|com|24|4u|hub|club|company|service|services|team|box|point|pro)$/
 
-/** `amfbowling`, `autoteiledirekt`: nobody writes that in one word except in an address or a name. */
+/** `amfbowling`, `autoteiledirekt`: written as one word only in an address or a name. */
 function partOf(token: string): WordEntry | undefined {
   if (token.length < 9 || CITIES.has(token)) return undefined
   for (let from = 2; from <= token.length - 6; from++) {
@@ -143,7 +143,7 @@ function cutPhraseAt({ tokens, start, end }: ParsedText, at: number): WordEntry 
   return completedWord(text, (key) => key.length > 9)
 }
 
-/** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country where it is one. */
+/** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country of its language. */
 function stemOf(token: string, country: string | undefined): WordEntry | undefined {
   for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
     const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
@@ -158,7 +158,7 @@ const partAt = (text: string): WordEntry | undefined => {
   return entry && !entry.weak && !entry.foreign && !entry.narrow ? entry : undefined
 }
 
-/** What a cut-off word was going to be, where all that it may be have one code. */
+/** The completion of a cut-off word, where all candidates have one code. */
 function completedWord(text: string, isCandidate: (key: string) => boolean): WordEntry | undefined {
   let found: WordEntry | undefined
   for (const key of completionsOf(WORD_ROWS, text) ?? []) {
@@ -170,7 +170,7 @@ function completedWord(text: string, isCandidate: (key: string) => boolean): Wor
   return found
 }
 
-/** `Stadtbäckerei`, `Schuhhaus`: the longest ending first, because it says what the thing is. */
+/** `Stadtbäckerei`, `Schuhhaus`: the longest ending first, because it is the most specific. */
 function compoundOf(token: string, country: string | undefined): WordEntry | undefined {
   for (let from = 2; from <= token.length - 4; from++) {
     const entry = findEntry(ENDINGS, token.slice(from))
@@ -190,13 +190,13 @@ function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: 
   return { code, word: key, how, at, tokens, score }
 }
 
-/** All trades that a text names, the best first; `from` and `to` bound where it looks. */
+/** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   const hits: WordHit[] = []
   for (let at = from; at < to; ) {
     const found = hitAt(parsed, at, country)
     if (found) {
-      // Earlier is a little better: what follows is often a street or a town.
+      // Earlier is a little better: a street or a town often follows.
       found.score -= Math.min(at - from, 8) * 0.04
       hits.push(found)
       at += found.tokens

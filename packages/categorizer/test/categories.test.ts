@@ -29,7 +29,7 @@ test('every code has four digits, a line of text and the group of its range', ()
   assert.equal(findCategory('3000x'), undefined)
 })
 
-test('no text makes it throw, and every answer is within its bounds', () => {
+test('no text makes it throw, and every decision is well-formed', () => {
   const facts = fc.record(
     {
       descriptor: fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string()),
@@ -55,7 +55,7 @@ test('no text makes it throw, and every answer is within its bounds', () => {
   )
 })
 
-test('texts that nobody wrote are done quickly', () => {
+test('random texts are handled quickly', () => {
   const next = randomTexts(7)
   const effort = effortOf(() => {
     for (let count = 0; count < 5000; count++) categorise({ descriptor: next() })
@@ -72,7 +72,7 @@ for (const path of globSync('golden/*.csv', { cwd: import.meta.dirname }).sort()
   })
 }
 
-test('our own rows are right more often than promised', () => {
+test('our own rows meet the promised accuracy', () => {
   let [merchants, right, wrong] = [0, 0, 0]
   for (const row of readRows(join(import.meta.dirname, 'evaluation.csv'))) {
     const { category } = categorise(factsOf(row))

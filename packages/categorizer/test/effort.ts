@@ -1,4 +1,4 @@
-/** How long the processor was at some work, in milliseconds: on a busy machine the clock goes on, and this does not. */
+/** The processor time of some work, in milliseconds: unlike elapsed time it does not grow on a busy machine. */
 export function effortOf(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,8 +1,8 @@
 /**
  * Scores the categoriser on our own rows: `npm run evaluate:categories`, with `-- --wrong` for the rows that are wrong
- * and `-- FILE` for another file with the same columns, such as `unseen.csv`, of which nobody has looked at single
- * rows. A row's `accept` holds the codes a reasonable acquirer would
- * give; empty means that there is no merchant, and a category would be wrong.
+ * and `-- FILE` for another file with the same columns, such as `unseen.csv`, whose single rows have not been looked
+ * at. A row's `accept` holds the codes a reasonable acquirer would give; empty means that there is no merchant, and a
+ * category would be wrong.
  */
 import { join, relative } from 'node:path'
 import { type CategoryDecision, categorise, DATA_VERSION } from '../src/categorise.ts'
@@ -68,7 +68,7 @@ console.log(
   `category without a merchant  ${count(others, ({ decision }) => decision.category !== undefined)} of ${others.length}`,
 )
 
-/** Each kind of decision has a figure of its own, by which it is known. */
+/** Each kind of decision has its own figure, which identifies it. */
 const kindOf = (confidence: number): string =>
   Object.entries(CONFIDENCE).find(([, figure]) => figure === confidence)?.[0] ?? String(confidence)
 

@@ -11,7 +11,7 @@ const WORLD = '*'
 const key = (text: string): string => tokenise(fold(text)).join(' ')
 const whereOf = ({ countries }: Merchant): readonly string[] => countries ?? [WORLD]
 
-test('the list is long enough, in the whole and for each country', () => {
+test('the list is long enough, in total and for each country', () => {
   assert.ok(merchants.length >= 1200, `${merchants.length} merchants`)
   const thin = COVERED.map((country) => [country, merchants.filter((one) => one.countries?.includes(country)).length])
   assert.deepEqual(
@@ -20,13 +20,13 @@ test('the list is long enough, in the whole and for each country', () => {
   )
 })
 
-test('each category code is one of ours or a carrier, rental firm or hotel of the private range', () => {
+test('each category code is one of ours or an airline, rental firm or hotel of the private range', () => {
   const known = new Set(listCategories().map(({ code }) => code))
   const wrong = merchants.filter(({ mcc }) => !/^\d{4}$/.test(mcc) || !(known.has(mcc) || mcc.startsWith('3')))
   assert.deepEqual(wrong, [])
 })
 
-test('a name stands once per country', () => {
+test('a name is listed once per country', () => {
   const seen = new Set<string>()
   const twice = merchants.flatMap((one) =>
     whereOf(one).flatMap((country) => {
@@ -55,21 +55,21 @@ test('no two merchants of one country claim the same text', () => {
   assert.deepEqual(claims, [])
 })
 
-test('what is matched is long enough to mean something, and short enough to be found', () => {
+test('match texts are long enough to be specific, and short enough to be found', () => {
   const wrong = merchants.flatMap((one) =>
     [one.name, ...(one.aliases ?? [])].filter((text) => key(text).length < 3 || tokenise(fold(text)).length > 6),
   )
   assert.deepEqual(wrong, [])
 })
 
-test('aliases say more than the name, in lower case', () => {
+test('aliases add to the name, in lower case', () => {
   const wrong = merchants.flatMap((one) =>
     (one.aliases ?? []).filter((alias) => alias !== alias.toLowerCase() || key(alias) === key(one.name)),
   )
   assert.deepEqual(wrong, [])
 })
 
-test('words of ordinary language are nobody’s name', () => {
+test('ordinary words are not names of merchants', () => {
   const ordinary = 'uber orange free sky three play plus now next very max salt base avis mandat agios via public one'
   const words = new Set(ordinary.split(' '))
   const wrong = merchants.flatMap((one) => [one.name, ...(one.aliases ?? [])].filter((text) => words.has(key(text))))

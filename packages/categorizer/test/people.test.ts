@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categorise } from '../src/categorise.ts'
 
-/** What was written, who was on the other side, which way the money went, where. */
+/** Text, counterparty, direction of the money, country. */
 type Row = readonly [descriptor: string, counterparty: string, way: string, country: string]
 
 const WITHOUT_MERCHANT: readonly Row[] = [
@@ -69,7 +69,7 @@ const WITHOUT_MERCHANT: readonly Row[] = [
   ['nuoma', 'Birutė Siuvėjienė', '-', 'LT'],
 ]
 
-/** And the codes that a reasonable acquirer would give. */
+/** With the codes that a reasonable acquirer would give. */
 const WITH_MERCHANT: readonly (readonly [...Row, accepted: string])[] = [
   ['', 'Peek & Cloppenburg KG', '-', 'DE', '5651 5311 5691'],
   ['MAX MARA MILANO', '', '-', 'IT', '5621 5651'],
@@ -153,7 +153,7 @@ const decide = ([descriptor, counterparty, way, country]: Row) =>
     ...(country && { country }),
   })
 
-test('what people pay each other, salaries, benefits and savings get no category in any country', () => {
+test('payments between people, salaries, benefits and savings get no category in any country', () => {
   const wrong = WITHOUT_MERCHANT.flatMap((row) => {
     const { category, reason } = decide(row)
     return category ? [`${row[0]} | ${row[1]}: ${category.code}, ${reason}`] : []
@@ -161,7 +161,7 @@ test('what people pay each other, salaries, benefits and savings get no category
   assert.deepEqual(wrong, [])
 })
 
-test('shops and freelancers that are called like people keep their category', () => {
+test('shops and freelancers with names of people keep their category', () => {
   const wrong = WITH_MERCHANT.flatMap(([descriptor, counterparty, way, country, accepted]) => {
     const { category, reason } = decide([descriptor, counterparty, way, country])
     return category && accepted.split(' ').includes(category.code)

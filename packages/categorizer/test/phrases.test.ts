@@ -8,7 +8,7 @@ const MANY = 'cash fee interest tax fine rent salary own_transfer refund loan in
 
 const key = (text: string): string => tokenise(fold(text)).join(' ')
 
-test('the list is long enough, and each language says each kind of movement', () => {
+test('the list is long enough, and each language has each kind of movement', () => {
   assert.ok(phrases.length >= 250, `${phrases.length} phrases`)
   const silent = LANGUAGES.flatMap((language) =>
     MANY.filter((kind) => !phrases.some((one) => one.language === language && one.kind === kind)).map(
@@ -26,7 +26,7 @@ test('texts are lower case, trimmed, and two to six tokens or one word of three 
   assert.deepEqual(wrong, [])
 })
 
-test('a text stands once per language and sign', () => {
+test('a text is listed once per language and sign', () => {
   const seen = new Set<string>()
   const twice = phrases.filter(({ text, language, sign = '' }) => {
     const place = `${language} ${key(text)} ${sign}`

@@ -31,7 +31,7 @@ const PIECES = [
   '日本',
 ]
 
-/** Texts as no bank would write them, the same ones for the same seed. */
+/** Random texts that no bank would write; the same seed gives the same texts. */
 export function randomTexts(seed: number): () => string {
   let state = seed >>> 0 || 1
   const below = (limit: number): number => {

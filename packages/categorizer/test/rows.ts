@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TransactionFacts } from '../src/facts.ts'
 
-/** A cell and what ends it; quotes stand around a cell that has a comma or a quote in it. */
+/** A cell and its separator; a cell with a comma or a quote is quoted. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
 
 function cellsOf(line: string): string[] {
@@ -22,7 +22,7 @@ export function readRows(path: string): Record<string, string>[] {
   return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-/** The columns that the command line reads too; an empty one is one that is not there. */
+/** The columns that the command line also reads; an empty cell counts as absent. */
 export function factsOf({ descriptor = '', ...others }: Record<string, string>): TransactionFacts {
   const known = (['counterparty', 'amount', 'currency', 'country', 'mcc'] as const).filter((name) => others[name])
   return { descriptor, ...Object.fromEntries(known.map((name) => [name, others[name]!])) }

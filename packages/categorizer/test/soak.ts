@@ -1,7 +1,6 @@
 /**
- * Ten million texts that nobody wrote: none may throw, none may take long. `npm run soak:categorise`, with
- * `-- COUNT SEED` for others. A pause of the collector or of the machine is not the text's fault: a slow one is tried again,
- * and then the processor's time counts.
+ * Ten million random texts: none may throw, none may take long. `npm run soak:categorise`, with `-- COUNT SEED` for
+ * others. Pauses of the garbage collector or the machine do not count: a slow text is tried again, by processor time.
  */
 import { categorise } from '../src/categorise.ts'
 import { randomTexts } from './random-text.ts'

@@ -6,7 +6,10 @@ const IN_TEXT = /\b[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}\b/g
 
 export const normaliseCreditorId = (text: string): string => text.replaceAll(' ', '').toUpperCase()
 
-/** A SEPA creditor identifier with right check digits. They leave the business code out, so an IBAN is none. */
+/**
+ * Whether this is a SEPA creditor identifier with right check digits. They do not cover the business code, so an IBAN
+ * does not pass.
+ */
 export function isCreditorId(text: string): boolean {
   if (!SHAPE.test(text)) return false
   let rest = 0
@@ -17,6 +20,6 @@ export function isCreditorId(text: string): boolean {
   return rest === 1
 }
 
-/** Most formats have no field for it, and banks write it among other text. */
+/** Most formats have no field for it, and banks write it within other text. */
 export const findCreditorId = (text: string): string | undefined =>
   text.match(IN_TEXT)?.find((word) => isCreditorId(word) && !isIban(word))

@@ -6,7 +6,7 @@ import { canonicalDecimal, isDecimal, isNegative, toTwoPlaces } from './decimal.
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((list) => list.join(''))
 
-/** Every text that counts as a decimal, the long and the awkward ones included. */
+/** Every text that counts as a decimal, including long and unusual ones. */
 const decimal = fc
   .record({
     negative: fc.boolean(),
@@ -20,7 +20,7 @@ const decimal = fc
   })
   .map(({ negative, whole, fraction }) => `${negative ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`)
 
-/** The value times ten to the tenth: a whole number, so that nothing is lost. */
+/** The value times ten to the tenth: an integer, so that nothing is lost. */
 function scaled(text: string): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const size = BigInt(whole) * 10n ** 10n + BigInt(fraction.padEnd(10, '0'))
@@ -75,7 +75,7 @@ test('an amount is rounded half away from zero, to exactly two places', () => {
   for (const [given, wire] of table) assert.equal(toTwoPlaces(given), wire, given)
 })
 
-test('rounding agrees with exact whole-number arithmetic, for any decimal', () => {
+test('rounding agrees with exact integer arithmetic, for any decimal', () => {
   fc.assert(
     fc.property(decimal, (text) => {
       const value = scaled(text)
@@ -141,7 +141,7 @@ test('the same value has the same canonical text, and only the same value', () =
   )
 })
 
-test('minus means that money leaves: a minus before zero does not', () => {
+test('minus means that money leaves the account, except before zero', () => {
   fc.assert(
     fc.property(decimal, (text) => assert.equal(isNegative(text), scaled(text) < 0n)),
     { numRuns: 2_000 },

@@ -1,6 +1,6 @@
 /**
- * Money is decimal text, exactly as given. No JavaScript number touches an amount: a double cannot hold
- * the 18 digits that banks may send, nor a third of a dinar.
+ * Money is decimal text, exactly as given. No amount becomes a JavaScript number: a double cannot hold the 18 digits
+ * that banks may send, nor a third of a dinar.
  */
 
 const MAX_DIGITS = 18
@@ -8,8 +8,8 @@ const MAX_PLACES = 10
 const ZERO = 48
 
 /**
- * At most 18 digits before and 10 after the point: more than any statement format allows. By hand, because it is asked a
- * dozen times for each line of each file, and a pattern takes several times as long.
+ * At most 18 digits before and 10 after the point: more than any statement format allows. Written by hand, because it
+ * is called a dozen times for each line of each file, and a regular expression takes several times as long.
  */
 export function isDecimal(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
@@ -35,7 +35,7 @@ function endOfDigits(text: string, from: number): number {
 /** Two places, rounded half away from zero: `-0.005` → `-0.01`, `1200` → `1200.00`, `-0.001` → `0.00`. */
 export function toTwoPlaces(text: string): string {
   if (!isDecimal(text)) throw new TypeError('not a decimal')
-  // Most amounts of most banks stand as they should already.
+  // Most amounts of most banks already have two places.
   if (text.at(-3) === '.' && text !== '-0.00') return text
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
@@ -47,7 +47,7 @@ export function toTwoPlaces(text: string): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The same value always in the same text, so that `1.50`, `1.5` and `-0` do not look like changes. */
+/** The same text for the same value, so that `1.50`, `1.5` and `-0` do not look like changes. */
 export function canonicalDecimal(text: string): string {
   if (!isDecimal(text)) throw new TypeError('not a decimal')
   let end = text.length

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { hasIbanShape, isIban, normaliseIban } from './iban.ts'
 
-/** Examples that the registry publishes. */
+/** Examples from the IBAN registry. */
 const REAL = [
   'SI56263300012039086',
   'CH9300762011623852957',
@@ -31,7 +31,7 @@ test('the check digits find every single wrong character and every swap of two n
     for (let at = 0; at < iban.length; at++) {
       for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
         const altered = iban.slice(0, at) + other + iban.slice(at + 1)
-        // A letter for a digit moves everything before it by a place; once in 97 that goes unnoticed.
+        // A letter for a digit shifts everything before it by a place; once in 97 that goes unnoticed.
         if (other !== iban[at] && /\d/.test(other) === /\d/.test(iban[at]!)) assert.ok(!isIban(altered), altered)
       }
       const swapped = iban.slice(0, at) + (iban[at + 1] ?? '') + iban[at] + iban.slice(at + 2)
@@ -40,7 +40,7 @@ test('the check digits find every single wrong character and every swap of two n
   }
 })
 
-test('what has not the shape of an IBAN is none', () => {
+test('text without the shape of an IBAN is not an IBAN', () => {
   const wrong = [
     '',
     'SI',
@@ -55,7 +55,7 @@ test('what has not the shape of an IBAN is none', () => {
   }
 })
 
-test('any text can be asked', () => {
+test('any text is accepted as input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(isIban(text) && !hasIbanShape(text), false)

@@ -1,13 +1,13 @@
 /** The shape of an IBAN on the wire: country prefix, 15 to 34 characters. */
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** Most are written as they should be, and a statement has one on every line. */
+/** Most are already written that way, and a statement has one on every line. */
 export const normaliseIban = (text: string): string =>
   SHAPE.test(text) ? text : text.replace(/[\s.-]/g, '').toUpperCase()
 
 export const hasIbanShape = (text: string): boolean => SHAPE.test(text)
 
-/** ISO 7064 mod 97-10. Asked of own accounts only: a bank's line is not refused for its counterparty's typo. */
+/** ISO 7064 mod 97-10. Checked for own accounts only: a bank's line is not refused for its counterparty's typo. */
 export function isIban(text: string): boolean {
   if (!hasIbanShape(text)) return false
   let rest = 0

@@ -1,4 +1,4 @@
-/** What other packages may import: exact decimals, IBANs and creditor ids, dates and moments. */
+/** The public interface: exact decimals, IBANs and creditor ids, dates and instants. */
 export { findCreditorId, isCreditorId, normaliseCreditorId } from './creditor-id.ts'
 export { addDecimals, canonicalDecimal, isDecimal, isNegative, toTwoPlaces } from './decimal.ts'
 export { hasIbanShape, isIban, normaliseIban } from './iban.ts'

@@ -60,7 +60,7 @@ test('a date-time that was written by this service reads back as itself', () => 
   )
 })
 
-test('any text can be asked', () => {
+test('any text is accepted as input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const instant = parseInstant(text)
@@ -86,7 +86,7 @@ test('a date is a real day, written in one way', () => {
   }
 })
 
-test('a zone is one that the calendar knows', () => {
+test('a zone is valid if Intl knows it', () => {
   for (const zone of ['UTC', 'Europe/Ljubljana', 'Europe/Zurich', 'Pacific/Apia']) assert.ok(isTimeZone(zone), zone)
   for (const zone of ['', 'Europe/Nowhere', 'Ljubljana', '../etc', 'CET+1']) assert.ok(!isTimeZone(zone), zone)
 })
@@ -130,7 +130,7 @@ test('a day begins at midnight in its zone, around clock changes and where midni
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Where clocks jumped over the date line, a day was left out whole. */
+/** Where clocks jumped over the date line, a whole day was skipped. */
 const LEFT_OUT = /^(1993-08-21|1994-12-31|2011-12-30)$/
 
 test('the start of a day formats back to that day at 00:00, or to its first moment where 00:00 was skipped', () => {
@@ -145,7 +145,7 @@ test('the start of a day formats back to that day at 00:00, or to its first mome
         const start = startOfDay(date, zone).getTime()
         assert.equal(at(start).slice(0, 10), date, `${date} in ${zone}`)
         if (at(start).slice(11) === '00:00:00') return
-        assert.notEqual(at(start - 1).slice(0, 10), date, `${date} in ${zone}: something of the day lies before`)
+        assert.notEqual(at(start - 1).slice(0, 10), date, `${date} in ${zone}: part of the day lies before`)
       },
     ),
     { numRuns: 3_000 },
@@ -163,7 +163,7 @@ test('days begin in their order, a day apart and never more than two hours off, 
   }
 })
 
-test('as a bound, what is finer than a millisecond is rounded up', () => {
+test('as a bound, fractions of a millisecond are rounded up', () => {
   const table: [given: string, utc: string][] = [
     ['2026-02-11T00:00:00.0001Z', '2026-02-11T00:00:00.001Z'],
     ['2026-02-11T00:00:00.123000Z', '2026-02-11T00:00:00.123Z'],

@@ -1,4 +1,4 @@
-/** Time on the wire is UTC with milliseconds; time that comes in says its offset. A date alone is not a moment. */
+/** Time on the wire is UTC with milliseconds; incoming time states its offset. A date alone is not an instant. */
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -22,7 +22,7 @@ export function isLocalDate(text: string): boolean {
 let lastTime = Number.NaN
 let lastText = ''
 
-/** As on the wire. Lines of a statement repeat the moment of the line before. */
+/** As on the wire. Lines of a statement repeat the instant of the line before. */
 export function toWireTime(date: Date): string {
   const time = date.getTime()
   if (time !== lastTime) {
@@ -32,7 +32,9 @@ export function toWireTime(date: Date): string {
   return lastText
 }
 
-/** A strict RFC 3339 date-time with an offset, to the millisecond (finer digits are cut); undefined when it is none. */
+/**
+ * A strict RFC 3339 date-time with an offset, to the millisecond (finer digits are cut); undefined when it is not one.
+ */
 export function parseInstant(text: string): Date | undefined {
   const match = RFC3339.exec(text)
   if (!match) return undefined
@@ -53,13 +55,13 @@ export function parseInstant(text: string): Date | undefined {
   const local = new Date(0)
   // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999.
   local.setUTCFullYear(year, month - 1, day)
-  // A leap second is the last millisecond of its minute: time goes on, and order is kept.
+  // A leap second is the last millisecond of its minute: the order is kept.
   local.setUTCHours(hour, minute, Math.min(second, 59), second === 60 ? 999 : ms)
   return new Date(local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000)
 }
 
 /**
- * As a bound of a list: finer digits than ours are rounded up, because what lies between two of our milliseconds comes
+ * As a bound of a list: finer digits than ours are rounded up, because a time between two of our milliseconds comes
  * after the first of them.
  */
 export function parseBound(text: string): Date | undefined {
@@ -117,7 +119,7 @@ export function startOfDay(date: string, timeZone: string): Date {
   let ms = known.get(date)
   if (ms === undefined) {
     const utc = Date.parse(`${date}T00:00:00Z`)
-    // The offset is asked for at the guess and again at the answer: around a clock change they differ.
+    // The offset is taken at the guess and again at the result: around a clock change they differ.
     const guess = utc - offsetAt(timeZone, utc)
     const again = utc - offsetAt(timeZone, guess)
     ms = Math.max(again, utc - offsetAt(timeZone, again))
@@ -127,7 +129,7 @@ export function startOfDay(date: string, timeZone: string): Date {
   return new Date(ms)
 }
 
-/** Where banks of a country keep their books; the zone of the capital, and UTC where there is none to guess. */
+/** The time zone of a country's banks: that of the capital, and UTC for unknown countries. */
 const ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
   BE: 'Europe/Brussels',
