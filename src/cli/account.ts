@@ -34,7 +34,7 @@ export const provider: Command = {
     },
     list: {
       usage: 'vitrine provider list',
-      about: 'All banks.',
+      about: 'List all banks.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listProviders(deps.db)))
@@ -66,7 +66,7 @@ export const owner: Command = {
     },
     list: {
       usage: 'vitrine owner list',
-      about: 'All owners.',
+      about: 'List all owners.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listOwners(deps.db)))
@@ -77,7 +77,7 @@ export const owner: Command = {
 }
 
 export const account: Command = {
-  about: 'Accounts',
+  about: 'Accounts: add, list, review doubtful matches',
   actions: {
     add: {
       usage:
@@ -102,7 +102,7 @@ export const account: Command = {
     reviews,
     list: {
       usage: 'vitrine account list',
-      about: 'The accounts (the first 1,000).',
+      about: 'List accounts (at most 1,000).',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listAccounts(deps.db)))

@@ -44,7 +44,7 @@ export const consent: Command = {
     },
     list: {
       usage: 'vitrine consent list',
-      about: 'All consents.',
+      about: 'List all consents.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listConsents(deps.db)))

@@ -62,7 +62,7 @@ export const inquiry: Command = {
     },
     list: {
       usage: 'vitrine inquiry list',
-      about: 'All inquiries.',
+      about: 'List all inquiries.',
       run: (call) =>
         withDeps(call, async (deps) => {
           const inquiries = await listAllInquiries(deps.db)

@@ -76,7 +76,7 @@ export const operator: Command = {
     },
     list: {
       usage: 'vitrine operator list',
-      about: 'All operators.',
+      about: 'List all operators.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listOperators(deps.db)))

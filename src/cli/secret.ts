@@ -6,7 +6,7 @@ import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 
 export const secret: Command = {
-  about: "The service's secret: change it",
+  about: "The service's secret: replace it",
   actions: {
     rotate: {
       usage: 'vitrine secret rotate [--yes]',

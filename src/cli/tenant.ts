@@ -42,7 +42,7 @@ export const tenant: Command = {
     },
     list: {
       usage: 'vitrine tenant list',
-      about: 'All tenants.',
+      about: 'List all tenants.',
       run: (call) =>
         withDeps(call, async (deps) => {
           call.out(table(await listTenants(deps.db)))
