@@ -86,7 +86,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   // Node would answer an unknown Expect itself, without our error body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.maxConnections = maxConnections
-  // Idle connections are closed to make room for the next client.
+  // Idle connections are closed to free a slot for the next client.
   app.server.on('drop', () => app.server.closeIdleConnections())
   addRequestChecks(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {

@@ -25,7 +25,7 @@ export function read(open: OpenReader, pieces: string[], options: ReadOptions): 
 export type OfxFixture = { name: string; text: string; options: ReadOptions; reported: string[]; refused?: string }
 
 /**
- * Beside `x.ofx` is `x.told` with the expected events, one JSON per line; or `refused: …`, and then the events before
+ * Beside `x.ofx` is `x.events` with the expected events, one JSON per line; or `refused: …`, and then the events before
  * it do not matter. A first line `options: …` is passed to the reader.
  */
 export function fixturesOf(folder: string, ending: string): OfxFixture[] {
@@ -33,7 +33,7 @@ export function fixturesOf(folder: string, ending: string): OfxFixture[] {
     .filter((file) => file.endsWith(ending))
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8')
-      const lines = readFileSync(join(folder, name.replace(ending, '.told')), 'utf8')
+      const lines = readFileSync(join(folder, name.replace(ending, '.events')), 'utf8')
         .trimEnd()
         .split('\n')
       const after = (mark: string) => lines.find((line) => line.startsWith(mark))?.slice(mark.length)
