@@ -67,8 +67,6 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     on('small', { name: 'ten of few', requests: few(smallFixture) }),
     ...(stock ? [onStock(stock, few(stock.fixture))] : []),
     on('unlogged', { name: 'unlogged', requests: firstPages }),
-    on('asking', { name: 'first page, gate first', requests: firstPages }),
-    withFew(on('asking', { name: 'first page, gate first', requests: firstPages })),
     on('talking', { name: 'talking', requests: firstPages }),
     {
       name: 'two workers',

@@ -51,18 +51,6 @@ const GOALS: Goal[] = [
   { what: 'ingest by NDJSON : COPY', over: 'ingest', under: 'copy', least: 0.25 },
   { what: 'two processes : one', over: 'two workers', under: 'first page', least: 1.6, cores: 4 },
   { what: 'with read log : without', over: 'first page', under: 'unlogged', least: 0.8 },
-  {
-    what: 'first page in one statement : gate first, then the record',
-    over: 'first page',
-    under: 'first page, gate first',
-    least: 1.1,
-  },
-  {
-    what: 'the same with 16 connections',
-    over: 'first page, few',
-    under: 'first page, gate first, few',
-    shownOnly: true,
-  },
   { what: 'with a line logged per request : without', over: 'talking', under: 'first page', shownOnly: true },
 ]
 

@@ -60,7 +60,7 @@ try {
     const mode = values.full ? 'full' : 'quick'
     const lengths = { ...(values.full ? FULL : QUICK), ...(values.rounds && { rounds: Number(values.rounds) }) }
     setup = await setUp(say)
-    const own = [PORTS.own, PORTS.unkept, PORTS.unlogged, PORTS.asking, PORTS.second, PORTS.talking]
+    const own = [PORTS.own, PORTS.unkept, PORTS.unlogged, PORTS.second, PORTS.talking]
     const items = await checkAgreement(setup.fixture, { own, peers: setup.peers })
     say(`all servers agree on ${items} items, and on the refusals`)
     const cases = await casesOf(setup, lengths)

@@ -20,7 +20,6 @@ export const PORTS = {
   talking: 18_706,
   middle: 18_708,
   stock: 18_709,
-  asking: 18_720,
   bare: 18_710,
   starting: 18_707,
 }
@@ -111,7 +110,6 @@ export async function setUp(
             own: first,
             unkept: first,
             unlogged: first,
-            asking: first,
             second: first,
             small: first,
             middle: first,
@@ -121,7 +119,6 @@ export async function setUp(
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
             unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
-            asking: await startOwn('asking', {}, [SMALL_HEAP, 'bench/asking.ts']),
             second: await startOwn('second'),
             small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
             middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),

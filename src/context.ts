@@ -47,7 +47,7 @@ export async function createContext(
     pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, readLog),
+    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
     readLog,
     readPage: openPageReader(deps.db),
     rules: openRuleMemory(),

@@ -9,7 +9,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['http', /^src\/http\/|\.(routes|schema|hook|page)\.ts$/],
   ['service', /\.(service|worker)\.ts$/],
   ['storage', /\.store\.ts$|^src\/db\//],
-  ['entry', /^src\/(main|server|worker|context|housekeeping)\.ts$|^src\/cli\//],
+  ['entry', /^src\/(main|server|job-kinds|context|housekeeping)\.ts$|^src\/cli\//],
   ['domain', /^src\/[a-z]+\//],
 ]
 const BOTTOM_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']

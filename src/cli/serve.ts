@@ -7,11 +7,11 @@ import { missingChannels } from '../messages/transports.service.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
 import { startHttpServer } from './http-server.ts'
+import { answerAsWorker, startWorkers } from './server-processes.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
-import { answerAsWorker, startWorkers } from './workers.ts'
 
 export const serve: Command = {
   about: 'Run the service',

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
 import { findConsentFacts } from './gate.store.ts'
-import { authorizeRead, type ConsentRow, type GateAsk, type GateRow } from './gate.ts'
+import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
 
 /** A read that is allowed: the facts it was allowed on, with a consent. */
 export type Admission<Row extends ConsentRow = GateRow> = Row & { consentId: Id<'consent'> }
@@ -17,14 +17,14 @@ type ReadParameters = { consentId: Id<'consent'> | null; cursor?: unknown }
 /** The recorded details of a read, besides who made it. */
 export type ReadDetails = Pick<Read, 'accountId' | 'what' | 'fromBookedTime' | 'untilBookedTime' | 'revision' | 'rows'>
 
-/** A prepared answer, and what it shows. It may be sent once the read is decided and recorded. */
+/** A prepared answer, and what it shows. It may be sent once the read is recorded. */
 export type Prepared<Answer> = { shown: ReadDetails; answer: Answer }
 
 export type AccountRead<P extends ReadParameters, Answer> = {
   accountId: string
   need: Need
   readParameters: (accountId: Id<'account'>) => P
-  /** Read-only: it may be called for a read that is then refused. */
+  /** Read-only: its read is recorded afterwards, or not made. */
   prepare: (facts: Admission, parameters: P) => Promise<Prepared<Answer>>
 }
 
@@ -47,10 +47,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
     throw new Refusal('not_found', { resourceId: accountId })
   }
   const parameters = await deferParameterErrors(context, request, reply, () => readParameters(accountId))
-  const asked = { tokenHash, accountId, consentId: parameters.consentId, need }
-  const guessed = await readAsLastTime(context, request, reply, asked, (facts) => prepare(facts, parameters))
-  if (guessed) return guessed.answer
-  const row = await context.gate.findFacts(asked)
+  const row = await context.gate.findFacts({ tokenHash, accountId, consentId: parameters.consentId, need })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)
@@ -58,42 +55,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   const admission = row as Admission
   const { shown, answer } = await prepare(admission, parameters)
   await recordReads(context, request, admission, [shown])
-  if (row.access === 'open') context.gate.remember(asked, row)
   return answer
-}
-
-/**
- * Most reads find the same facts as the one before. So the answer is prepared on those, and one statement decides and
- * records; when anything differs, nothing is recorded or sent, undefined is returned, and the gate decides.
- */
-async function readAsLastTime<Answer>(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ask: GateAsk,
-  prepare: (facts: Admission) => Promise<Prepared<Answer>>,
-): Promise<Prepared<Answer> | undefined> {
-  const guess = context.gate.guess(ask)
-  // Requests from a browser page need headers that depend on the key's domains, also when they are refused.
-  if (!guess || request.headers.origin !== undefined) return undefined
-  const facts = guess.facts as Admission
-  let prepared: Prepared<Answer>
-  let budget: Record<string, string>
-  try {
-    prepared = await prepare(facts)
-    budget = context.limiter.check(facts.keyId)
-  } catch {
-    return undefined
-  }
-  if (!(await context.gate.confirm({ guess, read: { ...reader(request, facts), readAt: null, ...prepared.shown } }))) {
-    context.limiter.giveBack(facts.keyId)
-    context.gate.forget(ask)
-    return undefined
-  }
-  context.metrics.count('vitrine_reads_recorded_total')
-  request.principal = facts
-  reply.headers(budget)
-  return prepared
 }
 
 /** The same for a read of a whole consent. */

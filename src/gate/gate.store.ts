@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { TokenHash } from '../keys/key.ts'
-import type { ConsentRow, GateAsk, GateRow, Guess } from './gate.ts'
+import type { ConsentRow, GateAsk, GateRow } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round
 // trip, so token, key, grant, consent, access and revision are checked in a single statement. It writes nothing, and no
@@ -41,9 +41,7 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
  */
 const factsOfAsked = (timeZone: string): Sql => sql`
       select ${PRINCIPAL},
-        clock() as now, best.*, ruled."ruleVersion", concat_ws(' ', k.id, k.tenant_id, k.environment, k.allowed_domains,
-          best."consentId", best."consentEnvironment", best.status, best.lapsed, best.scope, best.frequency, best.revision,
-          best.access, ruled."ruleVersion") as fingerprint
+        clock() as now, best.*, ruled."ruleVersion"
       from access_tokens t
       cross join lateral (select * from api_keys where id = t.key_id limit 1) k
       cross join lateral (
@@ -68,16 +66,6 @@ const factsOfAsked = (timeZone: string): Sql => sql`
       ) best on true
       where t.token_hash = asked.token_hash and t.expires_at > clock() and ${KEY_IS_USABLE}
       limit 1`
-
-/** A condition for another statement: every guess is still right. */
-export const stillHold = (guesses: Guess[], timeZone: string): Sql => sql`${guesses.length} = (
-    select count(*)
-    from unnest(${guesses.map(({ ask }) => ask.tokenHash)}::bytea[], ${guesses.map(({ ask }) => ask.accountId)}::text[],
-      ${guesses.map(({ ask }) => ask.consentId)}::text[], ${guesses.map(({ ask }) => ask.need)}::text[],
-      ${guesses.map(({ facts }) => facts.fingerprint)}::text[])
-      as asked (token_hash, account_id, consent_id, need, fingerprint)
-    cross join lateral (${factsOfAsked(timeZone)}) found
-    where found.fingerprint = asked.fingerprint)`
 
 /** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */
 export async function findConsentFacts(

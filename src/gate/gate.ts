@@ -24,8 +24,6 @@ export type GateRow = ConsentRow & {
   revision: number
   /** Version of the tenant's own category rules; 0 means that it never had one. */
   ruleVersion: number
-  /** All of the above except the time, as one text: an equal text means equal facts. */
-  fingerprint: string
 }
 
 export type GateAsk = {
@@ -34,9 +32,6 @@ export type GateAsk = {
   consentId: Id<'consent'> | null
   need: Need
 }
-
-/** An ask, and the facts found for the same ask last time. */
-export type Guess = { ask: GateAsk; facts: GateRow }
 
 const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   initiated: 'has not been given yet',

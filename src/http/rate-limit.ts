@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../core/errors.ts'
 
-/**
- * `check` takes one request from the key's budget and returns the headers that report what is left; `giveBack` returns
- * it.
- */
-export type RateLimiter = { check: (key: string) => Record<string, string>; giveBack: (key: string) => void }
+/** `check` takes one request from the key's budget and returns the headers that report what is left. */
+export type RateLimiter = { check: (key: string) => Record<string, string> }
 
 type Bucket = { tokens: number; at: number }
 
@@ -13,7 +10,7 @@ const MAX_BUCKETS = 50_000
 
 /** A token bucket per key that fills at the rate and holds twice a second's worth. `nowMs` is monotonic. */
 export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter {
-  if (perSecond === 0) return { check: () => ({}), giveBack: () => {} }
+  if (perSecond === 0) return { check: () => ({}) }
   const size = perSecond * 2
   // A full bucket is the same as none, so the oldest can be dropped without letting extra requests through.
   const buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS })
@@ -33,10 +30,6 @@ export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter
       if (allowed) return headers
       const wait = String(Math.max(1, Math.ceil((1 - left) / perSecond)))
       throw new Refusal('rate_limited', { headers: { ...headers, 'Retry-After': wait } })
-    },
-    giveBack(key) {
-      const bucket = buckets.get(key)
-      if (bucket) bucket.tokens = Math.min(size, bucket.tokens + 1)
     },
   }
 }

@@ -2,7 +2,6 @@ import { Refusal } from '../core/errors.ts'
 import { hmac, type MacKey } from '../core/secret.ts'
 import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/database.ts'
-import type { Sql } from '../db/sql.ts'
 import {
   appendReads,
   countStrayGroups,
@@ -19,8 +18,6 @@ import { CHAIN_START, digestOf, linkOf, type Read } from './read.ts'
 /** Resolves when the reads are stored durably. No data may be sent before that. */
 export type ReadLog = {
   record: (reads: Read[]) => Promise<void>
-  /** Records all of these if the condition holds, else none. Returns which. */
-  recordIf: (condition: Sql, reads: Read[]) => Promise<boolean>
 }
 
 const MAX_REQUESTS_IN_A_GROUP = 2_000
@@ -30,27 +27,24 @@ const MAX_REQUESTS_IN_A_GROUP = 2_000
  * thousand at once cost a few: the cost of a durable write is shared, never skipped.
  */
 export function openReadLog(db: Db, key: MacKey): ReadLog {
-  const append = async (reads: Read[], condition?: Sql): Promise<boolean> => {
-    try {
-      return await appendReads(db, reads, digestOf(reads), key, condition)
-    } catch (error) {
-      if (isNotGranted(error) && condition) return false
-      // No record, no data: every read of this group is refused, and the next group is tried anyway.
-      throw notRecorded(error)
-    }
-  }
   const appendAll = async (asked: Read[][]): Promise<(Refusal | undefined)[]> => {
-    const appendTo = async (reads: Read[]): Promise<undefined> => {
-      if (!(await append(reads))) throw notRecorded(new Error('The chain of reads has lost its head'))
+    const append = async (reads: Read[]): Promise<undefined> => {
+      try {
+        if (!(await appendReads(db, reads, digestOf(reads), key)))
+          throw new Error('The chain of reads has lost its head')
+      } catch (error) {
+        // No record, no data: every read of this group is refused, and the next group is tried anyway.
+        throw notRecorded(error)
+      }
     }
     try {
-      await appendTo(asked.flat())
+      await append(asked.flat())
       return []
     } catch (error) {
       if (asked.length === 1 || !isNotGranted((error as Refusal).cause)) throw error
       // A read of a consent that was revoked a moment ago must not fail the others.
       const refusals: (Refusal | undefined)[] = []
-      for (const reads of asked) refusals.push(await appendTo(reads).catch(notRecorded))
+      for (const reads of asked) refusals.push(await append(reads).catch(notRecorded))
       return refusals
     }
   }
@@ -61,7 +55,6 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
       const refusal = await record(reads)
       if (refusal) throw refusal
     },
-    recordIf: (condition, reads) => append(reads, condition),
   }
 }
 

@@ -1,41 +1,35 @@
 import type { MacKey } from '../core/secret.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import type { Read } from './read.ts'
 
 /**
  * Appends the next link of the chain and its rows, in one statement. The head's row lock orders the writers. Returns
- * whether it was written: not if the condition fails, nor if the chain has lost its head. Times are passed as
- * milliseconds: the driver's conversion through the local time zone loses seconds in old years.
+ * whether it was written: not if the chain has lost its head. Times are passed as milliseconds: the driver's conversion
+ * through the local time zone loses seconds in old years.
  */
-export async function appendReads(
-  db: Db,
-  reads: readonly Read[],
-  digest: Buffer,
-  key: MacKey,
-  condition: Sql = sql`true`,
-): Promise<boolean> {
+export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer, key: MacKey): Promise<boolean> {
   const { inner, outer } = padsOf(key)
   const [recorded] = await db.rows<{ count: number }>(sql`
     with moment as (
       select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
-      from (select date_trunc('milliseconds', clock()) as at) as cut where ${condition}
+      from (select date_trunc('milliseconds', clock()) as at) as cut
     ), link as (
       update read_chain set sequence = sequence + 1, hash = sha256(hash || ${digest}::bytea || ms) from moment
       returning sequence, hash, at
     ), recorded as (
       insert into read_groups (sequence, recorded_at, decided, rows, digest, hash, seal)
-      select sequence, at, ${reads.every(({ readAt }) => readAt === null)}, ${reads.length}, ${digest}, hash,
+      select sequence, at, false, ${reads.length}, ${digest}, hash,
         sha256(${outer}::bytea || sha256(${inner}::bytea || hash)) from link
     ), stored as (
       insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
         from_booked_time, until_booked_time, revision, rows)
       select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
-        coalesce(to_timestamp(r.read_ms / 1000), link.at), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
+        to_timestamp(r.read_ms / 1000), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
         r.revision, r.rows
       from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
         ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
-        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt?.getTime() ?? null)}::float8[],
+        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::float8[],
         ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::float8[],
         ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::float8[], ${reads.map((r) => r.revision)}::bigint[],
         ${reads.map((r) => r.rows)}::int[]) with ordinality
@@ -87,7 +81,7 @@ export async function findHead(db: Db): Promise<Head | undefined> {
 export type ReadGroup = {
   sequence: number
   recordedMs: string
-  /** Whether the statement that wrote it also decided about its reads. */
+  /** Written by an earlier version, which decided about its reads in the same statement: they have the group's time. */
   decided: boolean
   rows: number
   digest: Buffer

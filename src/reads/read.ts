@@ -8,8 +8,7 @@ export type Read = {
   tenantId: Id<'tenant'>
   keyId: Id<'key'>
   requestId: string
-  /** Null: the time at which it is recorded, because the same statement decides about it. */
-  readAt: Date | null
+  readAt: Date
   what: 'account' | 'transactions' | 'transaction' | 'changes'
   fromBookedTime: Date | null
   untilBookedTime: Date | null
@@ -21,7 +20,7 @@ export type Read = {
 const momentOf = (time: Date | null): string | null => time && String(time.getTime())
 
 /** The digest of a group covers every field of every row, in order. */
-export const digestOf = (reads: readonly Read[]): Buffer =>
+export const digestOf = (reads: readonly (Omit<Read, 'readAt'> & { readAt: Date | null })[]): Buffer =>
   sha256(
     JSON.stringify(
       reads.map((read) => [

@@ -60,6 +60,7 @@ const Categorization = Type.Object(
   { $id: 'Categorization', ...closed },
 )
 
+/** The text itself is written by render.ts, once, when a version is stored (decision 0009). */
 export const TransactionWire = Type.Object(
   {
     id: Type.String({

@@ -1,7 +1,7 @@
 import type { Profile } from '../profile.ts'
 
 /** Britain and Ireland. */
-export const ISLANDS: Profile[] = [
+export const BRITISH_ISLES: Profile[] = [
   {
     id: 'gb-monzo',
     bank: 'Monzo',
