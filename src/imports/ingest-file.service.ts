@@ -22,7 +22,7 @@ export type FileOrder = ImportRequest & {
   progress?: (bytes: number) => void
   /** Stops the work when it is aborted. */
   signal?: AbortSignal
-  /** Awaited between small batches, so that other work gets its turn. */
+  /** Awaited between blocks of lines, so that other work gets its turn. */
   pace?: () => Promise<unknown>
 }
 
@@ -98,7 +98,7 @@ export async function ingestFile(
       const reports: StoredReport[] = []
       for (const delivery of own.toSorted(byCreation)) {
         const account = await requireLocked(tx, accountId)
-        reports.push(await storeDelivery(deps, tx, account, delivery, { onStored, isPaced: order.pace !== undefined }))
+        reports.push(await storeDelivery(deps, tx, account, delivery, { onStored }))
       }
       accounts.push({ accountId, ...addUp(reports) })
       keptBatches += reports.reduce((sum, report) => sum + report.keptBatches, 0)

@@ -12,8 +12,8 @@ export type StagedLines = {
   blocks: (order: LineOrder, options: BlockOptions) => AsyncGenerator<StagedLine[]>
 }
 
-/** `wholeDays`: a block ends with a day where possible. `isPaced`: other work gets its turn between blocks. */
-export type BlockOptions = { wholeDays: boolean; isPaced: boolean }
+/** `wholeDays`: a block ends with a day where possible. */
+export type BlockOptions = { wholeDays: boolean }
 
 /** How many lines may stay in memory; more go to a temporary table. All deliveries of a file share it. */
 export type MemoryBudget = { lines: number }
@@ -61,17 +61,17 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
     sending.catch(() => {})
   }
 
-  async function* fromTable(order: LineOrder, { wholeDays, isPaced }: BlockOptions): AsyncGenerator<StagedLine[]> {
+  async function* fromTable(order: LineOrder, { wholeDays }: BlockOptions): AsyncGenerator<StagedLine[]> {
     await flush()
     await sending
     await openCursor(tx, delivery, order)
     let rest: StagedLine[] = []
-    let next = fetchLines(tx, isPaced)
+    let next = fetchLines(tx)
     for (;;) {
       const lines = await next
       if (lines.length === 0) break
       // Requested before this block is written: otherwise it would be fetched only after that.
-      next = fetchLines(tx, isPaced)
+      next = fetchLines(tx)
       next.catch(() => {})
       const all = [...rest, ...lines]
       const isCut = wholeDays && all.length < MAX_BLOCK_LINES
@@ -129,12 +129,8 @@ async function openCursor(tx: Tx, delivery: number, order: LineOrder): Promise<v
   )
 }
 
-/**
- * Small enough that neither PostgreSQL nor this process waits long for the other; smaller where other work waits too.
- */
-async function fetchLines(tx: Tx, isPaced: boolean): Promise<StagedLine[]> {
-  const rows = await tx.rows<{ position: number; day: number; line: string }>(
-    isPaced ? sql`fetch 100 from staged_lines_in_order` : sql`fetch 500 from staged_lines_in_order`,
-  )
+/** Small enough that neither PostgreSQL nor this process waits long for the other. */
+async function fetchLines(tx: Tx): Promise<StagedLine[]> {
+  const rows = await tx.rows<{ position: number; day: number; line: string }>(sql`fetch 500 from staged_lines_in_order`)
   return rows.map(({ position, day, line }) => ({ position, day, line: JSON.parse(line) as DeliveredLine }))
 }

@@ -41,8 +41,6 @@ export type DeliveryReport = {
 export type StoredReport = DeliveryReport & { keptBatches: number }
 
 export type Storing = {
-  /** In small batches, because other work waits. */
-  isPaced?: boolean
   /** Called and awaited after each batch, with the number of further stored lines. */
   onStored?: (lines: number) => Promise<unknown>
 }
@@ -53,7 +51,7 @@ export async function storeDelivery(
   tx: Tx,
   account: LockedAccount,
   { facts, survey, staged }: ReceivedDelivery,
-  { isPaced = false, onStored }: Storing = {},
+  { onStored }: Storing = {},
 ): Promise<StoredReport> {
   const { source, nature } = facts
   // Repeating a file changes nothing, whatever came after it. Records are current each time that they are sent.
@@ -82,7 +80,7 @@ export async function storeDelivery(
     categorise: await loadCategoriser(tx, account.id),
   })
   // In an empty ledger nothing has to be compared by day.
-  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0, isPaced })) {
+  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0 })) {
     await writer.take(block)
     await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
   }
