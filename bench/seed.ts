@@ -37,9 +37,8 @@ const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
-  ...['categorised', 'ledger-writer.service', 'ledger.store', 'match', 'normalise', 'render'].map(
-    (name) => `src/transactions/${name}.ts`,
-  ),
+  ...['categorised', 'ledger-writer.service', 'ledger.store', 'render'].map((name) => `src/transactions/${name}.ts`),
+  ...['match', 'normalise'].map((name) => `src/matching/${name}.ts`),
 ]
 
 /** A durable PostgreSQL with fresh copies of the data, and its addresses. */

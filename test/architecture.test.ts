@@ -29,6 +29,7 @@ const LEFT_TO_RIGHT = [
   'consents',
   'reads',
   'gate',
+  'matching',
   'transactions',
   'operators',
   'imports',

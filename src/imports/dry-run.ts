@@ -9,7 +9,7 @@ import {
   Unreadable,
 } from '@vitrine/bank-statements'
 import { startOfDay, zoneOfCountry } from '@vitrine/money'
-import { normalise } from '../transactions/normalise.ts'
+import { normalise } from '../matching/normalise.ts'
 
 export type DryTransaction = {
   bookedTime: string | null

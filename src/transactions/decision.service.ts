@@ -4,6 +4,10 @@ import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import { type Known, toKnown } from '../matching/known.ts'
+import { bookedTimeOf } from '../matching/normalise.ts'
+import { separateNames, sourceOf } from '../matching/separation.ts'
 import type { Categoriser } from './categorised.ts'
 import {
   type EarlierVersion,
@@ -18,16 +22,12 @@ import {
   trimNames,
 } from './decision.store.ts'
 import { requireLocked } from './delivery.service.ts'
-import { type Known, toKnown } from './known.ts'
 import { findListed } from './known-lines.store.ts'
 import { addNames, insertMatches, insertRemovals, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import type { NewVersion } from './ledger-rows.ts'
-import { bookedTimeOf } from './normalise.ts'
 import { openRenderer, type Renderer } from './render.ts'
 import { deleteReview } from './review.store.ts'
-import { separateNames, sourceOf } from './separation.ts'
 import { loadCategoriser } from './store-delivery.service.ts'
-import type { ChangeReason } from './transaction.ts'
 
 type TransactionId = Id<'transaction'>
 

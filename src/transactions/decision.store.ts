@@ -3,8 +3,8 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Nature } from './delivery.ts'
-import type { ChangeReason } from './transaction.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import type { Nature } from '../matching/delivery.ts'
 
 /** Faster where the account is given. */
 export async function findAccountOf(

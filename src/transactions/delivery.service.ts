@@ -3,9 +3,16 @@ import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { openContradictions } from './contradictions.ts'
-import { type DeliveredLine, type Delivery, type DeliveryFacts, DeliverySurvey, dayOf, NO_DAY } from './delivery.ts'
-import { normalise, type RecordFault } from './normalise.ts'
+import { openContradictions } from '../matching/contradictions.ts'
+import {
+  type DeliveredLine,
+  type Delivery,
+  type DeliveryFacts,
+  DeliverySurvey,
+  dayOf,
+  NO_DAY,
+} from '../matching/delivery.ts'
+import { normalise, type RecordFault } from '../matching/normalise.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Days, Nature, ReportedDays } from './delivery.ts'
+import type { Days, Nature, ReportedDays } from '../matching/delivery.ts'
 
 export type StoredDelivery = {
   number: number

@@ -3,7 +3,7 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { ChangeReason } from './transaction.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
 
 /** A version with everything that is known about it, for the operator. */
 export type StoredVersion = {

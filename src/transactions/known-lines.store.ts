@@ -2,7 +2,7 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import type { KnownRow } from './known.ts'
+import type { KnownRow } from '../matching/known.ts'
 import { heldAt } from './version.store.ts'
 
 const known = sql`

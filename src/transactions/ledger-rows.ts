@@ -1,13 +1,13 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import { isPending, type LedgerChange } from '../matching/changes.ts'
+import type { DeliveryFacts, Line } from '../matching/delivery.ts'
+import { namesOf, noticeName, reportedName } from '../matching/names.ts'
+import { bookedTimeOf } from '../matching/normalise.ts'
+import type { Link, Rival } from '../matching/pairing.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
-import { isPending, type LedgerChange } from './changes.ts'
-import type { DeliveryFacts, Line } from './delivery.ts'
-import { namesOf, noticeName, reportedName } from './names.ts'
-import { bookedTimeOf } from './normalise.ts'
-import type { Link, Rival } from './pairing.ts'
 import type { Renderer } from './render.ts'
-import type { ChangeReason } from './transaction.ts'
 
 export type NewTransaction = { id: Id<'transaction'>; created: Date }
 

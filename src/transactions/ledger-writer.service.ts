@@ -3,8 +3,8 @@ import { dayNumber } from '@vitrine/money'
 import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { type ResolvedBatches, resolveBatches } from './batches.ts'
-import { Changes, isPending, type LedgerChange } from './changes.ts'
+import { type ResolvedBatches, resolveBatches } from '../matching/batches.ts'
+import { Changes, isPending, type LedgerChange } from '../matching/changes.ts'
 import {
   type Days,
   isOn,
@@ -15,16 +15,16 @@ import {
   type StagedLine,
   type StatedBalance,
   type Survey,
-} from './delivery.ts'
-import { byPlace } from './known.ts'
+} from '../matching/delivery.ts'
+import { byPlace } from '../matching/known.ts'
+import { match } from '../matching/match.ts'
+import { bookedTimeOf } from '../matching/normalise.ts'
+import type { MatchFacts, Pairing } from '../matching/pairing.ts'
+import { Places, type ToPlace } from '../matching/places.ts'
 import type { KnownLines } from './known-lines.service.ts'
 import { findLastPlaces } from './known-lines.store.ts'
 import { addNames, insertMatches, insertReviews, insertRows, moveToDelivery, supersede } from './ledger.store.ts'
 import { LedgerRows, type RowFacts } from './ledger-rows.ts'
-import { match } from './match.ts'
-import { bookedTimeOf } from './normalise.ts'
-import type { MatchFacts, Pairing } from './pairing.ts'
-import { Places, type ToPlace } from './places.ts'
 import { openRenderer } from './render.ts'
 
 export type WriterFacts = Pick<RowFacts, 'facts' | 'number' | 'created' | 'statement' | 'categorise'> & {

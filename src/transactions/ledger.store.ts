@@ -3,8 +3,8 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
 import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
-import type { ChangeReason } from './transaction.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 /** By COPY, the fastest way for one line as for a million. */

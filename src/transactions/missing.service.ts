@@ -1,14 +1,14 @@
 import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
 import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Tx } from '../db/database.ts'
-import { isEarlier } from './changes.ts'
+import { isEarlier } from '../matching/changes.ts'
+import { type Days, type DeliveryFacts, isOn, type ReportedDays, type Survey } from '../matching/delivery.ts'
+import type { Known } from '../matching/known.ts'
+import { idName } from '../matching/names.ts'
+import { tidy } from '../matching/normalise.ts'
 import type { StoredDelivery } from './delivery.store.ts'
-import { type Days, type DeliveryFacts, isOn, type ReportedDays, type Survey } from './delivery.ts'
-import type { Known } from './known.ts'
 import { findInDeliveries, findNamed, findReportedBetween } from './known-lines.store.ts'
 import type { Removal } from './ledger.store.ts'
-import { idName } from './names.ts'
-import { tidy } from './normalise.ts'
 
 /** A delivery whose lines are all stored. */
 export type IngestedDelivery = {

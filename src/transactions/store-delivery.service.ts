@@ -5,8 +5,16 @@ import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { isEarlier } from '../matching/changes.ts'
+import {
+  balanceTime,
+  bankTime,
+  type Days,
+  type DeliveryFacts,
+  type StatedBalance,
+  type Survey,
+} from '../matching/delivery.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
-import { isEarlier } from './changes.ts'
 import {
   findLastComplete,
   hasDelivery,
@@ -16,7 +24,6 @@ import {
   nextDelivery,
   type StoredDelivery,
 } from './delivery.store.ts'
-import { balanceTime, bankTime, type Days, type DeliveryFacts, type StatedBalance, type Survey } from './delivery.ts'
 import { openKnownLines } from './known-lines.service.ts'
 import { insertRemovals, supersede } from './ledger.store.ts'
 import { openLedgerWriter } from './ledger-writer.service.ts'

@@ -3,8 +3,9 @@ import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from './categorised.ts'
-import type { ChangeReason, FeedPosition } from './transaction.ts'
+import type { FeedPosition } from './transaction.ts'
 import { heldAt } from './version.store.ts'
 
 export type ListQuery = {

@@ -1,31 +1,5 @@
 import type { Id } from '../core/id.ts'
 
-export type TransactionStatus = 'booked' | 'pending'
-
-/** Why a version of a transaction is as it is. */
-export type ChangeReason =
-  | 'new'
-  | 'booked'
-  | 'corrected'
-  | 'recategorised'
-  | 'bank_withdrew'
-  | 'hold_expired'
-  | 'reappeared'
-  | 'joined'
-  | 'separated'
-
-export const CHANGE_REASONS = [
-  'new',
-  'booked',
-  'corrected',
-  'recategorised',
-  'bank_withdrew',
-  'hold_expired',
-  'reappeared',
-  'joined',
-  'separated',
-] as const satisfies ChangeReason[]
-
 /**
  * Where a page of the list ends. The order is booked time, the bank's own order, then id, all newest first; it is
  * total.

@@ -6,12 +6,12 @@ import type { Deps } from '../../src/db/deps.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import type { Inquiry } from '../../src/inquiries/inquiry.ts'
 import { createKey, issueToken } from '../../src/keys/key.service.ts'
+import type { DeliveryFacts } from '../../src/matching/delivery.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
 import { saveProvider } from '../../src/providers/provider.store.ts'
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
 import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
-import type { DeliveryFacts } from '../../src/transactions/delivery.ts'
 
 let count = 0
 

@@ -1,7 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal } from '@vitrine/money'
+import type { ChangeReason } from './change-reason.ts'
 import { dayOf, type Line, type Nature } from './delivery.ts'
-import type { ChangeReason, TransactionStatus } from './transaction.ts'
 
 /** A transaction of the ledger in its current state, with its keys for comparison. */
 export type Known = {
@@ -9,7 +9,7 @@ export type Known = {
   /** The source that reported it first. */
   source: string
   record: SourceRecord
-  status: TransactionStatus
+  status: SourceRecord['status']
   /** Whether clients see it; a removed one is known by its names only. */
   listed: boolean
   reason: ChangeReason
