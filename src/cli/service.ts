@@ -76,7 +76,7 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
       // A privilege is missing; the database's message names it, and who can grant it.
       throw error.code === '42501' ? new OperatorError(error.message) : error
     })
-    requireStanding(await findRolePrivileges(database))
+    requirePrivileges(await findRolePrivileges(database))
     return applied
   }
   return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
@@ -89,7 +89,7 @@ const logStatement = (traced: Traced): void =>
   )
 
 /** Without these privileges the service would find no rows, or could not keep tenants apart. */
-function requireStanding({ role, tenant, seesRows }: RolePrivileges): void {
+function requirePrivileges({ role, tenant, seesRows }: RolePrivileges): void {
   const say = (missing: string, statement: string) =>
     new OperatorError(
       `The role ${role} ${missing}. The administrator of this PostgreSQL has to run once: ${statement};`,
