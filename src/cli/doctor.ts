@@ -192,7 +192,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       return
     }
     note({ state: 'ok', about: 'Migrations', found: 'up to date' })
-    note(describeStanding(await findRolePrivileges(database)))
+    note(describePrivileges(await findRolePrivileges(database)))
     const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
     note({
       state: apart > 60_000 ? 'warning' : 'ok',
@@ -217,7 +217,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
 }
 
 /** The role that serves needs access to rows and nothing else. */
-function describeStanding({ role, superuser, owner, tenant, seesRows }: RolePrivileges): Finding {
+function describePrivileges({ role, superuser, owner, tenant, seesRows }: RolePrivileges): Finding {
   const about = 'Role'
   if (!tenant || !seesRows) {
     const remedy = `As an administrator: ${tenant ? `alter role ${role} bypassrls` : `grant vitrine_tenant to ${role}`};`

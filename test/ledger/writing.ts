@@ -7,7 +7,7 @@ import { apply, Bank, type Truth } from './bank.ts'
 import { Random } from './random.ts'
 import type { WriterCommand, WriterReport, WrittenBatch } from './writer.ts'
 
-export const OPENING_ROWS = 6_000
+export const OPENING_ROWS = 4_000
 
 export const openingBatch = (seed: number, rows: number): SourceBatch => new Bank(new Random(seed)).opening(rows)
 
