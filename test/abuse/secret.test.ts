@@ -108,7 +108,7 @@ test('an altered log is not sealed again', async () => {
   await database.rows(sql`update reads set rows = rows + 1`)
   const refused = await command(['secret', 'rotate', '--yes'], { SERVICE_SECRET: OLD, NEW_SERVICE_SECRET: NEW })
   assert.equal(refused.code, 1)
-  assert.match(refused.err, /not untouched: a read of group 1 was altered/)
+  assert.match(refused.err, /The read log was altered: a read of group 1 was altered/)
   const [{ check }] = (await database.rows<{ check: Buffer }>(
     sql`select secret_check as check from service_facts`,
   )) as [{ check: Buffer }]
