@@ -1,6 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
+/** What else a new scope touches: CONTRIBUTING.md, "a scope". */
 export const SCOPES = ['all', 'accounts', 'balances', 'transactions'] as const
 export type Scope = (typeof SCOPES)[number]
 
