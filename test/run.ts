@@ -21,7 +21,12 @@ const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
 /** Started first: started last, they would run alone at the end. */
-const SLOWEST = ['test/ledger/walk.test.ts', 'web/test/pages.test.ts', 'test/statements/import.test.ts']
+const SLOWEST = [
+  'test/deliveries/scenarios.test.ts',
+  'test/ledger/walk.test.ts',
+  'web/test/pages.test.ts',
+  'test/statements/import.test.ts',
+]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
 /** Reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
 const STOCK = globSync([

@@ -48,8 +48,24 @@ export function findRange(
   const inside = new Set(chain.slice(from, until))
   const earlier = joinedBefore(chain, from, opening)
   const later = joinedAfter(chain, until, closing)
+  // Lines in another order than the books have no first and last balance: a range from them would exclude their own lines.
+  const inKeys = new Set(chain.slice(from, until).map(({ record }) => balanceKeyOf(record)))
+  const isOutside = ({ record }: Known) => balanceKeys.has(balanceKeyOf(record)) && !inKeys.has(balanceKeyOf(record))
+  if (!areChained(lines) && [...earlier, ...later].some(isOutside)) return undefined
   const closed = begins.includes(from) && ends.includes(until)
   return { closed, inside, earlier, later }
+}
+
+/** Whether the balances of the lines follow from their amounts, in the order in which they are reported. */
+function areChained(lines: Line[]): boolean {
+  let balance: bigint | undefined
+  for (const { record } of lines) {
+    if (record.status !== 'booked') continue
+    const next: bigint | undefined = balance === undefined ? undefined : balance + toUnits(record.amount)
+    balance = record.balance === undefined ? next : toUnits(record.balance)
+    if (next !== undefined && balance !== next) return false
+  }
+  return true
 }
 
 /**
