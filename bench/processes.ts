@@ -42,9 +42,9 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
-  const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   await gone
-  clearTimeout(deadline)
+  clearTimeout(timer)
 }
 
 export async function stopAll(): Promise<void> {

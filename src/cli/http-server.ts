@@ -26,9 +26,9 @@ export async function startHttpServer(
   address = addressOf(app.server.address(), config.HOST)
   const stop = async () => {
     // Requests in progress are finished; the database stays open until then.
-    const deadline = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
+    const timer = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
     await app.close()
-    clearTimeout(deadline)
+    clearTimeout(timer)
   }
   return { context, stop }
 }

@@ -15,7 +15,7 @@ import { table } from './table.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const MAX = 500
+const MAX_LISTED = 500
 const MAX_REASON_LENGTH = 60
 
 /** Past imports: list them, show one, and get a kept file back. */
@@ -55,7 +55,8 @@ export const importedActions: Command['actions'] = {
 function limitFrom(call: Invocation): number {
   const stated = optional(call, 'limit') ?? '20'
   const limit = Number(stated)
-  if (!/^\d+$/.test(stated) || limit < 1 || limit > MAX) throw new Usage(`--limit must be a number from 1 to ${MAX}`)
+  if (!/^\d+$/.test(stated) || limit < 1 || limit > MAX_LISTED)
+    throw new Usage(`--limit must be a number from 1 to ${MAX_LISTED}`)
   return limit
 }
 

@@ -215,11 +215,11 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
 
   const close = async () => {
     const ended = [pool.end(), ...pipelines.map((pipeline) => pipeline.close())]
-    const deadline = setTimeout(() => {
+    const timer = setTimeout(() => {
       for (const client of open) client.connection.stream.destroy()
     }, CLOSE_TIMEOUT_MS)
     await Promise.all(ended)
-    clearTimeout(deadline)
+    clearTimeout(timer)
   }
   const forTenant = (reach: Reach): Database => {
     const first = narrow(reach)

@@ -47,7 +47,6 @@ export function matchContent(
   isOther: IsOtherLine,
 ): void {
   const byKey = Map.groupBy(known, (one) => contentKey(one))
-  const keyOf = (line: Line) => contentKey(line)
   const mayBe = (line: Line, one: Known): boolean => {
     if (pairing.isUsed(one) || isTwinById(line, one, facts)) return false
     const evidence = compare(line, one, facts.source)
@@ -58,7 +57,7 @@ export function matchContent(
   const linkFirst = (isSame: (line: Line, one: Known) => boolean) => {
     for (const line of lines) {
       if (pairing.isDone(line)) continue
-      const found = byKey.get(keyOf(line))?.find((one) => isSame(line, one) && mayBe(line, one))
+      const found = byKey.get(contentKey(line))?.find((one) => isSame(line, one) && mayBe(line, one))
       if (found) link(line, found)
     }
   }

@@ -62,18 +62,18 @@ function similarity(
   known: Known,
 ): number {
   const isNamed = reference === 'same' || endToEnd === 'same'
-  const isStated = text === 'equal' || text === 'extends'
+  const hasSameText = text === 'equal' || text === 'extends'
   const isSilent = text === 'absent' && (isNamed || iban === 'same' || payment === 'same' || !sameSource)
   const isReworded =
     !sameSource &&
     party !== 'conflicts' &&
     (text === 'overlaps' || (text === 'conflicts' && (iban === 'same' || sharesWord)))
-  if (!isStated && !isSilent && !isReworded && !isNamed) return 0
+  if (!hasSameText && !isSilent && !isReworded && !isNamed) return 0
   // A day apart may be the next payment of the same kind, unless a moment in another zone explains it.
-  if (days !== 0 && !isNamed && !(isStated && (hasTime(line.record) || hasTime(known.record)))) return 0
+  if (days !== 0 && !isNamed && !(hasSameText && (hasTime(line.record) || hasTime(known.record)))) return 0
   return (
     (isNamed ? 8 : 0) +
-    (isStated ? 4 : 0) +
+    (hasSameText ? 4 : 0) +
     (iban === 'same' ? 2 : 0) +
     (payment === 'same' ? 1 : 0) +
     (days === 0 ? 2 : 0)

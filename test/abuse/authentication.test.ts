@@ -11,35 +11,12 @@ import { createOperatorToken } from '../../src/operators/operator-token.service.
 import { type RefusalRowOfContract, ROW } from '../contract/support.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
 const { ask, deps, database, routes, app } = service
 const { emailOf, linkOf, signIn, start } = people(service)
-
-/** The public routes. A route that is made public must be added here. */
-const PUBLIC = [
-  'GET /',
-  'GET /docs',
-  'GET /openapi.json',
-  'GET /api/errors',
-  'GET /api/errors/:errorCode',
-  'GET /assets/vitrine.css',
-  'GET /assets/favicon.svg',
-  'GET /health/live',
-  'GET /health/ready',
-  // With a token of its own, or from this machine only: see doors.test.ts.
-  'GET /metrics',
-  // The same page for all visitors; it loads its data from /owner.
-  'GET /consent/:consentId',
-  'GET /me',
-  'GET /pages/assets/:file',
-  // Where an owner signs in and out: see pin.test.ts and lockout.test.ts.
-  'POST /owner/pin',
-  'POST /owner/session',
-  'POST /owner/session/link',
-  'DELETE /owner/session',
-]
 
 const fixture = await makeFixture(deps)
 await fill(deps, fixture.accountId, records(3))
@@ -131,10 +108,10 @@ test('every public route is in the list of this test; any other one only refuses
   const open = routes.filter(({ schema }) => schema.auth === 'public')
   const names = open.map(nameOf)
   assert.deepEqual(
-    PUBLIC.filter((name) => !names.includes(name)),
+    PUBLIC_ROUTES.filter((name) => !names.includes(name)),
     [],
   )
-  const rest = open.filter((route) => !PUBLIC.includes(nameOf(route)))
+  const rest = open.filter((route) => !PUBLIC_ROUTES.includes(nameOf(route)))
   for (const route of rest) assert.equal((await call(route, {})).statusCode, 405, nameOf(route))
   assert.ok(rest.length > 50)
 })

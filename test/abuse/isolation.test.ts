@@ -6,6 +6,7 @@ import type { Deps } from '../../src/db/deps.ts'
 import { isDocumented } from '../../src/http/openapi.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
 import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records } from '../support/make.ts'
+import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
@@ -109,24 +110,8 @@ const ROUTES: Record<string, RouteRow> = {
   'GET /manage/recategorisations/:recategorisationId': { operator: true },
 }
 
-/** Public pages and probes; any other hidden route must be the 405 of an existing address. */
-const PUBLIC = [
-  // The same page for all visitors; it loads its data from /owner.
-  'GET /consent/:consentId',
-  'GET /me',
-  'GET /pages/assets/:file',
-  'GET /health/live',
-  'GET /health/ready',
-  'GET /metrics',
-  'GET /',
-  'GET /docs',
-  'GET /openapi.json',
-  'GET /api/errors',
-  'GET /api/errors/:errorCode',
-  'GET /assets/vitrine.css',
-  'GET /assets/favicon.svg',
-  'OPTIONS /service/*',
-]
+/** Any other hidden route must be the 405 of an existing address. */
+const PUBLIC = [...PUBLIC_ROUTES, 'OPTIONS /service/*']
 
 type Holding = Awaited<ReturnType<typeof makeHolding>>
 

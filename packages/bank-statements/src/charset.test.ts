@@ -26,7 +26,7 @@ test('the charset of a file is found in this order: mark, person, declaration, s
     ['mark beats person', bytes([0xef, 0xbb, 0xbf]), { stated: 'cp852' }, { name: 'utf-8', from: 'mark' }],
     ['UTF-16LE without mark', bytes('<\0?\0x\0'), {}, { name: 'utf-16le', from: 'content' }],
     ['UTF-16BE without mark', bytes('\0<\0?\0x'), {}, { name: 'utf-16be', from: 'content' }],
-    ['person', utf8('ü'), { stated: 'CP852', profile: 'cp437' }, { name: 'ibm852', from: 'said' }],
+    ['person', utf8('ü'), { stated: 'CP852', profile: 'cp437' }, { name: 'ibm852', from: 'stated' }],
     ['XML', bytes(XML('ISO-8859-2'), UMLAUT), {}, { name: 'iso-8859-2', from: 'declared' }],
     ['XML beats profile', bytes(XML('UTF-8')), { profile: 'cp852' }, { name: 'utf-8', from: 'declared' }],
     ['XML that cannot be UTF-16', utf8(`${XML('UTF-16')}ü`), {}, { name: 'utf-8', from: 'content' }],
@@ -75,15 +75,15 @@ test('charsets that TextDecoder does not know are decoded by our own tables', ()
     ['windows-1250', [0x9a, 0x9e, 0xe8, 0xfc], 'šžčü'],
     ['windows-1252', [0x80, 0xfc, 0xdf], '€üß'],
   ]
-  for (const [name, raw, text] of table) assert.equal(decodeAll({ name, from: 'said' }, bytes(raw)), text, name)
+  for (const [name, raw, text] of table) assert.equal(decodeAll({ name, from: 'stated' }, bytes(raw)), text, name)
   for (const name of ['ibm437', 'ibm850', 'ibm852']) {
     const all = decodeAll(
-      { name, from: 'said' },
+      { name, from: 'stated' },
       Uint8Array.from({ length: 256 }, (_, byte) => byte),
     )
     assert.equal(new Set(all).size, 256, `${name} gives every byte a character of its own`)
   }
-  assert.equal(decodeAll({ name: 'ibm852', from: 'said' }, new Uint8Array(100_000).fill(0x81)), 'ü'.repeat(100_000))
+  assert.equal(decodeAll({ name: 'ibm852', from: 'stated' }, new Uint8Array(100_000).fill(0x81)), 'ü'.repeat(100_000))
 })
 
 test('a byte order mark is not part of the text', () => {
@@ -119,7 +119,7 @@ test('however the bytes are cut, the text is the same', () => {
     [{ name: 'utf-16le', from: 'mark' }, Buffer.from(text, 'utf16le')],
     [{ name: 'utf-8', from: 'content', otherwise: 'ibm852' }, utf8(text)],
     [{ name: 'utf-8', from: 'content', otherwise: 'windows-1252' }, latin],
-    [{ name: 'ibm852', from: 'said' }, latin],
+    [{ name: 'ibm852', from: 'stated' }, latin],
   ]
   fc.assert(
     fc.property(
@@ -140,7 +140,7 @@ test('bytes that are invalid in the charset are refused with line and position, 
   const table: [from: Charset['from'], why: string][] = [
     ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
     ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
-    ['said', 'byte 11 (0xfc) is not UTF-8'],
+    ['stated', 'byte 11 (0xfc) is not UTF-8'],
   ]
   for (const [from, why] of table) {
     for (let cut = 0; cut <= raw.length; cut += 1) {

@@ -6,7 +6,7 @@ import { trimEndOf } from './text.ts'
 export type Charset = {
   /** A name of the Encoding Standard (`windows-1250`), or one of ours: `ibm437`, `ibm850`, `ibm852`, `din-66003`. */
   name: string
-  from: 'mark' | 'said' | 'declared' | 'content' | 'profile' | 'default'
+  from: 'mark' | 'stated' | 'declared' | 'content' | 'profile' | 'default'
   /** Only ASCII so far: the first other bytes decide between UTF-8 and this one. */
   otherwise?: string
 }
@@ -37,7 +37,7 @@ const FALLBACK = 'windows-1252'
 export function detectCharset(start: Uint8Array, hints: { stated?: string; profile?: string } = {}): Charset {
   const marked = byMark(start)
   if (marked !== undefined) return { name: marked, from: 'mark' }
-  if (hints.stated !== undefined) return { name: known(hints.stated), from: 'said' }
+  if (hints.stated !== undefined) return { name: known(hints.stated), from: 'stated' }
   const profile = hints.profile === undefined ? undefined : known(hints.profile)
   const looks = looksOf(start)
   if (looks === 'utf-16le' || looks === 'utf-16be') return { name: looks, from: 'content' }
@@ -197,7 +197,7 @@ function faultText(charset: Charset, position: number, byte: number | undefined)
   const name = charset.name.toUpperCase()
   if (charset.from === 'content')
     return `the file begins as ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
-  if (charset.from === 'said' || charset.from === 'profile') return `${what} is not ${name}`
+  if (charset.from === 'stated' || charset.from === 'profile') return `${what} is not ${name}`
   return `the file says that it is ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
 }
 

@@ -11,11 +11,11 @@ function read(text: string, options: FileOptions = {}) {
   const feet: StatementFoot[] = []
   const amounts: string[] = []
   const notes: string[] = []
-  const file = openFile((reported) => {
-    if (reported.kind === 'statement') heads.push(reported.head)
-    else if (reported.kind === 'end') feet.push(reported.foot)
-    else if (reported.kind === 'entry') amounts.push(reported.entry.amount)
-    else if (reported.kind === 'note') notes.push(reported.note.text)
+  const file = openFile((event) => {
+    if (event.kind === 'statement') heads.push(event.head)
+    else if (event.kind === 'end') feet.push(event.foot)
+    else if (event.kind === 'entry') amounts.push(event.entry.amount)
+    else if (event.kind === 'note') notes.push(event.note.text)
   }, options)
   file.write(Buffer.from(text))
   file.end()

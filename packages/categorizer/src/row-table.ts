@@ -22,15 +22,15 @@ export function rowsFrom(rows: RowTable, first: number, key: string): string[] {
   return found
 }
 
-/** The maximum number of completions: a text with more is not a cut-off name. */
-const MAX = 40
+/** A text with more completions is not a cut-off name. */
+const MAX_COMPLETIONS = 40
 
 /** The keys that a cut-off text may stand for, or undefined where there are too many. */
 export function completionsOf(rows: RowTable, text: string): string[] | undefined {
   const keys: string[] = []
   const first = firstAt(rows, text)
   for (let at = first; at < rows.length && rows[at]!.startsWith(text); at++) {
-    if (at - first >= MAX) return undefined
+    if (at - first >= MAX_COMPLETIONS) return undefined
     keys.push(keyOf(rows[at]!))
   }
   return keys

@@ -10,11 +10,11 @@ type Props = { language: Language; onLanguage: (language: Language) => void; chi
 
 /** Keeps the previous language until the texts of the new one are loaded. */
 export function AppI18nProvider({ language, onLanguage, children }: Props) {
-  const [provided, setSpoken] = useState<{ language: Language; texts: Texts }>()
+  const [provided, setProvided] = useState<{ language: Language; texts: Texts }>()
   useEffect(() => {
     let wanted = true
     loadTexts(language).then(
-      (texts) => wanted && setSpoken({ language, texts }),
+      (texts) => wanted && setProvided({ language, texts }),
       () => undefined,
     )
     return () => {

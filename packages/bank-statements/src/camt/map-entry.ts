@@ -6,17 +6,17 @@ import { element, into, type Paths } from './paths.ts'
 import type { ElementHandler } from './walk.ts'
 
 /** A bank may repeat an element without limit; only this many are kept. */
-const MAX = 16
-const MAX_LENGTH = 4_000
+const MAX_REPEATED = 16
+const MAX_TEXT_LENGTH = 4_000
 /** An entry of this size, some 30,000 details, is not held in memory to be split. */
 const LARGEST_ENTRY = 32 * 1024 * 1024
 
 const push = <T>(list: T[], item: T): void => {
-  if (list.length < MAX) list.push(item)
+  if (list.length < MAX_REPEATED) list.push(item)
 }
 
 const join = (text: string, more: string): string =>
-  text === '' ? more : text.length < MAX_LENGTH ? `${text} ${more}` : text
+  text === '' ? more : text.length < MAX_TEXT_LENGTH ? `${text} ${more}` : text
 
 /** With a second one it would be unclear which one is right. */
 function once(at: Camt, had: string, name: string): void {
@@ -44,7 +44,7 @@ const furtherAmount = (kind: FurtherAmount['kind']): ElementHandler<Camt> =>
     Amt: (at, text, currency) => {
       const money = readMoney(text, currency)
       if (!money) return
-      if (kind === 'moved' && at.part.amounts.length < MAX) at.part.amounts.unshift({ ...money, kind })
+      if (kind === 'moved' && at.part.amounts.length < MAX_REPEATED) at.part.amounts.unshift({ ...money, kind })
       else push(at.part.amounts, { ...money, kind })
     },
     CcyXchg: exchange,

@@ -53,7 +53,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
     }
   }
 
-  function observed(): void {
+  function checkProgress(): void {
     const { position } = parser
     measure(position)
     last.position = position
@@ -61,7 +61,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   }
 
   function onOpen(tag: SaxesTagPlain): void {
-    observed()
+    checkProgress()
     attributes = 0
     depth += 1
     if (depth > MAX_DEPTH) throw new Unreadable(last.line, `its elements are nested more than ${MAX_DEPTH} deep`)
@@ -87,7 +87,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   }
 
   function onClose(): void {
-    observed()
+    checkProgress()
     depth -= 1
     if (skipped > 0) {
       skipped -= 1
@@ -103,7 +103,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   }
 
   function onText(more: string): void {
-    observed()
+    checkProgress()
     if (skipped > 0 || step.text === undefined) return
     text += more
     if (text.length > MAX_LENGTH) throw new Unreadable(last.line, `a text is longer than ${MAX_LENGTH / 1024} KiB`)

@@ -1,5 +1,5 @@
 import { Unreadable } from '../statement.ts'
-import { MAX_LENGTH } from './lines.ts'
+import { MAX_FIELD_LENGTH } from './lines.ts'
 
 /** One field with all of its lines, the first one without its tag. */
 export type Mt940Field = {
@@ -78,7 +78,7 @@ export function createFields(sink: FieldSink): {
   const addText = (text: string): void => {
     if (!current) return
     size += text.length + 1
-    if (size > MAX_LENGTH) throw new Unreadable(current.line, `:${current.tag}: of more than 64 KiB`)
+    if (size > MAX_FIELD_LENGTH) throw new Unreadable(current.line, `:${current.tag}: of more than 64 KiB`)
     current.lines.push(text)
   }
 

@@ -1,7 +1,7 @@
 import { Unreadable } from '../statement.ts'
 
 /** Lines of a bank have 65 characters; a line a thousand times as long is no statement. */
-export const MAX_LENGTH = 64 * 1024
+export const MAX_FIELD_LENGTH = 64 * 1024
 
 type Take = (text: string, line: number) => void
 
@@ -12,7 +12,7 @@ export function createLines(take: Take): { write: (text: string) => void; end: (
   let afterCarriageReturn = false
 
   const grow = (piece: string): void => {
-    if (begun.length + piece.length > MAX_LENGTH) throw new Unreadable(line + 1, 'a line of more than 64 KiB')
+    if (begun.length + piece.length > MAX_FIELD_LENGTH) throw new Unreadable(line + 1, 'a line of more than 64 KiB')
     begun += piece
   }
 

@@ -5,7 +5,7 @@ import { readBalance } from './balance.ts'
 import type { FieldSink, Mt940Field } from './fields.ts'
 import { type Mt940Message, setCurrency, takeHeadField, takeOpening } from './head.ts'
 import { readLine61 } from './line61.ts'
-import { MAX_LENGTH } from './lines.ts'
+import { MAX_FIELD_LENGTH } from './lines.ts'
 import { footOf, isNextPage, type Mt940Statement, mayBeCut, openStatement } from './open-statement.ts'
 import { type Mt940RawEntry, toEntry } from './record.ts'
 
@@ -143,7 +143,7 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
       entry = { line: field.line, first: readLine61(first!, field.line), below, texts: [], nonSwift: [], size: 0 }
     } else if (entry) {
       entry.size += field.lines.reduce((size, text) => size + text.length + 1, 0)
-      if (entry.size > MAX_LENGTH) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
+      if (entry.size > MAX_FIELD_LENGTH) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
       entry[field.tag === '86' ? 'texts' : 'nonSwift'].push(...field.lines)
     } else if (field.tag === '86' && !own.event) note(field.line, ':86: before the first :61: is left out')
   }

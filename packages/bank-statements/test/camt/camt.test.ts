@@ -8,16 +8,15 @@ import type { Entry, ReaderEvent } from '../../src/statement.ts'
 import { faultOf } from '../fault.ts'
 import { around, cut, fixtures, read } from './support.ts'
 
-const entriesOf = (reported: ReaderEvent[]): Entry[] =>
-  reported.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
+const entriesOf = (events: ReaderEvent[]): Entry[] => events.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
 
 for (const { name, xml, golden } of fixtures) {
   test(`${name}: reports what its file of expectations has`, () => {
     assert.match(xml.split('\n')[1]!, /^<!-- Trap: /, 'the second line says what the file traps')
-    const reported = read(xml)
+    const events = read(xml)
     const expected = existsSync(golden) ? readFileSync(golden, 'utf8').trim().split('\n') : []
     assert.deepEqual(
-      reported,
+      events,
       expected.map((line) => JSON.parse(line)),
     )
   })
@@ -59,20 +58,20 @@ test("a bank's reference is kept as it is, never as an id: banks give one to sev
 
 test('an entry that is too large to be held is kept as one', () => {
   const detail = `<TxDtls><Amt Ccy="EUR">1.00</Amt><RmtInf><Ustrd>${'x'.repeat(60_000)}</Ustrd></RmtInf></TxDtls>`
-  const reported: ReaderEvent[] = []
-  const reader = openCamtReader((one) => reported.push(one), {})
+  const events: ReaderEvent[] = []
+  const reader = openCamtReader((one) => events.push(one), {})
   const [head, foot] = around('CUT').split('CUT')
   reader.write(`${head}<Ntry><Amt Ccy="EUR">600.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>`)
   reader.write('<BookgDt><Dt>2026-03-04</Dt></BookgDt><NtryDtls>')
   for (let index = 0; index < 600; index += 1) reader.write(detail)
   reader.write(`</NtryDtls></Ntry>${foot}`)
   reader.end()
-  const [entry] = entriesOf(reported)
+  const [entry] = entriesOf(events)
   assert.deepEqual(
     entry!.records.map(({ amount }) => amount),
     ['600.00'],
   )
-  assert.ok(reported.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
+  assert.ok(events.some((one) => one.kind === 'note' && /too many details/.test(one.note.text)))
 })
 
 test('an element that is repeated without end in one detail is cut off', () => {

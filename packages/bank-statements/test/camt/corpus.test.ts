@@ -55,10 +55,10 @@ function plainly(xml: string): { entries: number; statements: Counted[] } {
 }
 
 /** The same from the reader's events. */
-function fromEvents(reported: ReaderEvent[]): { entries: number; statements: Counted[] } {
+function fromEvents(events: ReaderEvent[]): { entries: number; statements: Counted[] } {
   const statements: Counted[] = []
   let entries = 0
-  for (const one of reported) {
+  for (const one of events) {
     const now = statements.at(-1)
     if (one.kind === 'statement') {
       statements.push({ sum: 0n, ...(one.head.opening && { opening: toUnits(one.head.opening.amount) }) })
@@ -87,21 +87,21 @@ test('real files of many banks and versions', { skip }, (t) => {
   for (const file of files) {
     const xml = decode(readFileSync(join(FOLDER, file)))
     assert.ok(looksLikeCamt(xml.slice(0, 4_096)), `${file} does not look like camt`)
-    const reported = readOrRefuse(xml)
-    if (typeof reported === 'string') {
-      assert.match(reported, REFUSED[file] ?? /^never$/, `${file} was refused`)
-      refused.push(`${file}: ${reported}`)
+    const events = readOrRefuse(xml)
+    if (typeof events === 'string') {
+      assert.match(events, REFUSED[file] ?? /^never$/, `${file} was refused`)
+      refused.push(`${file}: ${events}`)
       continue
     }
     assert.ok(!(file in REFUSED), `${file} should have been refused`)
-    const [plain, ours] = [plainly(xml), fromEvents(reported)]
+    const [plain, ours] = [plainly(xml), fromEvents(events)]
     assert.equal(ours.entries, plain.entries, `${file}: entries`)
     assert.equal(ours.statements.length, plain.statements.length, `${file}: statements`)
     plain.statements.forEach((statement, index) => {
       if (balances(statement) && !statement.mixed)
         assert.ok(balances(ours.statements[index]!), `${file}: statement ${index + 1} closes`)
     })
-    for (const one of reported) {
+    for (const one of events) {
       if (one.kind !== 'entry') continue
       const { amount, records } = one.entry
       seen.records += records.length
@@ -117,7 +117,7 @@ test('real files of many banks and versions', { skip }, (t) => {
     seen.files += 1
     seen.statements += ours.statements.length
     seen.entries += ours.entries
-    seen.notes += reported.filter(({ kind }) => kind === 'note').length
+    seen.notes += events.filter(({ kind }) => kind === 'note').length
     seen.judged += plain.statements.filter(
       ({ opening, closing }) => opening !== undefined && closing !== undefined,
     ).length

@@ -17,11 +17,11 @@ export const fixtures: CamtFixture[] = readdirSync(FOLDER)
 
 /** The events of a text, given whole or in chunks. */
 export function read(...pieces: string[]): ReaderEvent[] {
-  const reported: ReaderEvent[] = []
-  const reader = openCamtReader((one) => reported.push(one), {})
+  const events: ReaderEvent[] = []
+  const reader = openCamtReader((one) => events.push(one), {})
   for (const piece of pieces) reader.write(piece)
   reader.end()
-  return reported
+  return events
 }
 
 /** The events of a text, or why it is refused. */

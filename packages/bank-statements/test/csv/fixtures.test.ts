@@ -343,11 +343,11 @@ test('a change of account or currency begins another statement', () => {
 })
 
 test('a statement has the habits of its profile, and the completeness of its pending rows', () => {
-  const reported = (file: string, id: string) =>
-    readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).reported
+  const events = (file: string, id: string) =>
+    readCsv(findProfile(id)!, decode(fixture(file), findProfile(id)!.charset)).events
   const heads = (file: string, id: string) =>
-    reported(file, id).flatMap((one) => (one.kind === 'statement' ? one.head : []))
-  const feet = (file: string, id: string) => reported(file, id).flatMap((one) => (one.kind === 'end' ? one.foot : []))
+    events(file, id).flatMap((one) => (one.kind === 'statement' ? one.head : []))
+  const feet = (file: string, id: string) => events(file, id).flatMap((one) => (one.kind === 'end' ? one.foot : []))
   const [rabobank] = heads('rabobank-lost-quote.csv', 'nl-rabobank')
   assert.deepEqual([rabobank!.covers, rabobank!.order, rabobank!.ids], ['period', 'oldest-first', 'stable'])
   assert.deepEqual(feet('dkb-letterhead.csv', 'de-dkb'), [{ pending: 'complete' }])
@@ -357,7 +357,7 @@ test('a statement has the habits of its profile, and the completeness of its pen
     { covers: 'increment', pending: 'increment' },
     { pending: 'complete' },
   ])
-  const hotel = reported('revolut-fee-state.csv', 'revolut').flatMap((one) =>
+  const hotel = events('revolut-fee-state.csv', 'revolut').flatMap((one) =>
     one.kind === 'entry' ? one.entry.records : [],
   )
   assert.equal(hotel.find(({ status }) => status === 'pending')!.valueDate, '2026-02-02')

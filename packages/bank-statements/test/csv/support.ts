@@ -19,12 +19,12 @@ export type CsvStatement = { head: StatementHead; entries: Entry[] }
 
 /** All events, or why the file was refused. Also checks that they are in the right order. */
 export function readCsv(profile: Profile, chunks: string | string[], options: ReadOptions = {}) {
-  const reported: ReaderEvent[] = []
+  const events: ReaderEvent[] = []
   const statements: CsvStatement[] = []
   const notes: string[] = []
   let open: CsvStatement | undefined
   const report = joinHabits((what) => {
-    reported.push(structuredClone(what))
+    events.push(structuredClone(what))
     if (what.kind === 'statement') {
       if (open) throw new Error('a statement inside of a statement')
       open = { head: what.head, entries: [] }
@@ -41,10 +41,10 @@ export function readCsv(profile: Profile, chunks: string | string[], options: Re
     reader.end()
     if (open) throw new Error('a statement was not ended')
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message, reported, statements, notes }
+    if (error instanceof Unreadable) return { refused: error.message, events, statements, notes }
     throw error
   }
-  return { refused: undefined, reported, statements, notes }
+  return { refused: undefined, events, statements, notes }
 }
 
 /** One entry in one line, for tables. */

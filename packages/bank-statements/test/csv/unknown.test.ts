@@ -7,17 +7,17 @@ import { fixture } from './support.ts'
 
 /** The amounts and notes of a file of an unknown bank, or why it is refused. */
 function read(text: string | Buffer, options: ReadOptions = {}): { amounts: string[]; notes: string[] } | string {
-  const reported: ReaderEvent[] = []
+  const events: ReaderEvent[] = []
   try {
-    const file = openFile((one) => reported.push(one), options)
+    const file = openFile((one) => events.push(one), options)
     file.write(Buffer.from(text))
     file.end()
   } catch (error) {
     if (error instanceof Unreadable) return error.why
     throw error
   }
-  const amounts = reported.flatMap((one) => (one.kind === 'entry' ? one.entry.amount : []))
-  return { amounts, notes: reported.flatMap((one) => (one.kind === 'note' ? one.note.text : [])) }
+  const amounts = events.flatMap((one) => (one.kind === 'entry' ? one.entry.amount : []))
+  return { amounts, notes: events.flatMap((one) => (one.kind === 'note' ? one.note.text : [])) }
 }
 
 const lines = (...rows: string[]): string => `${rows.join('\n')}\n`

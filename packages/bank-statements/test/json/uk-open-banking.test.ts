@@ -126,12 +126,12 @@ test('an answer without transactions is a statement without entries', () => {
 })
 
 test('the requested window is reported; one page of several says nothing about the others', () => {
-  const reported = (Links: object) =>
+  const statementWith = (Links: object) =>
     readJson(openUkOpenBankingReader, JSON.stringify({ Data: { Transaction: [] }, Links })).statements[0]!
   const Self = 'https://x.example/t?fromBookingDateTime=2026-03-01T00:00:00&toBookingDateTime=2026-03-31T23:59:59'
-  assert.deepEqual(reported({ Self }).head.period, { from: '2026-03-01', to: '2026-03-31' })
-  assert.equal(reported({ Self, Next: 'x' }).head.covers, 'increment')
-  assert.equal(reported({ Self, Prev: 'x' }).foot!.pending, 'increment')
+  assert.deepEqual(statementWith({ Self }).head.period, { from: '2026-03-01', to: '2026-03-31' })
+  assert.equal(statementWith({ Self, Next: 'x' }).head.covers, 'increment')
+  assert.equal(statementWith({ Self, Prev: 'x' }).foot!.pending, 'increment')
 })
 
 test('it is recognised by its beginning, and its records may be stored', () => {

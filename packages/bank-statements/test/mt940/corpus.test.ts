@@ -37,8 +37,8 @@ function pagesOf(text: string): Page[] {
   const pages: Page[] = []
   let page: Page | undefined
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const reported = balance.exec(line)
-    const amount = reported && money(reported[2]!, reported[3]!) * (reported[1] === 'C' ? 1n : -1n)
+    const match = balance.exec(line)
+    const amount = match && money(match[2]!, match[3]!) * (match[1] === 'C' ? 1n : -1n)
     if (line.startsWith(':60') && amount !== null) page = { opening: amount, closing: 0n, amounts: [], adds: false }
     const entry = /^:61:\d{6}(?:\d{4}| {4})?(RC|RD|C|D)[A-Z]? *(\d+)[,.]?(\d*)/.exec(line)
     if (entry) page?.amounts.push(money(entry[2]!, entry[3]!) * (/^(C|RD)$/.test(entry[1]!) ? 1n : -1n))
@@ -54,9 +54,9 @@ function pagesOf(text: string): Page[] {
 
 type Statement = { opening: bigint; closing: bigint; amounts: bigint[] }
 
-function statementsOf(reported: ReaderEvent[]): Statement[] {
+function statementsOf(events: ReaderEvent[]): Statement[] {
   const statements: Statement[] = []
-  for (const one of reported) {
+  for (const one of events) {
     if (one.kind === 'statement' && one.head.opening) {
       statements.push({ opening: units(one.head.opening.amount), closing: 0n, amounts: [] })
     }

@@ -6,8 +6,8 @@ import { type ReaderEvent, Unreadable } from '../../src/statement.ts'
 import { entriesOf, fixture, NAMES, notesOf, read } from './reading.ts'
 
 /** Without notes; a closing balance that was cut after the comma may be the same with fewer zeros. */
-const essence = (reported: ReaderEvent[]): ReaderEvent[] =>
-  reported.flatMap((one) => {
+const essence = (events: ReaderEvent[]): ReaderEvent[] =>
+  events.flatMap((one) => {
     if (one.kind === 'note') return []
     if (one.kind !== 'end' || !one.foot.closing) return one
     return {
@@ -85,12 +85,12 @@ test('a file that breaks off is refused, or gives exactly its complete messages'
           assert.ok(error instanceof Unreadable, `${name} cut at ${length}: ${error}`)
           refused = true
         }
-        const reported = essence(until)
+        const events = essence(until)
         // A file that stops after a page lacks the next one; that is noted, and its balance is the page's.
         const stopsAtPage = !refused && notesOf(until).some((note) => note.text.startsWith('the file ends with :62M:'))
-        const compared = stopsAtPage ? reported.slice(0, -1) : reported
+        const compared = stopsAtPage ? events.slice(0, -1) : events
         assert.deepEqual(compared, whole.slice(0, compared.length), `${name} cut at ${length}`)
-        if (!refused) assert.equal(reported.at(-1)?.kind, 'end', `${name} cut at ${length}`)
+        if (!refused) assert.equal(events.at(-1)?.kind, 'end', `${name} cut at ${length}`)
       }
     }
   }

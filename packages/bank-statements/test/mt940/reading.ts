@@ -6,7 +6,7 @@ import type { Entry, Note, ReaderEvent, ReadOptions, StatementFoot, StatementHea
 
 /** The events of a text, in the chunks in which it is given; those before a refusal go to `until`. */
 export function read(pieces: string | string[], options: ReadOptions = {}, until: ReaderEvent[] = []): ReaderEvent[] {
-  const reader = openMt940Reader((reported) => until.push(reported), options)
+  const reader = openMt940Reader((event) => until.push(event), options)
   for (const piece of typeof pieces === 'string' ? [pieces] : pieces) reader.write(piece)
   reader.end()
   return until
@@ -23,16 +23,14 @@ export function textOf(file: string, profile?: string): string {
   return decoder.decode(bytes) + decoder.end()
 }
 
-export const headsOf = (reported: ReaderEvent[]): StatementHead[] =>
-  reported.flatMap((one) => (one.kind === 'statement' ? one.head : []))
-export const feetOf = (reported: ReaderEvent[]): StatementFoot[] =>
-  reported.flatMap((one) => (one.kind === 'end' ? one.foot : []))
-export const entriesOf = (reported: ReaderEvent[]): Entry[] =>
-  reported.flatMap((one) => (one.kind === 'entry' ? one.entry : []))
-export const notesOf = (reported: ReaderEvent[]): Note[] =>
-  reported.flatMap((one) => (one.kind === 'note' ? one.note : []))
-export const recordsOf = (reported: ReaderEvent[]): SourceRecord[] =>
-  entriesOf(reported).flatMap((entry) => entry.records)
+export const headsOf = (events: ReaderEvent[]): StatementHead[] =>
+  events.flatMap((one) => (one.kind === 'statement' ? one.head : []))
+export const feetOf = (events: ReaderEvent[]): StatementFoot[] =>
+  events.flatMap((one) => (one.kind === 'end' ? one.foot : []))
+export const entriesOf = (events: ReaderEvent[]): Entry[] =>
+  events.flatMap((one) => (one.kind === 'entry' ? one.entry : []))
+export const notesOf = (events: ReaderEvent[]): Note[] => events.flatMap((one) => (one.kind === 'note' ? one.note : []))
+export const recordsOf = (events: ReaderEvent[]): SourceRecord[] => entriesOf(events).flatMap((entry) => entry.records)
 
 /** Decimal text times ten to the tenth, written independently of the reader's own. */
 export function units(amount: string): bigint {

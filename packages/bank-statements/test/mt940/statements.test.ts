@@ -9,14 +9,14 @@ test('every fixture is recognised, has all of its lines, and adds up wherever it
     const text = fixture(name)
     const lines = text.split('\n').flatMap((line, index) => (line.startsWith(':61:') ? index + 1 : []))
     assert.ok(looksLikeMt940(text.slice(0, 4096)), name)
-    const reported = read(text)
+    const events = read(text)
     assert.deepEqual(
-      entriesOf(reported).map((entry) => entry.line),
+      entriesOf(events).map((entry) => entry.line),
       lines,
       name,
     )
     let sum: bigint | undefined
-    for (const one of reported) {
+    for (const one of events) {
       if (one.kind === 'statement') sum = one.head.opening && units(one.head.opening.amount)
       if (one.kind === 'entry' && sum !== undefined) sum += units(one.entry.amount)
       if (one.kind === 'end' && one.foot.closing) assert.equal(sum, units(one.foot.closing.amount), name)
@@ -26,8 +26,8 @@ test('every fixture is recognised, has all of its lines, and adds up wherever it
 
 test('lines may end with LF, CRLF or CR', () => {
   for (const name of NAMES) {
-    const reported = read(fixture(name))
-    for (const end of ['\r\n', '\r']) assert.deepEqual(read(fixture(name).replaceAll('\n', end)), reported, name)
+    const events = read(fixture(name))
+    for (const end of ['\r\n', '\r']) assert.deepEqual(read(fixture(name).replaceAll('\n', end)), events, name)
   }
 })
 
@@ -64,29 +64,29 @@ test('a report has all pending lines, unless it has a floor or no lines', () => 
 })
 
 test('a statement without a closing balance is read where a field follows its last line', () => {
-  const reported = read(fixture('no-closing'))
-  assert.deepEqual(feetOf(reported), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
-  assert.equal(notesOf(reported).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
+  const events = read(fixture('no-closing'))
+  assert.deepEqual(feetOf(events), [{}, { interim: { amount: '589.00', date: '2026-03-03' } }])
+  assert.equal(notesOf(events).filter(({ text }) => /has no closing balance/.test(text)).length, 2)
   assert.throws(() => read(fixture('no-closing').replace(/:65F:.*\n-\n/, '-\n')), /without its closing balance/)
 })
 
 test('a message with opening and closing balance is a statement, even after the time and floor of a report', () => {
-  const reported = (before: string, header = '') =>
+  const events = (before: string, header = '') =>
     read(
       `${header}:20:R1\n:25:99999999/0001234567\n:28C:12/1\n${before}\n:60F:C260227EUR10,00\n` +
         ':61:2603020302D1,00NTRFNONREF\n:62F:C260302EUR9,00\n-}\n',
     )
   const natureAndStatus = (all: ReaderEvent[]) => [headsOf(all)[0]!.nature, entriesOf(all)[0]!.records[0]!.status]
   for (const before of [':13D:2603021730+0100', ':34F:EUR0,'])
-    assert.deepEqual(natureAndStatus(reported(before)), ['statement', 'booked'], before)
+    assert.deepEqual(natureAndStatus(events(before)), ['statement', 'booked'], before)
   const header = '{1:F01TESTNL2AXXXX0000000000}{2:O942}{4:\n'
-  assert.deepEqual(natureAndStatus(reported(':34F:EUR0,', header)), ['report', 'pending'])
+  assert.deepEqual(natureAndStatus(events(':34F:EUR0,', header)), ['report', 'pending'])
 })
 
 test('pages that follow each other are one statement; pages that do not are several, and noted', () => {
   const whole = read(fixture('pages'))
   assert.deepEqual(
-    whole.map((reported) => reported.kind),
+    whole.map((event) => event.kind),
     ['statement', 'entry', 'entry', 'entry', 'end', 'statement', 'entry', 'end'],
   )
   assert.equal(feetOf(whole)[0]!.closing!.amount, '106.00')

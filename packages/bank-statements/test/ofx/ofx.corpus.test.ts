@@ -27,16 +27,16 @@ test('the sample OFX files are read in full, or refused for a good reason', { sk
   for (const file of readdirSync(FOLDER).sort()) {
     const text = decode(readFileSync(join(FOLDER, file)))
     assert.ok(looksLikeOfx(text.slice(0, 4096)), file)
-    const { reported, refused } = read(openOfxReader, [text], {})
+    const { events, refused } = read(openOfxReader, [text], {})
     const expected = REFUSED.find(([name]) => name === file)?.[1]
     if (refused !== undefined || expected) {
       assert.match(refused ?? 'read', expected ?? /^read$/, file)
       rows.push(`${file}  refused, ${refused}`)
       continue
     }
-    assert.deepEqual(read(openOfxReader, text.match(/.{1,7}/gs) ?? [], {}), { reported }, file)
+    assert.deepEqual(read(openOfxReader, text.match(/.{1,7}/gs) ?? [], {}), { events }, file)
 
-    const records = reported.flatMap((one) => (one.kind === 'entry' ? one.entry.records : []))
+    const records = events.flatMap((one) => (one.kind === 'entry' ? one.entry.records : []))
     const plain = [...text.matchAll(/<TRNAMT>\s*([^<\r\n]*)/g)].map(([, amount]) =>
       canonicalDecimal(
         amount!
@@ -58,7 +58,7 @@ test('the sample OFX files are read in full, or refused for a good reason', { sk
     for (const record of records) {
       assert.equal(faultOf(record), undefined, file)
     }
-    const count = (kind: string) => reported.filter((one) => one.kind === kind).length
+    const count = (kind: string) => events.filter((one) => one.kind === kind).length
     entries += records.length
     rows.push(`${file}  statements ${count('statement')}, entries ${records.length}, notes ${count('note')}`)
   }

@@ -61,9 +61,9 @@ test('a written statement is read back, in every notation', () => {
   const layout = fc.record({ xml: fc.boolean(), gap: fc.constantFrom('', '\n', '\r\n', ' \n\t') })
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 8 }), layout, places, (entries, how, at) => {
-      const { reported, refused } = read(openOfxReader, cut(write(entries, how), at), {})
+      const { events, refused } = read(openOfxReader, cut(write(entries, how), at), {})
       assert.equal(refused, undefined)
-      const got = reported.flatMap((one) => (one.kind === 'entry' ? one.entry.records : []))
+      const got = events.flatMap((one) => (one.kind === 'entry' ? one.entry.records : []))
       assert.deepEqual(
         got.map(({ amount, booked, description }) => [amount, booked, description]),
         entries.map((one) => [amountOf(one), one.day.toISOString().slice(0, 10), one.name]),

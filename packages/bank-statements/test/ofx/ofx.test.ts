@@ -7,25 +7,25 @@ import { fixturesOf, read } from './support.ts'
 
 const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.ofx')
 
-for (const { name, text, options, reported, refused } of FIXTURES) {
+for (const { name, text, options, events, refused } of FIXTURES) {
   test(`${name} is ${refused ? 'refused' : 'read'}`, () => {
     const outcome = read(openOfxReader, [text], options)
     assert.equal(outcome.refused, refused)
     if (refused) return
     assert.deepEqual(
-      outcome.reported,
-      reported.map((line) => JSON.parse(line)),
+      outcome.events,
+      events.map((line) => JSON.parse(line)),
     )
   })
 }
 
 test('the records of the fixtures can be stored', () => {
   for (const { name, text, options } of FIXTURES) {
-    for (const reported of read(openOfxReader, [text], options).reported) {
-      if (reported.kind !== 'entry') continue
-      const [record] = reported.entry.records
-      assert.equal(reported.entry.amount, record!.amount)
-      assert.equal(faultOf(record!), undefined, `${name}, line ${reported.entry.line}`)
+    for (const events of read(openOfxReader, [text], options).events) {
+      if (events.kind !== 'entry') continue
+      const [record] = events.entry.records
+      assert.equal(events.entry.amount, record!.amount)
+      assert.equal(faultOf(record!), undefined, `${name}, line ${events.entry.line}`)
     }
   }
 })

@@ -4,25 +4,25 @@ import { joinHabits } from '../../src/habits.ts'
 import { type OpenReader, type ReaderEvent, type ReadOptions, Unreadable } from '../../src/statement.ts'
 
 /** A reader's events, and the reason if it refused. Any other exception is an error of the reader. */
-export type OfxOutcome = { reported: ReaderEvent[]; refused?: string }
+export type OfxOutcome = { events: ReaderEvent[]; refused?: string }
 
 export function read(open: OpenReader, pieces: string[], options: ReadOptions): OfxOutcome {
-  const reported: ReaderEvent[] = []
+  const events: ReaderEvent[] = []
   try {
     const reader = open(
-      joinHabits((one) => reported.push(one), options),
+      joinHabits((one) => events.push(one), options),
       options,
     )
     for (const piece of pieces) reader.write(piece)
     reader.end()
-    return { reported }
+    return { events }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { reported, refused: error.message }
+    return { events, refused: error.message }
   }
 }
 
-export type OfxFixture = { name: string; text: string; options: ReadOptions; reported: string[]; refused?: string }
+export type OfxFixture = { name: string; text: string; options: ReadOptions; events: string[]; refused?: string }
 
 /**
  * Beside `x.ofx` is `x.events` with the expected events, one JSON per line; or `refused: …`, and then the events before
@@ -38,8 +38,8 @@ export function fixturesOf(folder: string, ending: string): OfxFixture[] {
         .split('\n')
       const after = (mark: string) => lines.find((line) => line.startsWith(mark))?.slice(mark.length)
       const refused = after('refused: ')
-      const reported = lines.filter((line) => line.startsWith('{'))
-      return { name, text, options: JSON.parse(after('options: ') ?? '{}'), reported, ...(refused && { refused }) }
+      const events = lines.filter((line) => line.startsWith('{'))
+      return { name, text, options: JSON.parse(after('options: ') ?? '{}'), events, ...(refused && { refused }) }
     })
 }
 

@@ -40,9 +40,9 @@ test('the sample QIF files are read in full', { skip }, (t) => {
       file,
     )
     const order = ORDERS[file]
-    const { reported, refused } = read(openQifReader, [text], { currency: 'USD', ...(order && { dateOrder: order }) })
+    const { events, refused } = read(openQifReader, [text], { currency: 'USD', ...(order && { dateOrder: order }) })
     assert.equal(refused, undefined, file)
-    const count = (kind: string) => reported.filter((one) => one.kind === kind).length
+    const count = (kind: string) => events.filter((one) => one.kind === kind).length
     assert.equal(count('entry'), countPlainly(text), file)
     entries += count('entry')
     const asked = order ? `, given the order ${order}` : ''

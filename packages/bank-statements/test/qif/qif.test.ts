@@ -9,16 +9,16 @@ import { cut, fixturesOf, read } from '../ofx/support.ts'
 const FIXTURES = fixturesOf(join(import.meta.dirname, 'fixtures'), '.qif')
 const places = fc.array(fc.nat(), { maxLength: 20 })
 
-for (const { name, text, options, reported, refused } of FIXTURES) {
+for (const { name, text, options, events, refused } of FIXTURES) {
   test(`${name} is ${refused ? 'refused' : 'read'}`, () => {
     const outcome = read(openQifReader, [text], options)
     assert.equal(outcome.refused, refused)
     if (refused) return
     assert.deepEqual(
-      outcome.reported,
-      reported.map((line) => JSON.parse(line)),
+      outcome.events,
+      events.map((line) => JSON.parse(line)),
     )
-    for (const one of outcome.reported) {
+    for (const one of outcome.events) {
       if (one.kind !== 'entry') continue
       assert.equal(faultOf(one.entry.records[0]!, 'EUR'), undefined)
     }
@@ -51,7 +51,7 @@ test('a file that is cut off is refused, or gives its first entries, the last wi
     if (refused) continue
     const entriesOf = (cutOff: string) => {
       const outcome = read(openQifReader, [cutOff], options)
-      return outcome.refused === undefined ? outcome.reported.filter((one) => one.kind === 'entry') : []
+      return outcome.refused === undefined ? outcome.events.filter((one) => one.kind === 'entry') : []
     }
     const whole = entriesOf(text)
     for (let length = 0; length < text.length; length += 1) {
@@ -87,7 +87,7 @@ test('without an order a bounded number of entries is held back, even if the pro
   const text = `!Type:Bank\n${record.repeat(400)}D13/04/2026\nT-1.00\n^\n`
   assert.match(read(openQifReader, [text], { currency: 'EUR' }).refused ?? '', /line 2: .* say the order/)
   const given = read(openQifReader, [text], { currency: 'EUR', dateOrder: 'dmy' })
-  assert.equal(given.reported.filter((one) => one.kind === 'entry').length, 401)
+  assert.equal(given.events.filter((one) => one.kind === 'entry').length, 401)
 })
 
 test('emitted entries no longer count as held back', () => {

@@ -1,0 +1,23 @@
+/** The public routes. A route that is made public must be added here. */
+export const PUBLIC_ROUTES = [
+  'GET /',
+  'GET /docs',
+  'GET /openapi.json',
+  'GET /api/errors',
+  'GET /api/errors/:errorCode',
+  'GET /assets/vitrine.css',
+  'GET /assets/favicon.svg',
+  'GET /health/live',
+  'GET /health/ready',
+  // With a token of its own, or from this machine only: see test/abuse/doors.test.ts.
+  'GET /metrics',
+  // The same page for all visitors; it loads its data from /owner.
+  'GET /consent/:consentId',
+  'GET /me',
+  'GET /pages/assets/:file',
+  // Where an owner signs in and out: see pin.test.ts and lockout.test.ts there.
+  'POST /owner/pin',
+  'POST /owner/session',
+  'POST /owner/session/link',
+  'DELETE /owner/session',
+]
