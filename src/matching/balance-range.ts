@@ -57,7 +57,7 @@ export function findRange(
 }
 
 /** Whether the balances of the lines follow from their amounts, in the order in which they are reported. */
-function areChained(lines: Line[]): boolean {
+export function areChained(lines: Line[]): boolean {
   let balance: bigint | undefined
   for (const { record } of lines) {
     if (record.status !== 'booked') continue

@@ -1,4 +1,4 @@
-import type { BalanceRange } from './balance-range.ts'
+import { areChained, type BalanceRange } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 
@@ -7,11 +7,17 @@ export type ToPlace = { line: Line; bookedTime: Date; keeps: Known | undefined }
 
 /**
  * The order of lines with one booked time, which is the bank's order. A new line goes between its neighbours in the
- * delivery, or after all others.
+ * delivery, or after all others. Known ones keep their places, unless a statement's balances prove another order.
  */
 export class Places {
+  readonly #isProven: boolean
   /** The greatest place at each time, as far as it is known from blocks. */
   readonly #last = new Map<number, number>()
+
+  /** `isProven`: whether the lines lead from the opening balance that is stated to the closing one. */
+  constructor(isProven: boolean) {
+    this.#isProven = isProven
+  }
 
   /** `known`: what the ledger lists around these times. `lasts`: the greatest place at each of them. */
   assign(
@@ -25,7 +31,8 @@ export class Places {
     const groups = [
       ...Map.groupBy(lines, ({ line, bookedTime }) => `${bookedTime.getTime()} ${line.record.status}`).values(),
     ]
-    for (const group of groups) {
+    for (const reported of groups) {
+      const group = this.#isProven && isChained(reported) ? keepInOrder(reported) : reported
       const time = group[0]!.bookedTime.getTime()
       const taken = known.filter((one) => one.bookedTime.getTime() === time).map(({ place }) => place)
       taken.sort((a, b) => a - b)
@@ -38,6 +45,33 @@ export class Places {
     }
     return placed
   }
+}
+
+/** Whether the balances of the lines leave no other order. */
+const isChained = (group: ToPlace[]): boolean =>
+  group.every(({ line }) => line.record.balance !== undefined) && areChained(group.map(({ line }) => line))
+
+/** As many as possible keep their places; the others get new ones between them. */
+function keepInOrder(group: ToPlace[]): ToPlace[] {
+  const known = group.filter(({ keeps }) => keeps)
+  const inOrder = new Set(longestIncreasing(known, ({ keeps }) => keeps!.place))
+  return group.map((one) => (inOrder.has(one) ? one : { ...one, keeps: undefined }))
+}
+
+/** The longest subsequence whose values increase. */
+function longestIncreasing<T>(items: T[], valueOf: (item: T) => number): T[] {
+  type Tail = { item: T; value: number; before: Tail | undefined }
+  /** For each length, the subsequence with the smallest last value. */
+  const tails: Tail[] = []
+  for (const item of items) {
+    const value = valueOf(item)
+    const found = tails.findIndex((tail) => tail.value >= value)
+    const at = found < 0 ? tails.length : found
+    tails[at] = { item, value, before: tails[at - 1] }
+  }
+  const longest: T[] = []
+  for (let tail = tails.at(-1); tail; tail = tail.before) longest.unshift(tail.item)
+  return longest
 }
 
 const placeAt = (known: Known | undefined, time: number): number | undefined =>

@@ -69,7 +69,7 @@ export function openLedgerWriter(
   const opening = survey.proven ? facts.opening?.amount : undefined
   const toLines = openLines(account, opening)
   const changes = new Changes({ ...facts, created, timeZone, complete: delivery.complete })
-  const places = new Places()
+  const places = new Places(survey.proven)
   const counts = { added: 0, booked: 0, corrected: 0, unchanged: 0, reviews: 0, keptBatches: 0 }
   const repeated = new Set<number>()
   let ledgerBalance = opening
@@ -88,10 +88,12 @@ export function openLedgerWriter(
       repeated.add(one.delivery)
     }
     const fresh = pairing.free().filter((line) => !isTooLate(line))
-    const changed = changes.decide(pairing.links, known.targets, known.isUsed)
-    const toPlace = linesToPlace(fresh, changed, pairing, batches).sort(byBankOrder)
+    const decided = changes.decide(pairing.links, known.targets, known.isUsed)
+    const toPlace = linesToPlace(fresh, decided, pairing, batches).sort(byBankOrder)
     const lasts = base === 0 ? new Map() : await findLastPlaces(tx, accountId, base, timesOf(toPlace))
-    const rows = await rowsOf(fresh, changed, pairing, places.assign(toPlace, found, range, lasts))
+    const placed = places.assign(toPlace, found, range, lasts)
+    const changed = [...decided, ...movedOf(decided, pairing, placed)]
+    const rows = await rowsOf(fresh, changed, pairing, placed)
     for (const { from } of rows.moved) repeated.add(from)
     for (const { known: one, line } of pairing.links) {
       known.use(one)
@@ -158,6 +160,15 @@ export function openLedgerWriter(
         return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
       }),
     ]
+  }
+
+  /** Unchanged but for their place among the lines of their day. */
+  function movedOf(decided: LedgerChange[], { links }: Pairing, placed: Map<Line, number>): LedgerChange[] {
+    const known = new Set(decided.map((change) => change.known))
+    return links
+      .filter((link) => link.known.listed && !known.has(link.known))
+      .filter(({ line, known: { place } }) => (placed.get(line) ?? place) !== place)
+      .map((link) => ({ link, known: link.known, record: link.known.record, reason: 'corrected' }))
   }
 
   /** Days first, because lines of one block may be out of order. */

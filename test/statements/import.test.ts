@@ -127,8 +127,19 @@ test('any sequence of overlapping, repeated and reordered partial statements end
       await take(await camt({ iban: truth.iban, entries: ENTRIES }))
       assert.deepEqual(await listOf(accountId), await listOf(truth.accountId))
     }),
-    // Fixed until the order within a day is right in every sequence: SEED=333250 fails.
-    { seed: process.env.SEED === undefined ? 4711 : SEED, numRuns: 8 },
+    {
+      seed: SEED,
+      numRuns: 8,
+      examples: [
+        [
+          [
+            [5, 6],
+            [0, 4],
+          ],
+          2,
+        ],
+      ],
+    },
   )
 })
 
