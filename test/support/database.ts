@@ -29,9 +29,12 @@ export async function testDatabase(): Promise<{
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Run the tests with: npm test [-- file]')
   const name = `test_${process.pid}_${count++}`
-  const admin = new pg.Client({ connectionString: server.replace(`/${TEMPLATE}?`, '/postgres?') })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  // On a distributed database every node has its part of it under the same name.
+  const nodes = (process.env.VITRINE_TEST_NODES ?? server).split(' ')
+  const admins = nodes.map((node) => new pg.Client({ connectionString: node.replace(`/${TEMPLATE}?`, '/postgres?') }))
+  const onNodes = (statement: string) => Promise.all(admins.map((admin) => admin.query(statement)))
+  await Promise.all(admins.map((admin) => admin.connect()))
+  await onNodes(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
@@ -40,12 +43,12 @@ export async function testDatabase(): Promise<{
     await database.close()
     await serving.close()
     try {
-      await admin.query(`drop database ${name} with (force)`)
+      await onNodes(`drop database ${name} with (force)`)
     } catch (error) {
       // On an installed server our role may not stop an autovacuum. The server is discarded soon.
       if ((error as { code?: string }).code !== '42501') throw error
     } finally {
-      await admin.end()
+      await Promise.all(admins.map((admin) => admin.end()))
     }
   })
   return { database, url, serving, servingUrl }

@@ -50,7 +50,7 @@ export async function startStock(bin: string): Promise<StockServer> {
   const address = (user: string, database: string) =>
     `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`
   try {
-    const admin = await connect(address('postgres', 'postgres'), () => child.exitCode === null)
+    const admin = await connectWhenReady(address('postgres', 'postgres'), () => child.exitCode === null)
     await admin.query('create role vitrine_tenant; create role vitrine login createdb in role vitrine_tenant')
     const { rows } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
     await admin.end()
@@ -61,7 +61,7 @@ export async function startStock(bin: string): Promise<StockServer> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
@@ -70,7 +70,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function connect(url: string, runs: () => boolean): Promise<pg.Client> {
+/** Retried until the server accepts connections, or has ended. */
+export async function connectWhenReady(url: string, runs: () => boolean): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
