@@ -6,6 +6,7 @@ import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey } from './db/service-secret.ts'
+import { loadShards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -35,6 +36,7 @@ export async function createContext(
   const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
+  const shards = await loadShards(deps.db)
   const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
   return {
     ...deps,
@@ -47,9 +49,9 @@ export async function createContext(
     pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
+    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
     readLog,
-    readPage: openPageReader(deps.db),
+    readPage: openPageReader(deps.db, shards),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),

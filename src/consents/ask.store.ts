@@ -1,24 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { InquiryStatus } from '../inquiries/inquiry.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
-import type { ConsentStatus } from './consent.ts'
+import type { Consent, ConsentStatus } from './consent.ts'
 
 export type NewAsk = {
-  consentId: Id<'consent'>
   number: number
   locale: string | null
   redirectUrl: string | null
   linkHours: number
 }
 
-export async function insertAsk(tx: Tx, ask: NewAsk): Promise<void> {
+export async function insertAsk(
+  tx: Tx,
+  consent: Pick<Consent, 'id' | 'tenantId' | 'environment'>,
+  ask: NewAsk,
+): Promise<void> {
   await tx.rows(sql`
-    insert into asks (consent_id, number, locale, redirect_url, link_seed, created_at, expires_at)
-    values (${ask.consentId}, ${ask.number}, ${ask.locale}, ${ask.redirectUrl}, ${randomBytes(32)}, clock(),
+    insert into asks (consent_id, bucket, tenant_id, environment, number, locale, redirect_url, link_seed, created_at,
+      expires_at)
+    values (${consent.id}, ${bucketOf(consent.id)}, ${consent.tenantId}, ${consent.environment}, ${ask.number}, ${ask.locale}, ${ask.redirectUrl}, ${randomBytes(32)}, clock(),
       clock() + make_interval(hours => ${ask.linkHours}))`)
 }
 
@@ -46,9 +50,11 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
     join inquiries i on i.id = c.inquiry_id
     join tenants t on t.id = c.tenant_id
     join owners o on o.id = c.owner_id
-    join lateral (select max(number) as newest from asks where consent_id = c.id) n on true
-    join asks a on a.consent_id = c.id and a.number = coalesce(${number}::int, n.newest)
-    where c.id = ${consentId} and o.erased_at is null`)
+    join (
+      select max(number) as newest from asks where consent_id = ${consentId} and bucket = ${bucketOf(consentId)}
+    ) n on true
+    join asks a on a.consent_id = c.id and a.bucket = c.bucket and a.number = coalesce(${number}::int, n.newest)
+    where c.id = ${consentId} and c.bucket = ${bucketOf(consentId)} and o.erased_at is null`)
   return row && toAsk(row)
 }
 
@@ -57,10 +63,13 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
  * the same order as when an inquiry is deleted and its consents end: the other order would deadlock.
  */
 export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
+  const bucket = bucketOf(consentId)
+  const [asked] = await tx.rows<{ inquiryId: string }>(sql`
+    select inquiry_id as "inquiryId" from consents where id = ${consentId} and bucket = ${bucket}`)
+  if (!asked) return undefined
   await tx.rows(sql`
-    select 1 from inquiries i join tenants t on t.id = i.tenant_id
-    where i.id = (select inquiry_id from consents where id = ${consentId}) for share of i, t`)
-  await tx.rows(sql`select 1 from consents where id = ${consentId} for update`)
+    select 1 from inquiries i join tenants t on t.id = i.tenant_id where i.id = ${asked.inquiryId} for share of i, t`)
+  await tx.rows(sql`select 1 from consents where id = ${consentId} and bucket = ${bucket} for update`)
   return findAsk(tx, consentId, number)
 }
 
@@ -114,18 +123,22 @@ export async function decideAsk(
   const rows = await tx.rows(sql`
     update asks set decision = ${decision}, decided_at = clock(), terms = ${answered && JSON.stringify(answered.terms)},
       terms_hash = ${answered?.termsHash ?? null}
-    where consent_id = ${ask.consentId} and number = ${ask.number} and decision is null returning 1`)
+    where consent_id = ${ask.consentId} and bucket = ${bucketOf(ask.consentId)} and number = ${ask.number}
+      and decision is null
+    returning 1`)
   return rows.length === 1
 }
 
 export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise<void> {
   await tx.rows(sql`
-    update asks set decision = 'replaced', decided_at = clock() where consent_id = ${consentId} and decision is null`)
+    update asks set decision = 'replaced', decided_at = clock()
+    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and decision is null`)
 }
 
 /** Nothing personal stays with an ask; the agreed terms do. */
 export async function eraseAsks(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
   await tx.rows(sql`
     update asks a set locale = null, redirect_url = null
-    from consents c where c.id = a.consent_id and c.owner_id = ${ownerId}`)
+    from consents c
+    where c.id = a.consent_id and c.bucket = a.bucket and c.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId)}`)
 }

@@ -55,11 +55,11 @@ export async function listConsentsOfTenant(
       c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber", c.data, c.created_at as created,
       c.modified_at as modified, a.number as ask,
       coalesce(a.decision is null and a.expires_at > clock() and i.status = 'active' and (${IS_ASKABLE}), false) as "askOpen", a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
-      array(select g.account_id from grants g where g.consent_id = c.id order by g.account_id) as "accountIds"
+      array(select g.account_id from grants g where g.consent_id = c.id and g.bucket = c.bucket order by g.account_id) as "accountIds"
     from consents c
     join inquiries i on i.id = c.inquiry_id
     cross join lateral (${STATUS_NOW}) now
-    left join lateral (select * from asks a where a.consent_id = c.id order by a.number desc limit 1) a on true
+    left join lateral (select * from asks a where a.consent_id = c.id and a.bucket = c.bucket order by a.number desc limit 1) a on true
     where c.tenant_id = ${tenantId} and (${environment}::text is null or c.environment = ${environment})
       and (${filter.id ?? null}::text is null or c.id = ${filter.id ?? null})
       and (${filter.inquiryId ?? null}::text is null or c.inquiry_id = ${filter.inquiryId ?? null})

@@ -42,7 +42,7 @@ export async function listConsentsOfOwners(
     join inquiries i on i.id = c.inquiry_id
     join tenants t on t.id = c.tenant_id
     cross join lateral (${STATUS_NOW}) now
-    left join asks a on a.consent_id = c.id and a.decision is null and a.expires_at > clock()
+    left join asks a on a.consent_id = c.id and a.bucket = c.bucket and a.decision is null and a.expires_at > clock()
     where c.owner_id = any (${ownerIds}::text[]) and (${page.id ?? null}::text is null or c.id = ${page.id ?? null})
       and (${page.before}::text is null or c.id < ${page.before})
     order by c.id desc limit ${page.limit}`)

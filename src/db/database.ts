@@ -48,8 +48,8 @@ export type Database = Db & {
   readonly close: () => Promise<void>
 }
 
-/** Whose rows; and for which accounts, where transactions are read. */
-export type Reach = { tenantId: string; environment: string; accountIds?: string[] }
+/** Whose rows; and for which accounts, or for the accounts of which consent, where accounts or transactions are read. */
+export type Reach = { tenantId: string; environment: string; accountIds?: string[]; consentId?: string | null }
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
@@ -247,13 +247,9 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
 }
 
 /** Sets them for one transaction and leaves nothing on the connection afterwards; returns no rows. */
-function narrow({ tenantId, environment, accountIds = [] }: Reach): Sql {
-  const role = sql`set_config('role', 'vitrine_tenant', true) || set_config('vitrine.tenant', ${tenantId}, true)
-    || set_config('vitrine.environment', ${environment}, true)`
-  if (accountIds.length === 0) return sql`select where (${role} || set_config('vitrine.granted', '', true)) is null`
-  const accounts = `{${accountIds.join()}}`
-  return sql`select where (set_config('vitrine.granted', granted_accounts(${tenantId}, ${environment}, ${accounts}), true)
-    || ${role}) is null`
+function narrow({ tenantId, environment, accountIds, consentId = null }: Reach): Sql {
+  const accounts = accountIds ? `{${accountIds.join()}}` : null
+  return sql`select where reach(${tenantId}, ${environment}, ${accounts}, ${consentId}) is null`
 }
 
 const PING = sql`select 1`

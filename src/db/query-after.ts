@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** The parts of the driver's connection that are used here. */
 type Connection = {
@@ -8,6 +8,10 @@ type Connection = {
   bind: (bound: { portal: string; statement: string; values: unknown[] }) => void
   execute: (portal: { portal: string }) => void
 }
+
+/** A distributed database sends settings to its other nodes only within these. */
+const BEGIN = sql`begin`
+const COMMIT = sql`commit`
 
 type Callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
 
@@ -26,13 +30,11 @@ class QueryAfter extends pg.Query {
     return true
   }
 
-  /**
-   * The driver's own messages end with the Sync at which PostgreSQL commits, so the statement before them is committed
-   * with them.
-   */
   prepare(connection: Connection): void {
-    connection.bind({ portal: '', statement: this.#first.name, values: this.#first.values })
-    connection.execute({ portal: '' })
+    for (const { name, values } of [BEGIN, this.#first]) {
+      connection.bind({ portal: '', statement: name, values })
+      connection.execute({ portal: '' })
+    }
     // @ts-expect-error The driver's types leave this method out.
     super.prepare(connection)
   }
@@ -50,9 +52,11 @@ export async function queryAfter(
 ): Promise<pg.QueryResult> {
   const { connection } = client as unknown as { connection: Connection }
   const { parsedStatements, submittedNamedStatements } = connection
-  // Sent once on its own, so that the connection knows the statement by name from then on.
-  const isKnown = parsedStatements[first.name] ?? submittedNamedStatements[first.name]
-  const known = isKnown ? undefined : client.query(first)
+  // Sent once on their own, so that the connection knows the statements by name from then on.
+  const known = [BEGIN, first, COMMIT].map(({ name, text, values }) => {
+    const isKnown = parsedStatements[name] ?? submittedNamedStatements[name]
+    return isKnown ? undefined : client.query({ name, text, values })
+  })
   const asked = new Promise<pg.QueryResult>((resolve, reject) => {
     client.query(
       new QueryAfter(first, statement, types, (error, results) => {
@@ -61,6 +65,7 @@ export async function queryAfter(
       }),
     )
   })
-  const [, result] = await Promise.all([known, asked])
+  // Also after an error, when it rolls back. The next statement of a pipeline comes behind it.
+  const [result] = await Promise.all([asked, client.query(COMMIT), ...known])
   return result
 }

@@ -30,6 +30,7 @@ test('a decision uses index look-ups only, also where a table is so small that a
     db,
     [{ tokenHash: '\\x00', accountId, consentId: null, need: 'transactions' }],
     'Europe/Ljubljana',
+    null,
   )
   const plan = await planOf(statement!)
   const scans = plan.flatMap((line, at) => (/Scan (using|on) \w+_pkey/.test(line) ? [plan[at + 1]!] : []))

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -11,10 +11,10 @@ const known = sql`
   d.statement_id as statement, t.joined_into as "joinedInto",
   v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
   coalesce((select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
-    where n.account_id = v.account_id and n.transaction_id = v.transaction_id), '[]') as names
+    where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id), '[]') as names
   from transaction_versions v
-  join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-  left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
+  join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+  left join deliveries d on d.account_id = t.account_id and d.bucket = t.bucket and d.number = t.delivery and t.delivery > 0`
 
 /** Current now, and already at a revision: without the rows of the delivery that is being stored. */
 const currentAt = (revision: number): Sql => sql`v.until_revision = ${CURRENT} and v.since_revision <= ${revision}`
@@ -31,7 +31,7 @@ export async function findBookedBetween(
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
@@ -48,9 +48,10 @@ export async function findNamed(
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where v.account_id = ${accountId} and ${currentAt(revision)}
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and ${currentAt(revision)}
       and v.transaction_id = any (array(
-        select n.transaction_id from transaction_names n where n.account_id = ${accountId} and n.name = any (${names}::text[])))
+        select n.transaction_id from transaction_names n where n.account_id = ${accountId}
+          and n.bucket = ${bucketOf(accountId)} and n.name = any (${names}::text[])))
       and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
         and v.booked_time < ${except.until})`)
 }
@@ -60,7 +61,7 @@ const NEVER = new Date(0)
 export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.status = 'pending' and v.body is not null
       and ${currentAt(revision)}`)
 }
 
@@ -68,7 +69,7 @@ export async function findPending(tx: Tx, accountId: Id<'account'>, revision: nu
 export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where t.account_id = ${accountId} and (t.joined_into is not null or t.withdrawn) and v.body is null
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and (t.joined_into is not null or t.withdrawn) and v.body is null
       and ${currentAt(revision)}`)
 }
 
@@ -81,7 +82,7 @@ export async function findListed(
 ): Promise<KnownRow[]> {
   return tx.rows(sql`
     select ${known}
-    where v.account_id = ${accountId} and v.transaction_id = any (${ids}::text[])
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = any (${ids}::text[])
       and ${currentAt(revision)}`)
 }
 
@@ -95,8 +96,8 @@ export async function findInDeliveries(
   return tx.rows(sql`
     select v.transaction_id as id
     from transactions t
-    join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
-    where t.account_id = ${accountId} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
+    join transaction_versions v on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
       and v.body is not null and v.status = 'booked'
       and ${currentAt(revision)}`)
 }
@@ -112,13 +113,13 @@ export async function findReportedBetween(
   return tx.rows(sql`
     select v.transaction_id as id, v.reported_at as "reportedAt", v.booked_time as "bookedTime"
     from transaction_versions v
-    join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+    join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (t.source = ${source} or exists (
         select from transaction_names n
-        where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
+        where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
 }
 
 /** The greatest place among the listed transactions at each of these times. */
@@ -133,7 +134,7 @@ export async function findLastPlaces(
     from unnest(${times}::timestamptz[]) as asked (time)
     cross join lateral (
       select place from transaction_versions v
-      where v.account_id = ${accountId} and v.booked_time = asked.time and v.body is not null
+      where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.booked_time = asked.time and v.body is not null
         and ${heldAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))

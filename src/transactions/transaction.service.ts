@@ -5,6 +5,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { batchCalls } from '../db/batch-calls.ts'
 import type { Database, Db, Reach } from '../db/database.ts'
+import { bucketsOf, type Shards, shardOf } from '../db/shards.ts'
 import { bodyForTenant, type StoredBody } from './categorised.ts'
 import {
   type FeedRow,
@@ -37,16 +38,20 @@ export type ListRequest = {
 export type PageReader = (query: ListQuery) => Promise<ListedBodies>
 
 /** Concurrent requests read their pages together; few of them, because a page may be large. */
-export function openPageReader(db: Database): (reach: Reach) => PageReader {
+export function openPageReader(db: Database, shards: Shards): (reach: Reach) => PageReader {
   type Asked = { reach: Reach; query: ListQuery }
-  /** One statement per tenant: an error in a query must not return the rows of another tenant. */
+  /** One statement per tenant (an error in a query must not return the rows of another tenant) and shard. */
   const readAll = async (asked: Asked[]): Promise<ListedBodies[]> => {
     const pages = new Map<Asked, ListedBodies>()
-    const groups = Map.groupBy(asked, ({ reach }) => `${reach.tenantId} ${reach.environment}`)
+    const groups = Map.groupBy(
+      asked,
+      ({ reach, query }) => `${reach.tenantId} ${reach.environment} ${shardOf(shards, query.accountId)}`,
+    )
     const read = [...groups.values()].map(async (group) => {
       const queries = group.map(({ query }) => query)
-      const reach = { ...group[0]!.reach, accountIds: queries.map(({ accountId }) => accountId) }
-      const listed = await listBodiesOfMany(db.forTenant(reach).quick, queries)
+      const accountIds = queries.map(({ accountId }) => accountId)
+      const { quick } = db.forTenant({ ...group[0]!.reach, accountIds })
+      const listed = await listBodiesOfMany(quick, queries, bucketsOf(shards, accountIds))
       group.forEach((one, index) => {
         pages.set(one, listed[index]!)
       })

@@ -20,7 +20,6 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   consents: 'own',
   asks: 'own',
   accesses: 'own',
-  consent_warnings: 'own',
   grants: 'own',
   reads: 'own',
   category_rule_sets: 'own',
@@ -35,6 +34,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   migrations: 'open',
   account_identifiers: 'hidden',
   deliveries: 'hidden',
+  consent_warnings: 'hidden',
   transaction_names: 'hidden',
   transaction_matches: 'hidden',
   match_reviews: 'hidden',
@@ -91,14 +91,15 @@ async function twoTenants(database: Database) {
       insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
       values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)
     await database.rows(sql`
-      insert into accesses (consent_id, period, opened_at, closes_at) select id, 'once 1', clock(), clock() from consents
+      insert into accesses (consent_id, bucket, tenant_id, environment, period, opened_at, closes_at)
+      select id, bucket, tenant_id, environment, 'once 1', clock(), clock() from consents
       on conflict do nothing`)
     await database.rows(sql`
-      insert into asks (consent_id, number, created_at, expires_at, link_seed)
-      select id, 9, clock(), clock(), '\\x01' from consents on conflict do nothing`)
+      insert into asks (consent_id, bucket, tenant_id, environment, number, created_at, expires_at, link_seed)
+      select id, bucket, tenant_id, environment, 9, clock(), clock(), '\\x01' from consents on conflict do nothing`)
     await database.rows(sql`
-      insert into consent_warnings (consent_id, valid_until, days_before, recorded_at)
-      select id, clock(), 7, clock() from consents on conflict do nothing`)
+      insert into consent_warnings (consent_id, bucket, valid_until, days_before, recorded_at)
+      select id, bucket, clock(), 7, clock() from consents on conflict do nothing`)
   }
   const reach: Reach = {
     tenantId: own.tenant.id,

@@ -297,8 +297,8 @@ test('an account that a consent of another owner needs is kept, with its data', 
   const [person, other] = [await makePerson(), await makePerson()]
   // As an account with two holders would have it.
   await database.rows(sql`
-    insert into grants (account_id, consent_id, tenant_id)
-    values (${person.accountId}, ${other.consent.consentId}, ${client.tenant.id})`)
+    insert into grants (account_id, consent_id, bucket, tenant_id, environment)
+    values (${person.accountId}, ${other.consent.consentId}, bucket_of(${person.accountId}), ${client.tenant.id}, 'sandbox')`)
   const list = `/service/accounts/${person.accountId}/transactions?consentId=${other.consent.consentId}`
   const before = assertOk(await ask(list, token)).json()
   const report = assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true })).json()

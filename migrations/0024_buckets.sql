@@ -1,0 +1,105 @@
+-- Every row that belongs to an owner lies in the owner's bucket: a number from 0 to 1023, which is the last two characters
+-- of the owner's id, and of the ids of the owner's accounts and consents. So an id says where its rows are, and a
+-- distributed database (vitrine distribute) keeps all rows of an owner on one node. On one server it is a column of two
+-- bytes that no index contains.
+create function bucket_of(id text) returns smallint language sql immutable strict parallel safe as $$
+  select (((strpos('0123456789abcdefghjkmnpqrstvwxyz', left(right(id, 2), 1)) - 1) * 32
+    + strpos('0123456789abcdefghjkmnpqrstvwxyz', right(id, 1)) - 1) & 1023)::smallint
+$$;
+
+-- Buckets with the same number lie together: on one server all of them do. Replaced by `vitrine distribute`.
+create function shard_of(bucket smallint) returns bigint language sql stable as $$ select 0::bigint $$;
+
+do $$
+begin
+  if exists (select from accounts where bucket_of(id) <> bucket_of(owner_id))
+    or exists (select from consents where bucket_of(id) <> bucket_of(owner_id)) then
+    raise exception 'This database was filled by a development version, whose ids do not say where their rows are. Start with an empty database.';
+  end if;
+end
+$$;
+
+alter table accounts add bucket smallint;
+alter table grants add bucket smallint, add environment text;
+alter table consents add bucket smallint;
+alter table asks add bucket smallint, add tenant_id text collate "C", add environment text;
+alter table accesses add bucket smallint, add tenant_id text collate "C", add environment text;
+alter table consent_warnings add bucket smallint;
+alter table transactions add bucket smallint;
+alter table transaction_versions add bucket smallint;
+alter table transaction_names add bucket smallint;
+alter table transaction_matches add bucket smallint;
+alter table match_reviews add bucket smallint;
+alter table deliveries add bucket smallint;
+
+update accounts set bucket = bucket_of(id);
+update consents set bucket = bucket_of(id);
+update grants g set bucket = c.bucket, environment = c.environment from consents c where c.id = g.consent_id;
+update asks a set bucket = c.bucket, tenant_id = c.tenant_id, environment = c.environment from consents c where c.id = a.consent_id;
+update accesses a set bucket = c.bucket, tenant_id = c.tenant_id, environment = c.environment from consents c where c.id = a.consent_id;
+update consent_warnings set bucket = bucket_of(consent_id);
+update transactions set bucket = bucket_of(account_id);
+update transaction_versions set bucket = bucket_of(account_id);
+update transaction_names set bucket = bucket_of(account_id);
+update transaction_matches set bucket = bucket_of(account_id);
+update match_reviews set bucket = bucket_of(account_id);
+update deliveries set bucket = bucket_of(account_id);
+
+alter table accounts alter bucket set not null;
+alter table grants alter bucket set not null, alter environment set not null;
+alter table consents alter bucket set not null;
+alter table asks alter bucket set not null, alter tenant_id set not null, alter environment set not null;
+alter table accesses alter bucket set not null, alter tenant_id set not null, alter environment set not null;
+alter table consent_warnings alter bucket set not null;
+alter table transactions alter bucket set not null;
+alter table transaction_versions alter bucket set not null;
+alter table transaction_names alter bucket set not null;
+alter table transaction_matches alter bucket set not null;
+alter table match_reviews alter bucket set not null;
+alter table deliveries alter bucket set not null;
+
+-- Policies compare a row with the settings of the transaction, and ask no other table: Citus allows nothing else, and it is
+-- faster. vitrine_tenant has no right to read warnings and reads at all, so they need no policy.
+alter policy own on asks
+  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+alter policy own on accesses
+  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+alter policy own on grants
+  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+drop policy own on consent_warnings;
+alter policy granted on accounts
+  using (environment = current_setting('vitrine.environment', true)
+    and position(id in current_setting('vitrine.granted', true)) > 0);
+-- All ids of accounts have the same length, so none is a part of another. By position, because an equality would tempt
+-- PostgreSQL away from the index that the list is read by.
+alter policy granted on transactions using (position(account_id in current_setting('vitrine.granted', true)) > 0);
+alter policy granted on transaction_versions using (position(account_id in current_setting('vitrine.granted', true)) > 0);
+
+-- Begins the reach of a tenant for the rest of the transaction: whose rows, and of which accounts among these (or among those
+-- of a consent) where they are granted. Null where there is nothing to ask. Replaced by `vitrine distribute`: on several
+-- nodes each setting is a command of its own, which Citus sends along.
+drop function granted_accounts(text, text, text[]);
+create function granted_accounts(tenant text, asked_environment text, accounts text[], consent text) returns text
+  language plpgsql stable as $$
+begin
+  if accounts is not null then
+    return array_to_string(array(
+      select account_id from public.grants
+      where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
+        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), ' ');
+  elsif consent is not null then
+    return array_to_string(array(
+      select account_id from public.grants
+      where consent_id = consent and tenant_id = tenant and environment = asked_environment
+        and bucket = public.bucket_of(consent)), ' ');
+  end if;
+  return '';
+end
+$$;
+create function reach(tenant text, environment text, accounts text[], consent text) returns text language plpgsql as $$
+begin
+  return set_config('vitrine.granted', public.granted_accounts(tenant, environment, accounts, consent), true)
+    || set_config('vitrine.tenant', tenant, true) || set_config('vitrine.environment', environment, true)
+    || set_config('role', 'vitrine_tenant', true);
+end
+$$;
