@@ -59,7 +59,7 @@ alter table match_reviews alter bucket set not null;
 alter table deliveries alter bucket set not null;
 
 -- Policies compare a row with the settings of the transaction, and ask no other table: Citus allows nothing else, and it is
--- faster. vitrine_tenant has no right to read warnings and reads at all, so they need no policy.
+-- faster. vitrine_tenant has no right to read tokens and warnings at all, so they need no policy.
 alter policy own on asks
   using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
 alter policy own on accesses
@@ -67,6 +67,7 @@ alter policy own on accesses
 alter policy own on grants
   using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
 drop policy own on consent_warnings;
+drop policy own on access_tokens;
 alter policy granted on accounts
   using (environment = current_setting('vitrine.environment', true)
     and position(id in current_setting('vitrine.granted', true)) > 0);
@@ -101,5 +102,15 @@ begin
   return set_config('vitrine.granted', public.granted_accounts(tenant, environment, accounts, consent), true)
     || set_config('vitrine.tenant', tenant, true) || set_config('vitrine.environment', environment, true)
     || set_config('role', 'vitrine_tenant', true);
+end
+$$;
+
+-- In PL/pgSQL, because Citus plans no function in SQL that has parameters.
+create or replace function environment_of(asked text) returns text language plpgsql stable security definer as $$
+begin
+  return coalesce(
+    (select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)),
+    (select environment from public.consents
+      where id = asked and bucket = public.bucket_of(asked) and tenant_id = current_setting('vitrine.tenant', true)));
 end
 $$;

@@ -10,6 +10,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/db/database.ts'
+import { distribute } from '../src/db/distribute.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { ADMIN, OWNER, SERVICE } from '../src/db/embedded-roles.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -94,6 +95,9 @@ async function startStockForTests(): Promise<Postgres | undefined> {
   return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
 }
 
+/** Citus chooses the shard by the values of a statement, so it cannot use a plan without them. */
+const UNPLANNED = '&options=-c%20plan_cache_mode%3Dauto'
+
 async function startClusterForTests(): Promise<Postgres | undefined> {
   const urls = process.env.DISTRIBUTED_URLS?.split(' ')
   const bin = urls ? undefined : findCitusPrograms()
@@ -102,9 +106,9 @@ async function startClusterForTests(): Promise<Postgres | undefined> {
   await createDistributedTemplate(cluster)
   const nodes = cluster.urlsOf(TEMPLATE, ADMIN)
   return {
-    url: nodes[0]!,
+    url: `${nodes[0]!}${UNPLANNED}`,
     ownerUrl: cluster.urlsOf(TEMPLATE, OWNER)[0]!,
-    servingUrl: cluster.urlsOf(TEMPLATE, SERVICE)[0]!,
+    servingUrl: `${cluster.urlsOf(TEMPLATE, SERVICE)[0]!}${UNPLANNED}`,
     nodes,
     seal: () => closeTemplate(cluster),
     stop: cluster.stop,
@@ -123,6 +127,7 @@ async function runOn({ url, ownerUrl, servingUrl, nodes, seal, stop }: Postgres)
   try {
     const template = openDatabase({ url: ownerUrl, poolSize: 2 })
     await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
+    if (nodes) await distribute(template, () => {})
     await template.close()
     await seal?.()
     const chosen = files.length > 0 ? files : onStock ? STOCK : onCluster ? withDatabase() : every

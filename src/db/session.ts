@@ -51,24 +51,26 @@ export const timeouts = (statementSeconds: number) => ({
 const CONNECT_MS = 4_000
 const KEEP_ALIVE_MS = 10_000
 
+/** Of conflicting options the last one applies: `preferred` ones give way to those of the address, ours to none. */
 export function clientConfig(
   url: string,
   statementSeconds: number,
-  more: Readonly<Record<string, string>> = {},
+  preferred: Readonly<Record<string, string>> = {},
 ): pg.ClientConfig {
   const address = new URL(url)
-  // The driver would use the options of the address instead of ours. Of conflicting options the last one applies.
+  // The driver would use the options of the address instead of ours.
   const theirs = address.searchParams.get('options')
   address.searchParams.delete('options')
-  const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds), ...more }
-  const options = Object.entries(ours).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds) }
+  const options = (settings: Readonly<Record<string, string>>) =>
+    Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   return {
     connectionString: theirs === null ? url : address.href,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vitrine',
-    options: [...(theirs === null ? [] : [theirs]), ...options].join(' '),
+    options: [...options(preferred), ...(theirs === null ? [] : [theirs]), ...options(ours)].join(' '),
   }
 }
 

@@ -15,7 +15,6 @@ import { fill, makeConsent, makeFixture, makeKey, records } from '../support/mak
 const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'open'> = {
   tenants: 'own',
   api_keys: 'own',
-  access_tokens: 'own',
   inquiries: 'own',
   consents: 'own',
   asks: 'own',
@@ -34,6 +33,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   migrations: 'open',
   account_identifiers: 'hidden',
   deliveries: 'hidden',
+  access_tokens: 'hidden',
   consent_warnings: 'hidden',
   transaction_names: 'hidden',
   transaction_matches: 'hidden',

@@ -1,0 +1,182 @@
+import { OperatorError } from '../core/operator-error.ts'
+import type { Database, Db } from './database.ts'
+import { sql } from './sql.ts'
+
+/** Small, read with every request or by every kind of statement: each node has them whole. In the order of foreign keys. */
+export const REFERENCE = [
+  'tenants',
+  'api_keys',
+  'access_tokens',
+  'inquiries',
+  'owners',
+  'providers',
+  'category_rule_sets',
+  'category_rules',
+] as const
+
+/** Rows of owners, by their bucket: all rows of one owner are on one node. In the order of foreign keys. */
+export const DISTRIBUTED = [
+  'consents',
+  'accounts',
+  'grants',
+  'asks',
+  'accesses',
+  'consent_warnings',
+  'transactions',
+  'transaction_versions',
+  'transaction_names',
+  'transaction_matches',
+  'match_reviews',
+  'deliveries',
+] as const
+
+export type Cluster = { workers: string[]; coordinator: boolean; distributed: string[] }
+
+/** The nodes as Citus knows them; undefined without Citus. */
+export async function findCluster(db: Db): Promise<Cluster | undefined> {
+  const [extension] = await db.rows(sql`select 1 from pg_extension where extname = 'citus'`)
+  if (!extension) return undefined
+  const nodes = await db.rows<{ name: string; coordinator: boolean }>(sql`
+    select nodename || ':' || nodeport as name, groupid = 0 as coordinator from pg_dist_node
+    where isactive and noderole = 'primary' order by nodeid`)
+  const tables = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
+  return {
+    workers: nodes.filter(({ coordinator }) => !coordinator).map(({ name }) => name),
+    coordinator: nodes.some(({ coordinator }) => coordinator),
+    distributed: tables.map(({ name }) => name),
+  }
+}
+
+/** What is still missing before the tables can be distributed. */
+export function requireCluster(cluster: Cluster | undefined): Cluster {
+  const see = 'See docs/database.md.'
+  if (!cluster)
+    throw new OperatorError(`This PostgreSQL has no Citus: run "create extension citus" on every node. ${see}`)
+  if (!cluster.coordinator)
+    throw new OperatorError(`The coordinator has no address: run "select citus_set_coordinator_host('…')". ${see}`)
+  if (cluster.workers.length === 0)
+    throw new OperatorError(`There are no workers: run "select citus_add_node('…', 5432)" for each. ${see}`)
+  return cluster
+}
+
+const plain = (text: string) => ({ name: '', text, values: [] })
+
+/**
+ * Distributes the tables, as the role that owns them. What is done already is left out, so that an interrupted run can
+ * be repeated.
+ */
+export async function distribute(owner: Database, say: (line: string) => void): Promise<void> {
+  const { distributed } = requireCluster(await findCluster(owner))
+  const missing = (table: string) => !distributed.includes(table)
+  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED].filter(missing))
+  for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
+  for (const table of REFERENCE.filter(missing)) {
+    await owner.rows(plain(`select create_reference_table('${table}')`))
+    say(`${table}: on every node`)
+  }
+  for (const table of DISTRIBUTED.filter(missing)) {
+    const beside = table === DISTRIBUTED[0] ? 'none' : DISTRIBUTED[0]
+    await owner.rows(plain(`select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`))
+    say(`${table}: by bucket`)
+  }
+  for (const [table, column, to] of FOREIGN_KEYS) await addForeignKey(owner, table, column, to)
+  for (const [table, column] of LOCKABLE) {
+    const grant = `grant update (${column}) on %s to vitrine_tenant`
+    await owner.rows(plain(`select run_command_on_placements('${table}', '${grant}')`))
+  }
+  for (const statement of FUNCTIONS) await owner.rows(plain(statement))
+  say('functions: for several nodes')
+}
+
+/**
+ * These are kept, with the bucket where both tables have one. A key from a distributed table to one that every node has
+ * would forbid transactions that change both.
+ */
+const FOREIGN_KEYS = [
+  ['api_keys', 'tenant_id', 'tenants'],
+  ['access_tokens', 'key_id', 'api_keys'],
+  ['inquiries', 'tenant_id', 'tenants'],
+  ['asks', 'consent_id', 'consents'],
+  ['accesses', 'consent_id', 'consents'],
+  ['consent_warnings', 'consent_id', 'consents'],
+] as const
+
+async function dropForeignKeys(owner: Database, tables: string[]): Promise<void> {
+  const keys = await owner.rows<{ table: string; name: string }>(sql`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'f' and conrelid::regclass::text = any (${tables}::text[])`)
+  for (const { table, name } of keys) await owner.rows(plain(`alter table ${table} drop constraint ${name}`))
+}
+
+/** Citus needs the bucket in every unique key. Last, so that rows are found by the rest of it as before. */
+async function widenPrimaryKey(owner: Database, table: string): Promise<void> {
+  const [key] = await owner.rows<{ columns: string[] }>(sql`
+    select array_agg(a.attname::text order by at.place) as columns
+    from pg_constraint c, unnest(c.conkey) with ordinality as at (number, place), pg_attribute a
+    where c.contype = 'p' and c.conrelid = ${table}::regclass and a.attrelid = c.conrelid and a.attnum = at.number`)
+  if (key!.columns.includes('bucket')) return
+  const columns = [...key!.columns, 'bucket'].join(', ')
+  const name = `${table}_pkey`
+  await owner.rows(
+    plain(`alter table ${table} drop constraint ${name}, add constraint ${name} primary key (${columns})`),
+  )
+}
+
+async function addForeignKey(owner: Database, table: string, column: string, to: string): Promise<void> {
+  const name = `${table}_${column}_fkey`
+  const known = await owner.rows(sql`
+    select 1 from pg_constraint where conname = ${name} and conrelid = ${table}::regclass`)
+  if (known.length > 0) return
+  const bucket = to === 'consents' ? ', bucket' : ''
+  const key = `foreign key (${column}${bucket}) references ${to} (id${bucket})`
+  await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
+}
+
+/** vitrine_tenant locks rows of these, and may change nothing in them (migration 0019). Citus forwards no such right. */
+const LOCKABLE = [
+  ['tenants', 'created_at'],
+  ['inquiries', 'created_at'],
+  ['owners', 'created_at'],
+] as const
+
+/** In place of those of migrations 0019 and 0024, which know one server only. */
+const FUNCTIONS = [
+  `create or replace function shard_of(bucket smallint) returns bigint language sql stable as $$
+    select get_shard_id_for_distribution_column('consents'::regclass, bucket) $$`,
+  // Citus sends commands to the other nodes, and no calls of set_config.
+  `create or replace function reach(tenant text, environment text, accounts text[], consent text) returns text
+    language plpgsql set citus.propagate_set_commands = 'local' as $$
+  declare
+    granted text := public.granted_accounts(tenant, environment, accounts, consent);
+  begin
+    execute format('set local vitrine.granted = %L', granted);
+    execute format('set local vitrine.tenant = %L', tenant);
+    execute format('set local vitrine.environment = %L', environment);
+    set local role vitrine_tenant;
+    return '';
+  end
+  $$`,
+  // Citus joins no transition table with rows of other nodes.
+  `create or replace function require_granted_reads() returns trigger language plpgsql as $$
+  declare
+    asked record;
+  begin
+    select array_agg(account_id) as accounts, array_agg(consent_id) as consents, array_agg(tenant_id) as tenants,
+      array_agg(key_id) as keys, array_agg(public.bucket_of(consent_id)) as buckets, count(*) as reads into asked
+    from added;
+    if asked.reads <> (
+      select count(*)
+      from unnest(asked.accounts, asked.consents, asked.tenants, asked.keys, asked.buckets)
+        as r (account_id, consent_id, tenant_id, key_id, bucket)
+      join public.grants g on g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
+        and g.bucket = r.bucket
+      join public.consents c on c.id = r.consent_id and c.tenant_id = r.tenant_id and c.bucket = g.bucket
+      join public.api_keys k on k.id = r.key_id and k.tenant_id = r.tenant_id and k.environment = c.environment
+      where g.bucket = any (asked.buckets) and c.bucket = any (asked.buckets)
+    ) then
+      raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
+    end if;
+    return null;
+  end
+  $$`,
+]
