@@ -59,17 +59,25 @@ alter table match_reviews alter bucket set not null;
 alter table deliveries alter bucket set not null;
 
 -- Policies compare a row with the settings of the transaction, and ask no other table: Citus allows nothing else, and it is
--- faster. vitrine_tenant has no right to read tokens and warnings at all, so they need no policy.
+-- faster. vitrine_tenant has no right to read tokens, warnings and reads at all, so they need no policy. No equality: together with
+-- the condition of a statement it becomes one about constants, and Citus no longer recognises the join.
+alter policy own on consents
+  using (tenant_id is not distinct from current_setting('vitrine.tenant', true)
+    and environment is not distinct from current_setting('vitrine.environment', true));
 alter policy own on asks
-  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+  using (tenant_id is not distinct from current_setting('vitrine.tenant', true)
+    and environment is not distinct from current_setting('vitrine.environment', true));
 alter policy own on accesses
-  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+  using (tenant_id is not distinct from current_setting('vitrine.tenant', true)
+    and environment is not distinct from current_setting('vitrine.environment', true));
 alter policy own on grants
-  using (tenant_id = current_setting('vitrine.tenant', true) and environment = current_setting('vitrine.environment', true));
+  using (tenant_id is not distinct from current_setting('vitrine.tenant', true)
+    and environment is not distinct from current_setting('vitrine.environment', true));
 drop policy own on consent_warnings;
 drop policy own on access_tokens;
+drop policy if exists own on reads;
 alter policy granted on accounts
-  using (environment = current_setting('vitrine.environment', true)
+  using (environment is not distinct from current_setting('vitrine.environment', true)
     and position(id in current_setting('vitrine.granted', true)) > 0);
 -- All ids of accounts have the same length, so none is a part of another. By position, because an equality would tempt
 -- PostgreSQL away from the index that the list is read by.

@@ -84,9 +84,12 @@ export async function findAccountsByIban(
   db: Db,
   iban: string,
 ): Promise<Pick<Account, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+  const named = await db.rows<{ id: Id<'account'> }>(sql`
+    select account_id as id from account_identifiers where iban = ${iban}`)
+  const ids = named.map(({ id }) => id)
   return db.rows(sql`
-    select a.id, a.iban, a.currency, a.time_zone as "timeZone"
-    from account_identifiers i join accounts a on a.id = i.account_id where i.iban = ${iban} order by a.id`)
+    select id, iban, currency, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[]) order by id`)
 }
 
 /** The household of an account's owner; of an owner with very many accounts, only the first ones. */
@@ -147,5 +150,7 @@ export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revis
 /** Grants and reads still name them by id, as proof; the id leads to no person. */
 export async function deleteAccounts(tx: Tx, ids: Id<'account'>[]): Promise<void> {
   await tx.rows(sql`delete from account_identifiers where account_id = any (${ids}::text[])`)
-  await tx.rows(sql`delete from accounts where id = any (${ids}::text[])`)
+  await tx.rows(
+    sql`delete from accounts where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`,
+  )
 }

@@ -29,6 +29,19 @@ export async function listGrantedIds(db: Db, consentId: Id<'consent'>): Promise<
   return rows.map(({ id }) => id)
 }
 
+export async function listGrantedIdsOfMany(
+  db: Db,
+  consentIds: Id<'consent'>[],
+): Promise<Map<Id<'consent'>, Id<'account'>[]>> {
+  const rows = await db.rows<{ id: Id<'account'>; consentId: Id<'consent'> }>(sql`
+    select account_id as id, consent_id as "consentId" from grants
+    where consent_id = any (${consentIds}::text[]) and bucket = any (${consentIds.map(bucketOf)}::smallint[])
+    order by account_id`)
+  const ids = new Map<Id<'consent'>, Id<'account'>[]>()
+  for (const { id, consentId } of rows) ids.set(consentId, [...(ids.get(consentId) ?? []), id])
+  return ids
+}
+
 /** The accounts that consents open, or opened, for the owner to see. */
 export async function listGranted(
   db: Db,

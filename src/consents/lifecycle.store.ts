@@ -1,7 +1,6 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { ASKABLE } from './ask.ts'
 import { type ConsentMove, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
@@ -10,14 +9,15 @@ const HAS_RUN_OUT = sql`
     select from accesses x
     where x.consent_id = c.id and x.bucket = c.bucket and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
 
+/** Joins the only access of a consent `c` for one read, for STATUS_NOW. */
+export const ONLY_ACCESS = sql`
+  left join accesses only_access on only_access.consent_id = c.id and only_access.bucket = c.bucket
+    and c.frequency = 'once' and only_access.period = 'once ' || c.approved_ask`
+
 /** The current status of a consent `c`: an expired one is `expired` before the table says so. */
 export const STATUS_NOW = sql`
-  select case when c.status = 'valid' and (${HAS_RUN_OUT}) then 'expired' else c.status end as status`
-
-/** Whether an ask `a` of a consent with the status `now.status` makes sense; see askState in ask.ts. */
-export const IS_ASKABLE = sql`
-  a.number = 1 and now.status = any (${ASKABLE.first}::text[])
-  or a.number > 1 and now.status = any (${ASKABLE.renewal}::text[])`
+  case when c.status = 'valid' and (c.valid_until <= clock() or only_access.closes_at <= clock()) then 'expired'
+    else c.status end`
 
 /**
  * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous

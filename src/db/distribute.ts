@@ -2,13 +2,14 @@ import { OperatorError } from '../core/operator-error.ts'
 import type { Database, Db } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Small, read with every request or by every kind of statement: each node has them whole. In the order of foreign keys. */
+/**
+ * Small, read with every request and seldom changed: each node has them whole. A row of them cannot be locked without all
+ * others, so inquiries and owners, which are, stay on the coordinator.
+ */
 export const REFERENCE = [
   'tenants',
   'api_keys',
   'access_tokens',
-  'inquiries',
-  'owners',
   'providers',
   'category_rule_sets',
   'category_rules',
@@ -68,7 +69,7 @@ const plain = (text: string) => ({ name: '', text, values: [] })
 export async function distribute(owner: Database, say: (line: string) => void): Promise<void> {
   const { distributed } = requireCluster(await findCluster(owner))
   const missing = (table: string) => !distributed.includes(table)
-  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED].filter(missing))
+  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, 'inquiries'].filter(missing))
   for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
   for (const table of REFERENCE.filter(missing)) {
     await owner.rows(plain(`select create_reference_table('${table}')`))
@@ -80,22 +81,17 @@ export async function distribute(owner: Database, say: (line: string) => void): 
     say(`${table}: by bucket`)
   }
   for (const [table, column, to] of FOREIGN_KEYS) await addForeignKey(owner, table, column, to)
-  for (const [table, column] of LOCKABLE) {
-    const grant = `grant update (${column}) on %s to vitrine_tenant`
-    await owner.rows(plain(`select run_command_on_placements('${table}', '${grant}')`))
-  }
   for (const statement of FUNCTIONS) await owner.rows(plain(statement))
   say('functions: for several nodes')
 }
 
 /**
  * These are kept, with the bucket where both tables have one. A key from a distributed table to one that every node has
- * would forbid transactions that change both.
+ * would forbid transactions that change both; a key to one on the coordinator is impossible.
  */
 const FOREIGN_KEYS = [
   ['api_keys', 'tenant_id', 'tenants'],
   ['access_tokens', 'key_id', 'api_keys'],
-  ['inquiries', 'tenant_id', 'tenants'],
   ['asks', 'consent_id', 'consents'],
   ['accesses', 'consent_id', 'consents'],
   ['consent_warnings', 'consent_id', 'consents'],
@@ -131,13 +127,6 @@ async function addForeignKey(owner: Database, table: string, column: string, to:
   const key = `foreign key (${column}${bucket}) references ${to} (id${bucket})`
   await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
 }
-
-/** vitrine_tenant locks rows of these, and may change nothing in them (migration 0019). Citus forwards no such right. */
-const LOCKABLE = [
-  ['tenants', 'created_at'],
-  ['inquiries', 'created_at'],
-  ['owners', 'created_at'],
-] as const
 
 /** In place of those of migrations 0019 and 0024, which know one server only. */
 const FUNCTIONS = [

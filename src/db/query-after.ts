@@ -41,8 +41,8 @@ class QueryAfter extends pg.Query {
 }
 
 /**
- * Runs two statements in one transaction and one round trip, and returns the rows of the second. The first one has only
- * text parameters and returns no rows. When either fails, both are rolled back.
+ * Runs two statements in one transaction, and returns the rows of the second. The first one has only text parameters and
+ * returns no rows. When either fails, both are rolled back. One round trip in a pipeline; elsewhere the commit is another.
  */
 export async function queryAfter(
   client: pg.ClientBase,
@@ -50,22 +50,33 @@ export async function queryAfter(
   first: Sql,
   statement: Sql,
 ): Promise<pg.QueryResult> {
-  const { connection } = client as unknown as { connection: Connection }
+  const { connection, pipeline } = client as unknown as { connection: Connection; pipeline: boolean }
   const { parsedStatements, submittedNamedStatements } = connection
   // Sent once on their own, so that the connection knows the statements by name from then on.
-  const known = [BEGIN, first, COMMIT].map(({ name, text, values }) => {
-    const isKnown = parsedStatements[name] ?? submittedNamedStatements[name]
-    return isKnown ? undefined : client.query({ name, text, values })
-  })
-  const asked = new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(
-      new QueryAfter(first, statement, types, (error, results) => {
-        if (error) reject(error)
-        else resolve([results].flat().at(-1)!)
-      }),
-    )
-  })
-  // Also after an error, when it rolls back. The next statement of a pipeline comes behind it.
-  const [result] = await Promise.all([asked, client.query(COMMIT), ...known])
-  return result
+  const unknown = [BEGIN, first, COMMIT].filter(
+    ({ name }) => !(parsedStatements[name] ?? submittedNamedStatements[name]),
+  )
+  const ask = () =>
+    new Promise<pg.QueryResult>((resolve, reject) => {
+      client.query(
+        new QueryAfter(first, statement, types, (error, results) => {
+          if (error) reject(error)
+          else resolve([results].flat().at(-1)!)
+        }),
+      )
+    })
+  // The commit comes after an error too, when it rolls back.
+  if (pipeline) {
+    const known = unknown.map((one) => client.query(asKnown(one)))
+    const [result] = await Promise.all([ask(), client.query(COMMIT), ...known])
+    return result
+  }
+  for (const one of unknown) await client.query(asKnown(one))
+  try {
+    return await ask()
+  } finally {
+    await client.query(COMMIT)
+  }
 }
+
+const asKnown = ({ name, text, values }: Sql) => ({ name, text, values })

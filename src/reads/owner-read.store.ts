@@ -23,7 +23,7 @@ export async function sumReadsByAccount(db: Db, consentIds: Id<'consent'>[]): Pr
     from reads r
     left join (
       select consent_id, terms->>'scope' as scope, decided_at as since,
-        lead(decided_at, 1, 'infinity') over (partition by consent_id order by number) as until
+        lead(decided_at, 1, 'infinity') over (partition by bucket, consent_id order by number) as until
       from asks where decision = 'approved' and consent_id = any (${consentIds}::text[])
     ) held on held.consent_id = r.consent_id and r.read_at >= held.since and r.read_at < held.until
     where r.consent_id = any (${consentIds}::text[]) group by r.consent_id, r.account_id`)
