@@ -80,22 +80,16 @@ export async function distribute(owner: Database, say: (line: string) => void): 
     await owner.rows(plain(`select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`))
     say(`${table}: by bucket`)
   }
-  for (const [table, column, to] of FOREIGN_KEYS) await addForeignKey(owner, table, column, to)
+  for (const table of OF_CONSENTS) await addForeignKey(owner, table)
   for (const statement of FUNCTIONS) await owner.rows(plain(statement))
   say('functions: for several nodes')
 }
 
 /**
- * These are kept, with the bucket where both tables have one. A key from a distributed table to one that every node has
- * would forbid transactions that change both; a key to one on the coordinator is impossible.
+ * These keep a key to consents, with the bucket in it. A key to a table that every node has would lock all of that table,
+ * and forbid transactions that change both; a key to one on the coordinator is impossible.
  */
-const FOREIGN_KEYS = [
-  ['api_keys', 'tenant_id', 'tenants'],
-  ['access_tokens', 'key_id', 'api_keys'],
-  ['asks', 'consent_id', 'consents'],
-  ['accesses', 'consent_id', 'consents'],
-  ['consent_warnings', 'consent_id', 'consents'],
-] as const
+const OF_CONSENTS = ['asks', 'accesses', 'consent_warnings']
 
 async function dropForeignKeys(owner: Database, tables: string[]): Promise<void> {
   const keys = await owner.rows<{ table: string; name: string }>(sql`
@@ -118,13 +112,12 @@ async function widenPrimaryKey(owner: Database, table: string): Promise<void> {
   )
 }
 
-async function addForeignKey(owner: Database, table: string, column: string, to: string): Promise<void> {
-  const name = `${table}_${column}_fkey`
+async function addForeignKey(owner: Database, table: string): Promise<void> {
+  const name = `${table}_consent_id_fkey`
   const known = await owner.rows(sql`
     select 1 from pg_constraint where conname = ${name} and conrelid = ${table}::regclass`)
   if (known.length > 0) return
-  const bucket = to === 'consents' ? ', bucket' : ''
-  const key = `foreign key (${column}${bucket}) references ${to} (id${bucket})`
+  const key = 'foreign key (consent_id, bucket) references consents (id, bucket)'
   await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
 }
 
@@ -141,8 +134,8 @@ const FUNCTIONS = [
     execute format('set local vitrine.granted = %L', granted);
     execute format('set local vitrine.tenant = %L', tenant);
     execute format('set local vitrine.environment = %L', environment);
-    set local role vitrine_tenant;
-    return '';
+    -- Not sent along: Citus connects to the other nodes as whoever is the current role here.
+    return set_config('role', 'vitrine_tenant', true);
   end
   $$`,
   // Citus joins no transition table with rows of other nodes.
