@@ -17,12 +17,15 @@ AS $function$ select now() $function$;
 
 CREATE OR REPLACE FUNCTION public.environment_of(asked text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
 AS $function$
-  select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
-  union all
-  select environment from public.consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+begin
+  return coalesce(
+    (select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)),
+    (select environment from public.consents
+      where id = asked and bucket = public.bucket_of(asked) and tenant_id = current_setting('vitrine.tenant', true)));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, asked_environment text, accounts text[], consent text)
@@ -678,28 +681,25 @@ CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_
 CREATE TRIGGER reads_are_granted AFTER INSERT ON public.reads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_granted_reads();
 
 alter table access_tokens enable row level security;
-  create policy own on access_tokens to vitrine_tenant using (EXISTS ( SELECT
-   FROM api_keys k
-  WHERE (k.id = access_tokens.key_id)));
 alter table accesses enable row level security;
-  create policy own on accesses to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+  create policy own on accesses to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table account_identifiers enable row level security;
 alter table accounts enable row level security;
-  create policy granted on accounts to vitrine_tenant using ((environment = current_setting('vitrine.environment'::text, true)) AND (POSITION((id) IN (current_setting('vitrine.granted'::text, true))) > 0));
+  create policy granted on accounts to vitrine_tenant using ((NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))) AND (POSITION((id) IN (current_setting('vitrine.granted'::text, true))) > 0));
 alter table api_keys enable row level security;
   create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table asks enable row level security;
-  create policy own on asks to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+  create policy own on asks to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
   create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
-  create policy own on consents to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+  create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table deliveries enable row level security;
 alter table grants enable row level security;
-  create policy own on grants to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+  create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
@@ -719,9 +719,6 @@ alter table pins enable row level security;
 alter table read_chain enable row level security;
 alter table read_groups enable row level security;
 alter table reads enable row level security;
-  create policy own on reads to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = reads.consent_id))));
 alter table recategorisations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;

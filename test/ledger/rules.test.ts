@@ -248,7 +248,7 @@ test('rules that change while a file is read apply to its lines: they are catego
     let importing: Promise<unknown> | undefined
     await deps.db.transaction(async (tx) => {
       // The file has been read and cannot be matched yet.
-      await tx.rows(sql`select from accounts where id = ${accountId} for update`)
+      await tx.rows(sql`select from accounts where id = ${accountId} and bucket = bucket_of(${accountId}) for update`)
       importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
       await waitForLock()
       await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')

@@ -9,7 +9,7 @@ import { TEMPLATE } from './database.ts'
 import { connectWhenReady, findStockPrograms, freePort } from './stock-server.ts'
 
 /** PostgreSQL with Citus: a coordinator and its workers, each with the roles of the embedded server. */
-export type Cluster = {
+export type TestCluster = {
   /** Of the nodes, the coordinator first. */
   urlsOf: (database: string, user: string) => string[]
   stop: () => Promise<void>
@@ -43,7 +43,7 @@ const SETTINGS = {
 }
 
 /** Starts three servers in a folder of their own. */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(bin: string): Promise<TestCluster> {
   const folder = join(tmpdir(), `vitrine-cluster-${process.pid}`)
   const nodes: { port: number; stop: () => Promise<void> }[] = []
   const stop = async () => {
@@ -92,7 +92,7 @@ async function startNode(bin: string, folder: string): Promise<{ port: number; s
 }
 
 /** Servers that run already; tests leave nothing on them but the roles and the template. */
-export function clusterAt(urls: string[]): Cluster {
+export function clusterAt(urls: string[]): TestCluster {
   const urlsOf = (database: string, user: string) =>
     urls.map((url) => {
       const address = new URL(url)
@@ -112,7 +112,7 @@ end $$;
 grant ${TENANT} to ${OWNER}, ${SERVICE};`
 
 /** Creates the template on every node, and makes the nodes a cluster in it. */
-export async function createDistributedTemplate({ urlsOf }: Cluster): Promise<void> {
+export async function createDistributedTemplate({ urlsOf }: TestCluster): Promise<void> {
   for (const url of urlsOf('postgres', ADMIN)) {
     await run(url, `set citus.enable_ddl_propagation to off; ${ROLES}`)
     await run(url, `drop database if exists ${TEMPLATE} with (force)`)
@@ -132,7 +132,7 @@ export async function createDistributedTemplate({ urlsOf }: Cluster): Promise<vo
 }
 
 /** No session may be open in a template while it is cloned, nor Citus' own process for it. */
-export async function closeTemplate({ urlsOf }: Cluster): Promise<void> {
+export async function closeTemplate({ urlsOf }: TestCluster): Promise<void> {
   for (const url of urlsOf('postgres', ADMIN)) {
     await run(url, `alter database ${TEMPLATE} with allow_connections false`)
     await run(url, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`)
