@@ -14,6 +14,21 @@ export async function createTemplate(server: StockServer): Promise<string> {
   return server.urlOf(TEMPLATE)
 }
 
+/** Whether the tests run on a distributed database: the reason to skip what only one server has. */
+export const onCluster = (reason: string): string | false =>
+  process.env.VITRINE_TEST_NODES === undefined ? false : reason
+
+/** A statement about databases: of a distributed one, every node has its part under the same name. */
+export async function onEveryNode(statement: string): Promise<void> {
+  const nodes = (process.env.VITRINE_TEST_NODES ?? process.env.VITRINE_TEST_DATABASE!).split(' ')
+  const run = async (node: string) => {
+    const admin = new pg.Client({ connectionString: node.replace(`/${TEMPLATE}?`, '/postgres?') })
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await Promise.all(nodes.map(run))
+}
+
 let count = 0
 
 /**
@@ -29,12 +44,7 @@ export async function testDatabase(): Promise<{
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Run the tests with: npm test [-- file]')
   const name = `test_${process.pid}_${count++}`
-  // On a distributed database every node has its part of it under the same name.
-  const nodes = (process.env.VITRINE_TEST_NODES ?? server).split(' ')
-  const admins = nodes.map((node) => new pg.Client({ connectionString: node.replace(`/${TEMPLATE}?`, '/postgres?') }))
-  const onNodes = (statement: string) => Promise.all(admins.map((admin) => admin.query(statement)))
-  await Promise.all(admins.map((admin) => admin.connect()))
-  await onNodes(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await onEveryNode(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
@@ -43,13 +53,11 @@ export async function testDatabase(): Promise<{
     await database.close()
     await serving.close()
     try {
-      await onNodes(`drop database ${name} with (force)`)
+      await onEveryNode(`drop database ${name} with (force)`)
     } catch (error) {
       // On an installed server our role may not stop an autovacuum, and on a node a prepared transaction may wait to be
       // resolved. The servers are discarded soon.
       if (!['42501', '55006'].includes((error as { code?: string }).code ?? '')) throw error
-    } finally {
-      await Promise.all(admins.map((admin) => admin.end()))
     }
   })
   return { database, url, serving, servingUrl }
