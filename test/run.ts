@@ -49,13 +49,17 @@ const STOCK = globSync([
 ]).sort()
 
 const SUPPORT = ['database.ts', 'service.ts']
+/** Starts from the tables of an earlier version, before they could be distributed. */
+const ON_ONE_SERVER = 'test/ledger/upgrade.test.ts'
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
 function withDatabase(): string[] {
   const asks = (file: string) => /\btest(?:Database|Service)\(/.test(readFileSync(file, 'utf8'))
   const helpers = globSync('test/**/*.ts').filter((file) => !file.endsWith('.test.ts') && asks(file))
   const names = helpers.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => !SUPPORT.includes(name))
-  return every.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
+  console.log(`Skipped on several nodes: ${ON_ONE_SERVER}`)
+  const others = every.filter((file) => file !== ON_ONE_SERVER)
+  return others.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
 }
 
 /** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */

@@ -19,7 +19,7 @@ import { messageJobs } from '../../src/messages/sender.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { endProcess, PROGRAM, startServer, waitFor } from '../abuse/servers.ts'
 import { assertRefused, ROW } from '../contract/support.ts'
-import { setDatabaseClock } from '../support/database.ts'
+import { countLockWaits, setDatabaseClock } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
 import { makeMessage, transportOf, watch } from '../support/messages.ts'
 import { testService } from '../support/service.ts'
@@ -71,9 +71,7 @@ const holding = <T>(accountId: Id<'account'>, work: (tx: Tx) => Promise<T>): Pro
 /** Waits until as many statements as wanted wait for a locked row. */
 async function untilWaiting(wanted: number): Promise<void> {
   for (;;) {
-    const [found] = await database.rows<{ count: number }>(sql`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (found!.count === wanted) return
+    if ((await countLockWaits(database)) === wanted) return
     // A process of the lowest priority would make no progress beside a busy loop.
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

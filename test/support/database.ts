@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'
@@ -69,4 +70,13 @@ export async function setDatabaseClock(database: Database, time: Date | null): P
   await database.script(
     `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${now} $$`,
   )
+}
+
+/** How many statements wait for a lock, on whatever node of a distributed database. */
+export async function countLockWaits(database: Database): Promise<number> {
+  const waiting = process.env.VITRINE_TEST_NODES
+    ? sql`select count(distinct global_pid) from citus_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    : sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [row] = await database.rows<{ count: number }>(waiting)
+  return row!.count
 }
