@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { makeFixture } from '../../test/support/make.ts'
 import { createDeps } from '../context.ts'
-import type { Sql } from '../db/sql.ts'
 import { bucketsOf, loadShards } from '../db/shards.ts'
+import type { Sql } from '../db/sql.ts'
 import { findGateFacts } from './gate.store.ts'
 
 const { database } = await testDatabase()
