@@ -1,5 +1,34 @@
 -- Made from the migrations by `npm run generate`. To change a table, add a migration.
 
+CREATE OR REPLACE FUNCTION public.begin_read_chain()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  at timestamptz := public.clock();
+  month integer := (extract(year from at at time zone 'UTC')::integer - 2000) * 100
+    + extract(month from at at time zone 'UTC')::integer;
+  parent text;
+  begun integer;
+begin
+  lock table public.read_chains in exclusive mode;
+  foreach parent in array array['reads', 'read_groups'] loop
+    if to_regclass(format('read_log.%I', parent || '_' || month)) is null then
+      execute format('create table read_log.%I (like public.%I including all)', parent || '_' || month, parent);
+      execute format('alter table public.%I attach partition read_log.%I for values from (%s) to (%s)',
+        parent, parent || '_' || month, month * 100000, (month + 1) * 100000);
+    end if;
+  end loop;
+  insert into public.read_chains (id, began_at)
+    select coalesce(max(id), month * 100000) + 1, at from public.read_chains
+    where id between month * 100000 and month * 100000 + 99999
+    returning id into begun;
+  return begun;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -39,8 +68,8 @@ begin
       select from public.grants g
       join public.consents c on c.id = g.consent_id
       join public.api_keys k on k.id = r.key_id
-      where g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
-        and c.tenant_id = r.tenant_id and k.tenant_id = r.tenant_id and c.environment = k.environment)
+      where g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = k.tenant_id
+        and c.tenant_id = k.tenant_id and c.environment = k.environment)
   ) then
     raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
   end if;
@@ -443,43 +472,32 @@ create table providers (
   constraint providers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
-create table read_chain (
-  only_row boolean not null default true,
-  sequence bigint not null,
-  hash bytea not null,
-  constraint read_chain_pkey PRIMARY KEY (only_row),
-  constraint read_chain_only_row_check CHECK (only_row)
+create table read_chains (
+  id integer not null,
+  began_at timestamp(3) with time zone not null,
+  constraint read_chains_pkey PRIMARY KEY (id)
 );
 
-create table read_groups (
-  sequence bigint not null,
-  recorded_at timestamp(3) with time zone not null,
-  decided boolean not null,
-  rows integer not null,
-  digest bytea not null,
+create table read_seals (
+  number integer not null,
+  sealed_at timestamp(3) with time zone not null,
+  archived_month integer,
+  root bytea not null,
   hash bytea not null,
-  seal bytea not null,
-  constraint read_groups_pkey PRIMARY KEY (sequence),
-  constraint read_groups_rows_check CHECK ((rows > 0))
+  signature bytea not null,
+  public_key bytea not null,
+  constraint read_seals_pkey PRIMARY KEY (number),
+  constraint read_seals_number_check CHECK ((number > 0))
 );
 
-create table reads (
-  group_sequence bigint not null,
-  "position" integer not null,
-  account_id text collate "C" not null,
-  consent_id text collate "C" not null,
-  tenant_id text collate "C" not null,
-  key_id text collate "C" not null,
-  request_id text collate "C" not null,
-  read_at timestamp(3) with time zone not null,
-  what text not null,
-  from_booked_time timestamp(3) with time zone,
-  until_booked_time timestamp(3) with time zone,
-  revision bigint not null,
-  rows integer not null,
-  constraint reads_pkey PRIMARY KEY (group_sequence, "position"),
-  constraint reads_rows_check CHECK ((rows >= 0)),
-  constraint reads_what_check CHECK ((what = ANY (ARRAY['account'::text, 'transactions'::text, 'transaction'::text, 'changes'::text])))
+create table read_segments (
+  seal integer not null,
+  chain integer not null,
+  from_sequence integer not null,
+  to_sequence integer not null,
+  root bytea not null,
+  constraint read_segments_pkey PRIMARY KEY (chain, from_sequence),
+  constraint read_segments_check CHECK ((to_sequence >= from_sequence))
 );
 
 create table recategorisations (
@@ -615,7 +633,8 @@ CREATE INDEX pin_budgets_by_end ON public.pin_budgets USING btree (spent_until);
 CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'sign_in'::text);
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
-CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
+CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
+CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
 CREATE INDEX transaction_names_of ON public.transaction_names USING btree (account_id, transaction_id);
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, place DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
@@ -676,12 +695,14 @@ alter table owners enable row level security;
   create policy own on owners to vitrine_tenant using (environment = current_setting('vitrine.environment'::text, true));
 alter table pin_budgets enable row level security;
 alter table pins enable row level security;
-alter table read_chain enable row level security;
+alter table read_chains enable row level security;
 alter table read_groups enable row level security;
+alter table read_seals enable row level security;
+alter table read_segments enable row level security;
 alter table reads enable row level security;
-  create policy own on reads to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
+  create policy own on reads to vitrine_tenant using (EXISTS ( SELECT
    FROM consents c
-  WHERE (c.id = reads.consent_id))));
+  WHERE (c.id = reads.consent_id)));
 alter table recategorisations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;

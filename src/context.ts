@@ -13,7 +13,7 @@ import { noteIn } from './me/erased-list.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { missingChannels } from './messages/transports.service.ts'
 import { openReadLog } from './reads/read.service.ts'
-import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
+import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -35,7 +35,7 @@ export async function createContext(
   const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
-  const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
+  const readLog = openReadLog(deps.db.serial, readLogKeys(secret).mac)
   return {
     ...deps,
     now: systemClock,

@@ -11,9 +11,12 @@ import { forgetRequests } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
+import { sealReads } from './reads/seal.service.ts'
+import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
-type Task = { everyMinutes: number; run: (deps: Deps, retentionDays: number) => Promise<unknown> }
+type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
+type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<unknown> }
 
 /** Periodic clean-up. No promise depends on it: anything expired is refused by the clock. */
 const TASKS: Readonly<Record<string, Task>> = {
@@ -22,7 +25,8 @@ const TASKS: Readonly<Record<string, Task>> = {
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
-  'drop-old-versions': { everyMinutes: 10, run: (deps, retentionDays) => dropOldVersions(deps, retentionDays) },
+  'drop-old-versions': { everyMinutes: 10, run: (deps, { retentionDays }) => dropOldVersions(deps, retentionDays) },
+  'seal-reads': { everyMinutes: 5, run: (deps, { readLogKeys }) => sealOrReport(deps, readLogKeys) },
   'delete-old-pins': { everyMinutes: 60, run: ({ db }) => deleteOldPins(db) },
   'delete-idle-budgets': { everyMinutes: 10, run: ({ db }) => deleteIdleBudgets(db) },
   'delete-old-messages': { everyMinutes: 60, run: ({ db }) => deleteOldMessages(db) },
@@ -33,20 +37,26 @@ const TASKS: Readonly<Record<string, Task>> = {
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 
+/** An altered log is an error of this job, so that the operator hears of it. */
+async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<void> {
+  const { faults } = await sealReads(db, keys)
+  if (faults.length > 0) throw new Error(`The read log was altered: ${faults[0]}. Run: vitrine audit verify`)
+}
+
 /** Each task is one recurring job: its key keeps it unique, however many workers there are. */
 export async function planHousekeeping({ db, newId }: Deps): Promise<void> {
   for (const task of Object.keys(TASKS))
     await enqueueJob(db, { id: newId('job'), kind: 'housekeeping', payload: { task }, key: `housekeeping ${task}` })
 }
 
-export const housekeepingJob = (retentionDays: number): JobKind => ({
+export const housekeepingJob = (facts: Facts): JobKind => ({
   slots: 1,
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
     const task = TASKS[job.payload.task!]
     // Planned by another version of Vitrine; not needed here.
     if (!task) return
-    await task.run(deps, retentionDays)
+    await task.run(deps, facts)
     await rescheduleJob(deps.db, job, task.everyMinutes * 60)
   },
 })

@@ -73,7 +73,9 @@ const OWNERS: Record<string, string> = {
   match_reviews: 'transactions',
   reads: 'reads',
   read_groups: 'reads',
-  read_chain: 'reads',
+  read_chains: 'reads',
+  read_segments: 'reads',
+  read_seals: 'reads',
   operators: 'operators',
   operator_tokens: 'operators',
   import_accounts: 'imports',
@@ -300,7 +302,7 @@ test('every table of the migrations has an owner', () => {
   const migrations = globSync('migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
   const named = (pattern: RegExp) => migrations.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]!))
   const dropped = named(/drop table ([a-z_]+)/g)
-  const created = named(/create table ([a-z_]+)/g).filter((table) => !dropped.includes(table))
+  const created = named(/create table ([a-z_]+) \(/g).filter((table) => !dropped.includes(table))
   assert.deepEqual(
     created.filter((table) => !(table in OWNERS)),
     [],

@@ -2,16 +2,14 @@ import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
-import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
 import { MIN_CONNECTIONS } from '../db/database.ts'
 import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
 import { checkServer, findServerFacts, type ServerFinding } from '../db/server-check.ts'
-import { deriveKey } from '../db/service-secret.ts'
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
-import { verifyReads } from '../reads/read.service.ts'
-import { findUsedSecret } from '../reads/service-secret.service.ts'
+import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
+import { verifyReads } from '../reads/verify.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
@@ -204,7 +202,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     const secret = await findUsedSecret(database, call.config.SERVICE_SECRET).catch((error: Error) => error)
     if (secret instanceof Error) note({ state: 'fault', about: 'Secret', found: secret.message })
     if (!secret || secret instanceof Error) return
-    const { reads, faults } = await verifyReads(database, macKeyOf(deriveKey(secret, 'read log')))
+    const { reads, faults } = await verifyReads(database, readLogKeys(secret))
     note({
       state: faults.length > 0 ? 'fault' : 'ok',
       about: 'Read log',

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import type { Database, Db, Reach, Tx } from '../../src/db/database.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
+import { beginChain } from '../../src/reads/read.store.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
@@ -50,7 +51,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   idempotency_keys: 'hidden',
   recategorisations: 'hidden',
   read_groups: 'hidden',
-  read_chain: 'hidden',
+  read_chains: 'hidden',
+  read_segments: 'hidden',
+  read_seals: 'hidden',
   service_secret: 'hidden',
   jobs: 'hidden',
   service_facts: 'hidden',
@@ -165,16 +168,21 @@ test('no tenant setting is left on a connection, and without a tenant there are 
 test('the serving role can neither delete from the read log nor alter a table', async () => {
   const { database, serving } = await testDatabase()
   const fixture = await makeFixture(createDeps(serving))
+  const chain = await beginChain(serving)
   await serving.rows(sql`
-    insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
-    values (1, 1, ${fixture.accountId}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'r', clock(), 'account', 0, 1)`)
+    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows)
+    values (${chain}, 1, 1, ${fixture.accountId}, ${fixture.consentId}, ${fixture.keyId}, 'r', clock(), 'account', 0, 1)`)
   for (const statement of [
     'delete from reads',
     'update reads set rows = 0',
     'truncate reads',
     'delete from read_groups',
-    "update read_groups set seal = ''",
-    'delete from read_chain',
+    "update read_groups set mac = ''",
+    'delete from read_chains',
+    'insert into read_chains values (1, now())',
+    'delete from read_segments',
+    'update read_seals set archived_month = 9901',
+    'select 1 from read_log.earlier_reads',
     'drop table reads',
     'drop trigger reads_are_granted on reads',
     'alter table reads disable trigger all',
