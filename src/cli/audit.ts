@@ -86,9 +86,8 @@ function verify(call: Invocation): Promise<number> {
       return 1
     }
     const { reads, groups, chains, unsealed, seal } = found
-    call.out(
-      `${reads} reads in ${groups} groups of ${chains} chains, untouched; ${unsealed} groups are not sealed yet.`,
-    )
+    const rest = unsealed > 0 ? `; ${unsealed} groups are not sealed yet` : ''
+    call.out(`${reads} reads in ${groups} groups and ${chains} ${chains === 1 ? 'chain' : 'chains'}, untouched${rest}.`)
     if (seal?.archivedMonth) call.out(`Archived up to ${monthText(seal.archivedMonth)}.`)
     call.out(sealLine(seal))
     return 0

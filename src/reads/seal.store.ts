@@ -86,3 +86,20 @@ export async function listPublicKeys(db: Db): Promise<string[]> {
   const rows = await db.rows<{ key: Buffer }>(sql`select distinct public_key as key from read_seals`)
   return rows.map(({ key }) => key.toString('base64url'))
 }
+
+/** How long the oldest unsealed group has been waiting; 0 where all are sealed. */
+export type SealState = { seal: StoredSeal | undefined; unsealedMinutes: number }
+
+export async function findSealState(db: Db): Promise<SealState> {
+  const seal = await findLastSeal(db)
+  const [row] = await db.rows<{ minutes: number | null }>(sql`
+    select floor(extract(epoch from clock() - min(r.read_at)) / 60)::int as minutes
+    from read_chains c
+    cross join lateral (
+      select coalesce(max(to_sequence), 0) as sealed from read_segments where chain = c.id
+    ) s
+    cross join lateral (
+      select read_at from reads where chain = c.id and sequence > s.sealed order by sequence limit 1
+    ) r`)
+  return { seal, unsealedMinutes: row!.minutes ?? 0 }
+}

@@ -177,7 +177,7 @@ test('a data folder from its first start to the end', async (t) => {
       [
         0,
         ['audit', 'verify'],
-        /reads in \d+ groups of 1 chains, untouched; \d+ groups are not sealed yet\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n$/,
+        /reads in \d+ groups and 1 chain, untouched(; \d+ groups are not sealed yet)?\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n$/,
       ],
       [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
       [1, ['key', 'disable', 'key_unknown'], /no usable key key_unknown/],
