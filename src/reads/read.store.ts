@@ -17,29 +17,18 @@ export async function findChainHead(db: Db, chain: number): Promise<Head | undef
 }
 
 /**
- * Appends a group and its rows, in one statement. Its number is given, so a group that is written twice or by two
+ * Appends a group and its rows, if each is granted (migration 0022). Its number is given, so a group that is written twice or by two
  * processes fails at the primary key. Times are passed as milliseconds: the driver's conversion through the local time
  * zone loses seconds in old years.
  */
 export async function appendGroup(db: Db, group: ReadGroup, reads: readonly Read[]): Promise<void> {
   await db.rows(sql`
-    with recorded as (
-      insert into read_groups (chain, sequence, rows, root, mac)
-      values (${group.chain}, ${group.sequence}, ${group.rows}, ${group.root}, ${group.mac})
-      returning chain, sequence
-    )
-    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
-      from_booked_time, until_booked_time, revision, rows)
-    select recorded.chain, recorded.sequence, r.position, r.account_id, r.consent_id, r.key_id, r.request_id,
-      to_timestamp(r.read_ms / 1000), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
-      r.revision, r.rows
-    from recorded, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
-      ${reads.map((r) => r.keyId)}::text[], ${reads.map((r) => r.requestId)}::text[],
-      ${reads.map((r) => r.readAt.getTime())}::float8[], ${reads.map((r) => r.what)}::read_kind[],
-      ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::float8[],
-      ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::float8[], ${reads.map((r) => r.revision)}::bigint[],
-      ${reads.map((r) => r.rows)}::int[]) with ordinality
-      as r (account_id, consent_id, key_id, request_id, read_ms, what, from_ms, until_ms, revision, rows, position)`)
+    select append_reads(${group.chain}, ${group.sequence}, ${group.root}, ${group.mac},
+      ${reads.map((r) => r.accountId)}, ${reads.map((r) => r.consentId)}, ${reads.map((r) => r.keyId)},
+      ${reads.map((r) => r.requestId)}, ${reads.map((r) => r.readAt.getTime())}, ${reads.map((r) => r.what)},
+      ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)},
+      ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}, ${reads.map((r) => r.revision)},
+      ${reads.map((r) => r.rows)})`)
 }
 
 export async function listGroups(db: Db, chain: number, from: number, to: number): Promise<ReadGroup[]> {

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
+import { macKeyOf } from '../../src/core/secret.ts'
 import type { Database, Db, Reach, Tx } from '../../src/db/database.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
-import { beginChain } from '../../src/reads/read.store.ts'
+import { linkAfter, startOf } from '../../src/reads/chain.ts'
+import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
+import type { Read } from '../../src/reads/read.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
@@ -169,10 +172,15 @@ test('the serving role can neither delete from the read log nor alter a table', 
   const { database, serving } = await testDatabase()
   const fixture = await makeFixture(createDeps(serving))
   const chain = await beginChain(serving)
-  await serving.rows(sql`
-    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows)
-    values (${chain}, 1, 1, ${fixture.accountId}, ${fixture.consentId}, ${fixture.keyId}, 'r', clock(), 'account', 0, 1)`)
+  const { accountId, consentId, keyId, tenant } = fixture
+  const read: Read = {
+    ...{ accountId, consentId, keyId, tenantId: tenant.id, requestId: 'r', readAt: new Date(), what: 'account' },
+    ...{ fromBookedTime: null, untilBookedTime: null, revision: 0, rows: 1 },
+  }
+  await appendGroup(serving, linkAfter(startOf(chain), [read], macKeyOf(Buffer.alloc(32))), [read])
   for (const statement of [
+    'insert into reads select * from reads',
+    'insert into read_groups select * from read_groups',
     'delete from reads',
     'update reads set rows = 0',
     'truncate reads',
@@ -184,7 +192,7 @@ test('the serving role can neither delete from the read log nor alter a table', 
     'update read_seals set archived_month = 9901',
     'select 1 from read_log.earlier_reads',
     'drop table reads',
-    'drop trigger reads_are_granted on reads',
+    'drop function append_reads',
     'alter table reads disable trigger all',
     'alter table consents disable row level security',
     'drop policy own on consents',
@@ -262,8 +270,8 @@ async function readForeign(database: Database, lower: boolean) {
   await database.script('truncate category_rules, category_rule_sets')
   if (lower) {
     await database.script(`
-      drop trigger reads_are_granted on reads;
       do $$ declare t regclass; begin
+        execute replace(pg_get_functiondef('append_reads'::regproc), 'raise exception', 'raise notice');
         for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
         loop execute format('alter table %s disable row level security', t); end loop; end $$;`)
   }
