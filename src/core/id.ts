@@ -49,10 +49,17 @@ function encodeRandom(random: Uint8Array): string {
   return text
 }
 
+const SHORT_LENGTH = 23
+const isShort = (kind: IdKind): boolean => kind === 'account' || kind === 'transaction'
+
 /**
  * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones.
  * Every id has its own random bits, so that no id can be derived from another; where the order within a millisecond
  * matters, a column keeps it. `random` returns ten bytes.
+ *
+ * Ids of accounts and transactions are in every index of the ledger, so they are shorter: 23 characters, which with
+ * their length byte are a multiple of eight, as PostgreSQL aligns them. That leaves 45 and 50 random bits for each
+ * millisecond.
  */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let lastMs = Number.NaN
@@ -61,7 +68,8 @@ export function idGenerator(nowMs: () => number, random: () => Uint8Array = pool
     const ms = nowMs()
     if (ms !== lastMs) time = encodeTime(ms)
     lastMs = ms
-    return `${PREFIX[kind]}_${time}${encodeRandom(random())}` as Id<typeof kind>
+    const id = `${PREFIX[kind]}_${time}${encodeRandom(random())}`
+    return (isShort(kind) ? id.slice(0, SHORT_LENGTH) : id) as Id<typeof kind>
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from './categorised.ts'
+import { type StoredRecord, type StoredRow, toRecord, withRecord } from './stored-record.ts'
 import type { FeedPosition } from './transaction.ts'
 import { heldAt } from './version.store.ts'
 
@@ -65,7 +66,7 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Li
 
 /** The same page with the source records, for a tenant with rules of its own. */
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
-  return db.rows(sql`
+  const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
     where account_id = ${query.accountId} and body is not null
       and ${heldAt(query.revision)}
@@ -73,6 +74,7 @@ export async function listStoredBodies(db: Db, query: ListQuery): Promise<(Store
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
         ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
     order by booked_time desc, place desc, transaction_id desc limit ${query.limit}`)
+  return rows.map(withRecord)
 }
 
 export async function findStoredBody(
@@ -82,12 +84,20 @@ export async function findStoredBody(
   revision: number,
   withRecord: boolean,
 ): Promise<{ body: string; record: SourceRecord | null } | undefined> {
-  const [row] = await db.rows<{ body: string; record: SourceRecord | null }>(sql`
+  const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
     where account_id = ${accountId} and transaction_id = ${id} and body is not null
       and ${heldAt(revision)}`)
-  return row
+  return row && readRecord(row)
 }
+
+type MaybeRecord = { record: StoredRecord | null; body: string | null }
+
+/** Only where it was requested. */
+const readRecord = <Row extends MaybeRecord>(row: Row): Omit<Row, 'record'> & { record: SourceRecord | null } => ({
+  ...row,
+  record: row.record && toRecord(row.record, row.body),
+})
 
 export type FeedRow = {
   id: Id<'transaction'>
@@ -116,7 +126,7 @@ export async function listChanges(
   limit: number,
   withRecord: boolean,
 ): Promise<FeedRow[]> {
-  return db.rows(sql`
+  const rows = await db.rows<Omit<FeedRow, 'record'> & MaybeRecord>(sql`
     select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had,
       case when ${withRecord} then v.record end as record
     from transaction_versions v
@@ -133,6 +143,7 @@ export async function listChanges(
       and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id}) and v.since_revision <= ${until}
       and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
+  return rows.map(readRecord)
 }
 
 /** Current versions, including removals, that a client at a position has already seen; oldest first, after a place. */
@@ -143,12 +154,13 @@ export async function listSeen(
   since: FeedPosition,
   limit: number,
 ): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
-  return db.rows(sql`
+  const rows = await db.rows<Omit<FeedRow, 'reason' | 'had' | 'record'> & StoredRow>(sql`
     select transaction_id as id, since_revision as revision, body, record from transaction_versions
     where account_id = ${accountId} and until_revision = ${CURRENT}
       and (since_revision, transaction_id) > (${after.revision}, ${after.id})
       and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
     order by since_revision, transaction_id limit ${limit}`)
+  return rows.map(withRecord)
 }
 
 /** The list can be read as of this revision and later ones only. */
@@ -185,7 +197,9 @@ export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Pr
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
-  await tx.rows(sql`delete from transaction_names where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`
+    delete from transaction_names where transaction_id in (
+      select id from transactions where account_id = any (${accountIds}::text[]))`)
   await tx.rows(sql`delete from transaction_versions where account_id = any (${accountIds}::text[])`)
   const [row] = await tx.rows<{ count: number }>(sql`
     with gone as (delete from transactions where account_id = any (${accountIds}::text[]) returning 1)
