@@ -1,8 +1,10 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
+import { deleteOldAccesses } from './consents/access.store.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
-import { recordWarnings } from './consents/warning.store.ts'
+import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
+import { MAX_DELETED } from './db/deletion.ts'
 import type { Deps } from './db/deps.ts'
-import { deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
+import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
 import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts'
 import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
@@ -16,9 +18,13 @@ import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
-type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<unknown> }
+/** `run` returns how many rows it changed or deleted. */
+type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<number> }
 
-/** Periodic clean-up. No promise depends on it: anything expired is refused by the clock. */
+/**
+ * Periodic clean-up. No promise depends on it: anything expired is refused by the clock. How long each table keeps its
+ * rows, and why: docs/operations.md.
+ */
 const TASKS: Readonly<Record<string, Task>> = {
   'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
@@ -34,13 +40,17 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-failed-jobs': { everyMinutes: 60, run: ({ db }) => deleteFailedJobs(db) },
   'drop-stale-uploads': { everyMinutes: 10, run: ({ db }) => dropStaleReceiving(db) },
   'delete-old-refusals': { everyMinutes: 60, run: ({ db }) => deleteOldRefusals(db) },
+  'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
+  'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
+  'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 
 /** An altered log is an error of this job, so that the operator hears of it. */
-async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<void> {
+async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<number> {
   const { faults } = await sealReads(db, keys)
   if (faults.length > 0) throw new Error(`The read log was altered: ${faults[0]}. Run: vitrine audit verify`)
+  return 0
 }
 
 /** Each task is one recurring job: its key keeps it unique, however many workers there are. */
@@ -56,7 +66,8 @@ export const housekeepingJob = (facts: Facts): JobKind => ({
     const task = TASKS[job.payload.task!]
     // Planned by another version of Vitrine; not needed here.
     if (!task) return
-    await task.run(deps, facts)
-    await rescheduleJob(deps.db, job, task.everyMinutes * 60)
+    const rows = await task.run(deps, facts)
+    // After a full batch there may be more. Not at once, so that the other tasks have their turn.
+    await rescheduleJob(deps.db, job, rows < MAX_DELETED ? task.everyMinutes * 60 : 1)
   },
 })

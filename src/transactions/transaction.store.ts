@@ -194,15 +194,15 @@ export async function deleteSuperseded(
 
 /** Erases all versions of all transactions of these accounts. Returns how many transactions there were. */
 export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Promise<number> {
+  // Each transaction has one current version, which is found by its account.
+  const own = sql`
+    select transaction_id from transaction_versions
+    where account_id = any (${accountIds}::text[]) and until_revision = ${CURRENT}`
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
-  await tx.rows(sql`
-    delete from transaction_names where transaction_id in (
-      select id from transactions where account_id = any (${accountIds}::text[]))`)
+  await tx.rows(sql`delete from transaction_names where transaction_id in (${own})`)
+  const gone = await tx.rows(sql`delete from transactions where id in (${own}) returning 1`)
   await tx.rows(sql`delete from transaction_versions where account_id = any (${accountIds}::text[])`)
-  const [row] = await tx.rows<{ count: number }>(sql`
-    with gone as (delete from transactions where account_id = any (${accountIds}::text[]) returning 1)
-    select count(*) from gone`)
-  return row!.count
+  return gone.length
 }

@@ -4,8 +4,9 @@
  *
  *   npm run soak:bytes                        100,000 of each, 500 per account; a minute on two cores
  *   npm run soak:bytes -- --rows=10000        fewer
+ *   npm run soak:bytes -- --deliveries=10     the accounts take turns, with a tenth of their lines each time
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,9 +22,13 @@ import { writeCamt } from '../statements/generate-camt.ts'
 import { importFile } from '../statements/import-file.ts'
 import { fill, makeOwner } from '../support/make.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, deliveries: { type: 'string', default: '1' } },
+})
 const EACH = 500
 const accounts = Math.ceil(Number(values.rows) / EACH)
+const deliveries = Number(values.deliveries)
+const TABLES = ['transactions', 'transaction_names', 'transaction_versions']
 
 const folder = join(tmpdir(), `vitrine-bytes-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
@@ -31,27 +36,33 @@ const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
 try {
   await migrate(database)
   const deps = createDeps(database)
-  const open = async (number: number): Promise<Id<'account'>> =>
-    (await makeOwner(deps, { iban: ibanOf(number) })).accountId
-  for (let number = 0; number < accounts; number++) {
-    await fill(deps, await open(number), [...recordsOf(number, EACH)])
+  /** Opens the accounts; then each gets its lines, in as many deliveries as asked for. */
+  async function deliver(what: string, first: number, send: (at: number, account: Account) => Promise<unknown>) {
+    const opened: Account[] = []
+    for (let number = first; number < first + accounts; number++) {
+      const { accountId } = await makeOwner(deps, { iban: ibanOf(number) })
+      opened.push({ number, id: accountId })
+    }
+    for (let at = 0; at < deliveries; at++) for (const account of opened) await send(at, account)
+    await report(database, what)
+    await database.script(`truncate ${TABLES.join()}`)
   }
-  await report(database, 'records')
-  await database.script('truncate transactions, transaction_names, transaction_versions')
+  const from = (at: number) => Math.floor((at * EACH) / deliveries)
+  await deliver('records', 0, (at, { id, number }) =>
+    fill(deps, id, [...recordsOf(number, EACH)].slice(from(at), from(at + 1))),
+  )
   const path = join(folder, 'statement.xml')
-  for (let number = accounts; number < 2 * accounts; number++) {
-    await open(number)
-    await writeCamt(path, { iban: ibanOf(number), entries: EACH, perDay: 5 })
+  await deliver('camt.053', accounts, async (at, { number }) => {
+    await writeCamt(path, { iban: ibanOf(number), from: from(at), entries: from(at + 1), perDay: 5 })
     await importFile(deps, { path })
-  }
-  await writeFile(path, '')
-  await report(database, 'camt.053')
+  })
 } finally {
   await database.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
+type Account = { number: number; id: Id<'account'> }
 type Size = { name: string; table: string; bytes: number }
 
 async function report(db: Database, what: string): Promise<void> {
@@ -64,13 +75,13 @@ async function report(db: Database, what: string): Promise<void> {
     from pg_class c
     left join pg_index i on i.indexrelid = c.oid
     left join pg_class t on t.oid = i.indrelid
-    where coalesce(t.relname, c.relname) in ('transactions', 'transaction_names', 'transaction_versions')
+    where coalesce(t.relname, c.relname) = any (${TABLES})
     order by 2, c.relkind desc, 3 desc`)
   const per = (bytes: number) => (bytes / rows).toFixed(1).padStart(8)
   console.log(`\n${what}: ${rows} transactions, bytes per transaction`)
   for (const { name, table, bytes } of sizes) console.log(`${per(bytes)}  ${name === table ? name : `  ${name}`}`)
   console.log(`${per(sizes.reduce((sum, { bytes }) => sum + bytes, 0))}  all`)
-  for (const table of ['transactions', 'transaction_names', 'transaction_versions']) {
+  for (const table of TABLES) {
     const columns = await db.rows<{ name: string }>(sql`
       select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`)
@@ -78,6 +89,7 @@ async function report(db: Database, what: string): Promise<void> {
     const text = `select count(*) as all_rows, ${sums.join()} from ${table}`
     const [row] = await db.rows<Record<string, number>>({ name: '', text, values: [] })
     const { all_rows: own, ...stored } = row!
+    if (own === 0) continue
     const parts = Object.entries(stored).map(([name, bytes]) => `${name} ${(bytes / own!).toFixed(1)}`)
     console.log(`  ${table}, ${(own! / rows).toFixed(2)} rows each: ${parts.join(', ')}`)
   }
