@@ -246,6 +246,7 @@ create table deliveries (
   recorded_at timestamp(3) with time zone not null,
   complete_from integer,
   complete_to integer,
+  idle boolean not null default false,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
@@ -569,7 +570,7 @@ create table transaction_names (
   name text collate "C" not null,
   transaction_id text collate "C" not null,
   pending boolean not null,
-  constraint transaction_names_pkey PRIMARY KEY (account_id, name, transaction_id)
+  constraint transaction_names_pkey PRIMARY KEY (transaction_id, name)
 );
 
 create table transaction_versions (
@@ -583,7 +584,6 @@ create table transaction_versions (
   status text not null,
   booked_time timestamp(3) with time zone not null,
   amount numeric not null,
-  currency text not null,
   record json not null,
   body text,
   category_reason text,
@@ -608,24 +608,30 @@ create table transactions (
   delivery integer not null default 0,
   joined_into text collate "C",
   withdrawn boolean not null default false,
-  constraint transactions_pkey PRIMARY KEY (account_id, id)
+  name text collate "C",
+  name_pending boolean not null default false,
+  constraint transactions_pkey PRIMARY KEY (id)
 );
 
 CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
+CREATE INDEX accesses_by_end ON public.accesses USING btree (closes_at) WHERE (period !~~ 'once %'::text);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
 CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
+CREATE INDEX consent_warnings_by_end ON public.consent_warnings USING btree (valid_until);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
 CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
 CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
+CREATE INDEX deliveries_idle ON public.deliveries USING btree (account_id, source) WHERE idle;
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);
+CREATE INDEX import_accounts_by_import ON public.import_accounts USING btree (import_id);
 CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE (status <> 'done'::text);
+CREATE INDEX imports_of_records ON public.imports USING btree (finished_at) WHERE ((format = 'records'::text) AND (status = 'done'::text));
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
 CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
@@ -641,12 +647,13 @@ CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
 CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
-CREATE INDEX transaction_names_of ON public.transaction_names USING btree (account_id, transaction_id);
+CREATE INDEX transaction_names_by_name ON public.transaction_names USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint)));
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
-CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, place DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
+CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time, place, transaction_id, since_revision) WHERE (body IS NOT NULL);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
 CREATE INDEX transactions_by_delivery ON public.transactions USING btree (account_id, delivery) WHERE (delivery > 0);
+CREATE INDEX transactions_by_name ON public.transactions USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint))) WHERE (name IS NOT NULL);
 CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_id) WHERE ((joined_into IS NOT NULL) OR withdrawn);
 
 

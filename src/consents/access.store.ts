@@ -38,14 +38,14 @@ export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ 
 }
 
 /**
- * An access of a day means nothing once it is over; the read log has every read. That of `once` stays, because it decides
+ * An access of a day is shown to the owner for three months; the read log has every read. That of `once` stays, because it decides
  * whether the consent may be used again.
  */
 export async function deleteOldAccesses(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     delete from accesses where (consent_id, period) in (
       select consent_id, period from accesses
-      where period not like 'once %' and closes_at < clock() - interval '7 days' order by closes_at limit ${MAX_DELETED})
+      where period not like 'once %' and closes_at < clock() - interval '90 days' order by closes_at limit ${MAX_DELETED})
     returning 1`)
   return rows.length
 }

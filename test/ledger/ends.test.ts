@@ -11,6 +11,7 @@ import { housekeepingJob, planHousekeeping } from '../../src/housekeeping.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { logKeys } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
@@ -21,7 +22,12 @@ const { deps, database } = service
 const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 5, 1, 12)
 const on = (day: number) => setDatabaseClock(database, new Date(START + day * DAY_MS))
-const kinds = { housekeeping: housekeepingJob(7) }
+const kinds = {
+  housekeeping: housekeepingJob({
+    retentionDays: 7,
+    readLogKeys: await logKeys(database),
+  }),
+}
 
 /** As a worker does it, with all that is due. */
 async function keepHouse(): Promise<number> {
@@ -37,10 +43,10 @@ async function read({ apiKey, apiSecret, path }: Awaited<ReturnType<typeof makeF
   return (await service.ask(path, { token })).statusCode
 }
 
-test('the access of a day is deleted a week after it; the consent can be read as before', async () => {
+test('the access of a day is deleted three months after it; the consent can be read as before', async () => {
   await on(0)
-  const fixture = await makeFixture(deps)
-  for (const day of [0, 1, 9]) {
+  const fixture = await makeFixture(deps, { validityDays: 180 })
+  for (const day of [0, 1, 95]) {
     await on(day)
     assert.equal(await read(fixture), 200)
   }
@@ -112,7 +118,7 @@ test('a task that has deleted a full batch runs again after a second, until noth
   const { consentId } = await makeFixture(deps)
   await database.rows(sql`
     insert into accesses (consent_id, period, opened_at, closes_at)
-    select ${consentId}, 'day ' || day, clock() - interval '30 days', clock() - interval '30 days'
+    select ${consentId}, 'day ' || day, clock() - interval '100 days', clock() - interval '100 days'
     from generate_series(1, ${MAX_DELETED + 5}::int) day`)
   const left = async () => (await listAccesses(database, consentId)).length
   await setDatabaseClock(database, new Date(START + 701 * DAY_MS))
