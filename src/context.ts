@@ -5,6 +5,7 @@ import { idGenerator } from './core/id.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
+import type { Replica } from './db/replica.ts'
 import { deriveKey } from './db/service-secret.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
@@ -27,7 +28,11 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  { secret: known, ...overrides }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
+  {
+    secret: known,
+    replica,
+    ...overrides
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer; replica?: Replica | undefined } = {},
 ): Promise<Context> {
   const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
@@ -49,7 +54,7 @@ export async function createContext(
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
     readLog,
-    readPage: openPageReader(deps.db),
+    readPage: openPageReader(deps.db, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),

@@ -64,10 +64,9 @@ export const housekeepingJob = (facts: Facts): JobKind => ({
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
     const task = TASKS[job.payload.task!]
-    // Planned by another version of Vitrine; not needed here.
-    if (!task) return
-    const rows = await task.run(deps, facts)
+    // A task of another version is left to its workers.
+    const rows = (await task?.run(deps, facts)) ?? 0
     // After a full batch there may be more. Not at once, so that the other tasks have their turn.
-    await rescheduleJob(deps.db, job, rows < MAX_DELETED ? task.everyMinutes * 60 : 1)
+    await rescheduleJob(deps.db, job, rows < MAX_DELETED ? (task?.everyMinutes ?? 60) * 60 : 1)
   },
 })

@@ -1,7 +1,9 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and discarded afterwards.
- * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. `npm run test:stock`
- * runs those that depend most on the server on the PostgreSQL that is installed here, with its packager's settings.
+ * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those that depend most on
+ * the server, with all of the contract, also run elsewhere: `npm run test:stock` on the PostgreSQL that is installed
+ * here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm run
+ * test:standby` with all pages from a standby.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -13,10 +15,13 @@ import { startEmbedded } from '../src/db/embedded.ts'
 import { SERVICE } from '../src/db/embedded-roles.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
+import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
+import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
-const asked = process.argv.slice(2).filter((word) => word !== '--stock')
-const onStock = process.argv.includes('--stock')
+const SERVERS = ['--stock', '--pooler', '--standby']
+const asked = process.argv.slice(2).filter((word) => !SERVERS.includes(word))
+const server = process.argv.find((word) => SERVERS.includes(word))
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
@@ -28,17 +33,24 @@ const SLOWEST = [
   'test/statements/import.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
-/** Reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
-const STOCK = globSync([
+/** What clients are promised; and reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
+const CONFORMANCE = globSync([
   'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
-  'test/contract/{accounts,auth,changes,conditional,consent-*,inquiry,reads,transaction-*,faults}.test.ts',
+  'test/contract/*.test.ts',
   'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
   'test/abuse/workers.test.ts',
   'test/statements/import-jobs.test.ts',
 ]).sort()
 
 /** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */
-type Postgres = { url: string; ownerUrl: string; servingUrl: string; stop: () => Promise<void> }
+type Postgres = {
+  url: string
+  ownerUrl: string
+  servingUrl: string
+  /** Of a standby. */
+  replicaUrl?: string
+  stop: () => Promise<void>
+}
 
 async function startEmbeddedForTests(): Promise<Postgres> {
   // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
@@ -65,24 +77,77 @@ async function startStockForTests(): Promise<Postgres | undefined> {
   return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
 }
 
-const postgres = onStock ? await startStockForTests() : await startEmbeddedForTests()
-if (postgres) process.exitCode = await runOn(postgres)
-else console.log(`Skipped: ${NO_STOCK}.`)
+/** The service through the pooler; what tests set up and tamper with, directly. */
+async function startPoolerForTests(): Promise<Postgres | undefined> {
+  const program = findPooler()
+  if (!program) return undefined
+  const embedded = await startEmbeddedForTests()
+  const pooler = await startPooler(program, [embedded.servingUrl, embedded.ownerUrl])
+  console.log(`through ${program} in transaction mode`)
+  return {
+    url: embedded.url,
+    ownerUrl: pooler.through(embedded.ownerUrl),
+    servingUrl: pooler.through(embedded.servingUrl),
+    stop: async () => {
+      await pooler.stop()
+      await embedded.stop()
+    },
+  }
+}
 
-async function runOn({ url, ownerUrl, servingUrl, stop }: Postgres): Promise<number> {
+/** A commit waits for the standby, so that it is never too old for a page. */
+async function startStandbyForTests(): Promise<Postgres | undefined> {
+  const bin = findStockPrograms()
+  if (!bin || !hasBaseBackup(bin)) return undefined
+  const primary = await startStock(bin)
+  const url = await createTemplate(primary)
+  const standby = await startStandby(bin, primary)
+  await primary.administer("alter system set synchronous_standby_names = '*'")
+  await primary.administer("alter system set synchronous_commit = 'remote_apply'")
+  await primary.administer('select pg_reload_conf()')
+  console.log(`on PostgreSQL ${primary.version} with a standby`)
+  return {
+    url,
+    ownerUrl: url,
+    servingUrl: url,
+    replicaUrl: standby.urlOf(TEMPLATE),
+    stop: async () => {
+      console.log(`${standby.pageStatements()} statements read pages from the standby`)
+      // Without a standby no commit would end any more, and the primary would wait for it.
+      await primary.administer('alter system reset synchronous_standby_names').catch(() => {})
+      await primary.administer('select pg_reload_conf()')
+      await standby.stop()
+      await primary.stop()
+    },
+  }
+}
+
+async function start(): Promise<Postgres | string> {
+  if (server === '--standby') return (await startStandbyForTests()) ?? NO_STOCK
+  if (server === '--stock') return (await startStockForTests()) ?? NO_STOCK
+  if (server === '--pooler') return (await startPoolerForTests()) ?? NO_POOLER
+  return startEmbeddedForTests()
+}
+
+const postgres = await start()
+if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
+else process.exitCode = await runOn(postgres)
+
+async function runOn({ url, ownerUrl, servingUrl, replicaUrl, stop }: Postgres): Promise<number> {
   try {
     const template = openDatabase({ url: ownerUrl, poolSize: 2 })
     await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
     await template.close()
-    const chosen = files.length > 0 ? files : onStock ? STOCK : every
+    const chosen = files.length > 0 ? files : server ? CONFORMANCE : every
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
-    const child = spawn(process.execPath, asked.length > 0 || onStock ? some : whole, {
+    const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {
       stdio: 'inherit',
       env: {
         ...process.env,
         VITRINE_TEST_DATABASE: url,
         VITRINE_TEST_SERVICE: servingUrl,
+        VITRINE_TEST_REPLICA: replicaUrl,
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
         TZ: 'America/New_York',
       },

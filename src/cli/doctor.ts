@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
-import { MIN_CONNECTIONS } from '../db/database.ts'
+import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
 import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
-import { checkServer, findServerFacts, type ServerFinding } from '../db/server-check.ts'
+import { checkReplica, checkServer, findProgress, findServerFacts, type ServerFinding } from '../db/server-check.ts'
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { findSealState, type SealState } from '../reads/seal.store.ts'
@@ -167,9 +167,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       state: 'fault',
       about: 'Database',
       found: cause.message,
-      remedy: /startup parameter/.test(cause.message)
-        ? 'A connection pooler refuses a startup parameter: set ignore_startup_parameters = options. See docs/database.md.'
-        : 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
+      remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
     })
     return
   }
@@ -183,6 +181,8 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     const found = checkServer(await findServerFacts(database), connectionsOf(call.config))
     for (const finding of found) note(finding)
     if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
+    const { DATABASE_REPLICA_URL } = call.config
+    if (DATABASE_REPLICA_URL !== undefined) note(await describeReplica(database, DATABASE_REPLICA_URL))
     const missing = await pendingMigrations(database)
     if (missing.length > 0) {
       const remedy = 'Run: vitrine migrate (serve does it too).'
@@ -222,6 +222,16 @@ function describeSeals({ seal, unsealedMinutes }: SealState, publicKey: Buffer):
   }
   const found = seal ? `sealed up to ${seal.sealedAt.toISOString()}, seal ${seal.number}` : 'nothing to seal yet'
   return { state: 'ok', about, found: `${found}; vitrine audit verify checks every read` }
+}
+
+async function describeReplica(primary: Database, url: string): Promise<Finding> {
+  const replica = openDatabase({ url, poolSize: 2 })
+  try {
+    const found = await findProgress(replica).catch((error: Error) => (error.cause ?? error) as Error)
+    return checkReplica(await findProgress(primary), found)
+  } finally {
+    await replica.close()
+  }
 }
 
 /** The role that serves needs access to rows and nothing else. */

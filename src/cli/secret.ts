@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OperatorError } from '../core/operator-error.ts'
+import { isPooled } from '../db/session.ts'
 import { countEarlierSessions } from '../db/sessions.ts'
 import { findUsedSecret, rotateSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
@@ -27,6 +28,11 @@ Nothing else depends on it: API keys, access tokens, consents, links and the ses
 async function rotate({ config, values, out }: Invocation): Promise<number> {
   const { database, migrate, asOwner, close } = await openConfigured(config)
   try {
+    if (isPooled(database.url)) {
+      throw new OperatorError(
+        'Behind a pooler the connections of servers cannot be told from others. Set DATABASE_URL to the address of PostgreSQL itself, without the pooler. Nothing was changed',
+      )
+    }
     // On the first connection of this process, so every session found belongs to another process.
     const others = await countEarlierSessions(database)
     await migrate()

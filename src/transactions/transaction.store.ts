@@ -2,7 +2,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from './categorised.ts'
 import { type StoredRecord, type StoredRow, toRecord, withRecord } from './stored-record.ts'
@@ -38,8 +38,15 @@ export async function listBodies(db: Db, query: ListQuery): Promise<ListedBodies
   return (await listBodiesOfMany(db, [query]))[0]!
 }
 
-/** Several pages in one statement, for concurrent requests. Each is read as if it were alone. */
-export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<ListedBodies[]> {
+/**
+ * Several pages in one statement, for concurrent requests. Each is read as if it were alone. On a standby, `known`
+ * leaves out those that it does not know yet.
+ */
+export async function listBodiesOfMany(
+  db: Db,
+  queries: ListQuery[],
+  known?: Sql,
+): Promise<(ListedBodies | undefined)[]> {
   const found = await db.rows<ListedBodies & { ask: number }>(sql`
     select asked.ask, page.text, page.rows, page.place
     from unnest(${queries.map((q) => q.accountId)}::text[], ${queries.map((q) => q.revision)}::bigint[],
@@ -58,11 +65,19 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[]): Promise<Li
           and booked_time >= asked.from_time
           and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
         order by booked_time desc, place desc, transaction_id desc limit asked.most) as listed
-    ) as page`)
-  const pages = new Array<ListedBodies>(queries.length)
+    ) as page ${known ?? sql``}`)
+  const pages = new Array<ListedBodies | undefined>(queries.length)
   for (const { ask, text, rows, place } of found) pages[ask - 1] = { text, rows, place }
   return pages
 }
+
+/**
+ * A standby that has the revision has all its rows, because they were committed with it. The grant may be newer than the
+ * revision, and without it no row would be visible: the list of grants is the one that the rows are filtered by.
+ */
+export const KNOWN_REVISION = sql`
+    where (select a.revision from accounts a where a.id = asked.account_id) >= asked.revision
+      and array_position(string_to_array(current_setting('vitrine.granted'), ' '), asked.account_id) is not null`
 
 /** The same page with the source records, for a tenant with rules of its own. */
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {

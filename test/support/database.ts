@@ -25,6 +25,8 @@ export async function testDatabase(): Promise<{
   url: string
   serving: Database
   servingUrl: string
+  /** The same database on a standby, with `npm run test:standby`. */
+  replicaUrl: string | undefined
 }> {
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Run the tests with: npm test [-- file]')
@@ -35,6 +37,7 @@ export async function testDatabase(): Promise<{
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
+  const replicaUrl = process.env.VITRINE_TEST_REPLICA?.replace(`/${TEMPLATE}?`, `/${name}?`)
   const serving = openDatabase({ url: servingUrl, poolSize: 10 })
   after(async () => {
     await database.close()
@@ -48,7 +51,7 @@ export async function testDatabase(): Promise<{
       await admin.end()
     }
   })
-  return { database, url, serving, servingUrl }
+  return { database, url, serving, servingUrl, replicaUrl }
 }
 
 /** Sets the clock of this database; `null` restores the real time. */
