@@ -239,6 +239,16 @@ test('the condition for current rows and every column list are written once: rep
   )
 })
 
+/** A column that a later version adds would change the result, which PostgreSQL refuses on open connections. */
+test('no statement returns or inserts all columns of a table, whichever they are', () => {
+  const wrong = files
+    .filter((file) => BOTTOM_UP[layerOf(file)] === 'storage')
+    .filter((file) =>
+      /(?<!lateral \()select \*|returning \*|insert into \w+\s+(?:values|select)\b/.test(text.get(file)!),
+    )
+  assert.deepEqual(wrong, [])
+})
+
 /** Temporary tables of one transaction; the store that creates one may copy into it. */
 const TEMPORARY = new Set(['staged_lines'])
 

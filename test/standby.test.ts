@@ -146,7 +146,7 @@ test('with a standby', { skip }, async (t) => {
       [['migrate'], 0, /^Up to date\.$/m],
       [['account', 'list'], 0, new RegExp(accountId)],
       [['audit', 'verify'], 0, /reads in \d+ groups, untouched/],
-      [['doctor'], 1, /✗ Server {7}is a standby, which takes no writes\n[^]*✓ Read log/],
+      [['doctor'], 1, /✗ Server {7}is a standby, which takes no writes\n[\s\S]*✓ Read log/],
     ]
     for (const [args, code, says] of cases) {
       const { out, err, ...ended } = await vitrine(args, env)

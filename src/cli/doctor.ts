@@ -6,6 +6,9 @@ import { databaseNow } from '../db/clock.ts'
 import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
 import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
 import { checkReplica, checkServer, findProgress, findServerFacts, type ServerFinding } from '../db/server-check.ts'
+
+import { isPooled } from '../db/session.ts'
+
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { findSealState, type SealState } from '../reads/seal.store.ts'
@@ -178,7 +181,9 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       about: 'Database',
       found: `PostgreSQL ${(await serverFacts(database)).version}${embedded ? ', embedded' : ''}`,
     })
-    const found = checkServer(await findServerFacts(database), connectionsOf(call.config))
+    // Behind a pooler it is the pooler that opens them.
+    const needed = isPooled(open.url) ? 0 : connectionsOf(call.config)
+    const found = checkServer(await findServerFacts(database), needed)
     for (const finding of found) note(finding)
     if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
     const { DATABASE_REPLICA_URL } = call.config
