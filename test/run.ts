@@ -1,9 +1,9 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and discarded afterwards.
- * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those that depend most on
- * the server, with all of the contract, also run elsewhere: `npm run test:stock` on the PostgreSQL that is installed
- * here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm run
- * test:standby` with all pages from a standby.
+ * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those of the
+ * contract, and most of those that depend on the server, also run elsewhere: `npm run test:stock` on the PostgreSQL that
+ * is installed here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm
+ * run test:standby` with all pages from a standby.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -19,9 +19,9 @@ import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
 import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
-const SERVERS = ['--stock', '--pooler', '--standby']
-const asked = process.argv.slice(2).filter((word) => !SERVERS.includes(word))
-const server = process.argv.find((word) => SERVERS.includes(word))
+const SERVERS = /^--(stock|pooler|standby)$/
+const asked = process.argv.slice(2).filter((word) => !SERVERS.test(word))
+const server = process.argv.find((word) => SERVERS.test(word))
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
@@ -33,14 +33,20 @@ const SLOWEST = [
   'test/statements/import.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
-/** What clients are promised; and reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
-const CONFORMANCE = globSync([
-  'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
-  'test/contract/*.test.ts',
-  'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
-  'test/abuse/workers.test.ts',
-  'test/statements/import-jobs.test.ts',
-]).sort()
+/** What clients are promised. */
+const CONTRACT = globSync('test/contract/*.test.ts').sort()
+/** And reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
+const CONFORMANCE = [
+  ...CONTRACT,
+  ...globSync([
+    'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
+    'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
+    'test/abuse/workers.test.ts',
+    'test/statements/import-jobs.test.ts',
+  ]).sort(),
+]
+/** From a standby only pages are read, and only clients read pages. */
+const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': CONFORMANCE, '--standby': CONTRACT }
 
 /** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */
 type Postgres = {
@@ -138,7 +144,7 @@ async function runOn({ url, ownerUrl, servingUrl, replicaUrl, stop }: Postgres):
     const template = openDatabase({ url: ownerUrl, poolSize: 2 })
     await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
     await template.close()
-    const chosen = files.length > 0 ? files : server ? CONFORMANCE : every
+    const chosen = files.length > 0 ? files : server ? CHOSEN[server]! : every
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
     const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {
