@@ -95,6 +95,14 @@ test('a server that may not migrate says who can', async () => {
   await database.rows(sql`insert into migrations (name) values (${last!.name})`)
 })
 
+test('where nothing is missing nothing is written, also with a role of its own for the service', async () => {
+  const { database } = await testDatabase()
+  const transaction = () => Promise.reject(new Error('a transaction was opened'))
+  assert.deepEqual(await migrate({ ...database, transaction }, SERVICE), [])
+  await database.rows(sql`revoke select on jobs from vitrine_service`)
+  await assert.rejects(migrate({ ...database, transaction }, SERVICE), /a transaction was opened/)
+})
+
 test('a migration lets requests pass while something else uses its table', async () => {
   const { database, url } = await testDatabase()
   const import_ = openDatabase({ url, poolSize: 2 })
