@@ -145,7 +145,7 @@ test('with a standby', { skip }, async (t) => {
     const cases: [args: string[], code: number, out: RegExp][] = [
       [['migrate'], 0, /^Up to date\.$/m],
       [['account', 'list'], 0, new RegExp(accountId)],
-      [['audit', 'verify'], 0, /reads in \d+ groups, untouched/],
+      [['audit', 'verify'], 0, /reads in \d+ groups and 1 chain, untouched/],
       [['doctor'], 1, /✗ Server {7}is a standby, which takes no writes\n[\s\S]*✓ Read log/],
     ]
     for (const [args, code, says] of cases) {
