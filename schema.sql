@@ -1,12 +1,57 @@
 -- Made from the migrations by `npm run generate`. To change a table, add a migration.
 
-CREATE OR REPLACE FUNCTION public.bucket_of(id text)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+CREATE OR REPLACE FUNCTION public.append_reads(of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[], consents text[], keys text[], requests text[], read_ms double precision[], kinds read_kind[], from_ms double precision[], until_ms double precision[], revisions bigint[], counts integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
 AS $function$
-  select (((strpos('0123456789abcdefghjkmnpqrstvwxyz', left(right(id, 2), 1)) - 1) * 32
-    + strpos('0123456789abcdefghjkmnpqrstvwxyz', right(id, 1)) - 1) & 1023)::smallint
+begin
+  if exists (
+    select from unnest(accounts, consents, keys) as r (account, consent, key) where not coalesce((
+      select g.tenant_id = k.tenant_id and c.tenant_id = k.tenant_id and c.environment = k.environment
+      from public.grants g, public.consents c, public.api_keys k
+      where g.account_id = r.account and g.consent_id = r.consent and c.id = r.consent and k.id = r.key limit 1), false)
+  ) then
+    raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.read_groups (chain, sequence, rows, root, mac)
+    values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac);
+  insert into public.reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
+      from_booked_time, until_booked_time, revision, rows)
+    select of_chain, of_sequence, r.position, r.account, r.consent, r.key, r.request, to_timestamp(r.read_ms / 1000), r.kind,
+      to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows
+    from unnest(accounts, consents, keys, requests, read_ms, kinds, from_ms, until_ms, revisions, counts) with ordinality
+      as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.begin_read_chain()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  at timestamptz := public.clock();
+  month integer := (extract(year from at at time zone 'UTC')::integer - 2000) * 100
+    + extract(month from at at time zone 'UTC')::integer;
+  parent text;
+  begun integer;
+begin
+  lock table public.read_chains in exclusive mode;
+  foreach parent in array array['reads', 'read_groups'] loop
+    if to_regclass(format('read_log.%I', parent || '_' || month)) is null then
+      execute format('create table read_log.%I (like public.%I including all)', parent || '_' || month, parent);
+      execute format('alter table public.%I attach partition read_log.%I for values from (%s) to (%s)',
+        parent, parent || '_' || month, month * 100000, (month + 1) * 100000);
+    end if;
+  end loop;
+  insert into public.read_chains (id, began_at)
+    select coalesce(max(id), month * 100000) + 1, at from public.read_chains
+    where id between month * 100000 and month * 100000 + 99999
+    returning id into begun;
+  return begun;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.clock()
@@ -17,73 +62,26 @@ AS $function$ select now() $function$;
 
 CREATE OR REPLACE FUNCTION public.environment_of(asked text)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
 AS $function$
-begin
-  return coalesce(
-    (select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)),
-    (select environment from public.consents
-      where id = asked and bucket = public.bucket_of(asked) and tenant_id = current_setting('vitrine.tenant', true)));
-end
+  select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+  union all
+  select environment from public.consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, asked_environment text, accounts text[], consent text)
+CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, environment text, accounts text[])
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  if accounts is not null then
-    return array_to_string(array(
-      select account_id from public.grants
-      where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
-        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), ' ');
-  elsif consent is not null then
-    return array_to_string(array(
-      select account_id from public.grants
-      where consent_id = consent and tenant_id = tenant and environment = asked_environment
-        and bucket = public.bucket_of(consent)), ' ');
-  end if;
-  return '';
+  return array_to_string(array(
+    select g.account_id from public.grants g join public.consents c on c.id = g.consent_id
+    where g.account_id = any (accounts) and g.tenant_id = tenant
+      and c.tenant_id = tenant and c.environment = granted_accounts.environment), ' ');
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.reach(tenant text, environment text, accounts text[], consent text)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-begin
-  return set_config('vitrine.granted', public.granted_accounts(tenant, environment, accounts, consent), true)
-    || set_config('vitrine.tenant', tenant, true) || set_config('vitrine.environment', environment, true)
-    || set_config('role', 'vitrine_tenant', true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.require_granted_reads()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (
-    select from added r where not exists (
-      select from public.grants g
-      join public.consents c on c.id = g.consent_id
-      join public.api_keys k on k.id = r.key_id
-      where g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
-        and c.tenant_id = r.tenant_id and k.tenant_id = r.tenant_id and c.environment = k.environment)
-  ) then
-    raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.shard_of(bucket smallint)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$ select 0::bigint $function$;
 
 create table access_tokens (
   token_hash bytea not null,
@@ -98,9 +96,6 @@ create table accesses (
   period text collate "C" not null,
   opened_at timestamp(3) with time zone not null,
   closes_at timestamp(3) with time zone not null,
-  bucket smallint not null,
-  tenant_id text collate "C" not null,
-  environment text not null,
   constraint accesses_pkey PRIMARY KEY (consent_id, period),
   constraint accesses_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id)
 );
@@ -128,7 +123,6 @@ create table accounts (
   revision bigint not null default 0,
   oldest_revision bigint not null default 0,
   created_at timestamp(3) with time zone not null,
-  bucket smallint not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
@@ -164,9 +158,6 @@ create table asks (
   terms jsonb,
   terms_hash bytea,
   link_seed bytea not null,
-  bucket smallint not null,
-  tenant_id text collate "C" not null,
-  environment text not null,
   constraint asks_pkey PRIMARY KEY (consent_id, number),
   constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),
@@ -206,7 +197,6 @@ create table consent_warnings (
   valid_until timestamp(3) with time zone not null,
   days_before integer not null,
   recorded_at timestamp(3) with time zone not null,
-  bucket smallint not null,
   constraint consent_warnings_pkey PRIMARY KEY (consent_id, valid_until, days_before),
   constraint consent_warnings_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id),
   constraint consent_warnings_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1])))
@@ -228,7 +218,6 @@ create table consents (
   data jsonb not null default '[]'::jsonb,
   created_at timestamp(3) with time zone not null,
   modified_at timestamp(3) with time zone not null,
-  bucket smallint not null,
   constraint consents_pkey PRIMARY KEY (id),
   constraint consents_approved_ask_check CHECK ((approved_ask > 0)),
   constraint consents_check CHECK (((status <> 'valid'::text) OR (valid_until IS NOT NULL))),
@@ -257,7 +246,7 @@ create table deliveries (
   recorded_at timestamp(3) with time zone not null,
   complete_from integer,
   complete_to integer,
-  bucket smallint not null,
+  idle boolean not null default false,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
@@ -268,8 +257,6 @@ create table grants (
   account_id text collate "C" not null,
   consent_id text collate "C" not null,
   tenant_id text collate "C" not null,
-  bucket smallint not null,
-  environment text not null,
   constraint grants_pkey PRIMARY KEY (account_id, consent_id)
 );
 
@@ -371,7 +358,6 @@ create table match_reviews (
   revision bigint not null,
   created_at timestamp(3) with time zone not null,
   reason text not null default 'pending'::text,
-  bucket smallint not null,
   constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
 );
 
@@ -493,43 +479,32 @@ create table providers (
   constraint providers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
-create table read_chain (
-  only_row boolean not null default true,
-  sequence bigint not null,
-  hash bytea not null,
-  constraint read_chain_pkey PRIMARY KEY (only_row),
-  constraint read_chain_only_row_check CHECK (only_row)
+create table read_chains (
+  id integer not null,
+  began_at timestamp(3) with time zone not null,
+  constraint read_chains_pkey PRIMARY KEY (id)
 );
 
-create table read_groups (
-  sequence bigint not null,
-  recorded_at timestamp(3) with time zone not null,
-  decided boolean not null,
-  rows integer not null,
-  digest bytea not null,
+create table read_seals (
+  number integer not null,
+  sealed_at timestamp(3) with time zone not null,
+  archived_month integer,
+  root bytea not null,
   hash bytea not null,
-  seal bytea not null,
-  constraint read_groups_pkey PRIMARY KEY (sequence),
-  constraint read_groups_rows_check CHECK ((rows > 0))
+  signature bytea not null,
+  public_key bytea not null,
+  constraint read_seals_pkey PRIMARY KEY (number),
+  constraint read_seals_number_check CHECK ((number > 0))
 );
 
-create table reads (
-  group_sequence bigint not null,
-  "position" integer not null,
-  account_id text collate "C" not null,
-  consent_id text collate "C" not null,
-  tenant_id text collate "C" not null,
-  key_id text collate "C" not null,
-  request_id text collate "C" not null,
-  read_at timestamp(3) with time zone not null,
-  what text not null,
-  from_booked_time timestamp(3) with time zone,
-  until_booked_time timestamp(3) with time zone,
-  revision bigint not null,
-  rows integer not null,
-  constraint reads_pkey PRIMARY KEY (group_sequence, "position"),
-  constraint reads_rows_check CHECK ((rows >= 0)),
-  constraint reads_what_check CHECK ((what = ANY (ARRAY['account'::text, 'transactions'::text, 'transaction'::text, 'changes'::text])))
+create table read_segments (
+  seal integer not null,
+  chain integer not null,
+  from_sequence integer not null,
+  to_sequence integer not null,
+  root bytea not null,
+  constraint read_segments_pkey PRIMARY KEY (chain, from_sequence),
+  constraint read_segments_check CHECK ((to_sequence >= from_sequence))
 );
 
 create table recategorisations (
@@ -587,7 +562,6 @@ create table transaction_matches (
   evidence text[] not null,
   delivery integer not null,
   recorded_at timestamp(3) with time zone not null,
-  bucket smallint not null,
   constraint transaction_matches_pkey PRIMARY KEY (account_id, transaction_id, revision, delivery)
 );
 
@@ -596,8 +570,7 @@ create table transaction_names (
   name text collate "C" not null,
   transaction_id text collate "C" not null,
   pending boolean not null,
-  bucket smallint not null,
-  constraint transaction_names_pkey PRIMARY KEY (account_id, name, transaction_id)
+  constraint transaction_names_pkey PRIMARY KEY (transaction_id, name)
 );
 
 create table transaction_versions (
@@ -611,7 +584,6 @@ create table transaction_versions (
   status text not null,
   booked_time timestamp(3) with time zone not null,
   amount numeric not null,
-  currency text not null,
   record json not null,
   body text,
   category_reason text,
@@ -619,7 +591,6 @@ create table transaction_versions (
   category_data text,
   place double precision not null default 0,
   reported_at timestamp(3) with time zone,
-  bucket smallint not null,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
@@ -637,25 +608,30 @@ create table transactions (
   delivery integer not null default 0,
   joined_into text collate "C",
   withdrawn boolean not null default false,
-  bucket smallint not null,
-  constraint transactions_pkey PRIMARY KEY (account_id, id)
+  name text collate "C",
+  name_pending boolean not null default false,
+  constraint transactions_pkey PRIMARY KEY (id)
 );
 
 CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
+CREATE INDEX accesses_by_end ON public.accesses USING btree (closes_at) WHERE (period !~~ 'once %'::text);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
 CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
+CREATE INDEX consent_warnings_by_end ON public.consent_warnings USING btree (valid_until);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
 CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
 CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
+CREATE INDEX deliveries_idle ON public.deliveries USING btree (account_id, source) WHERE idle;
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX imports_by_hash ON public.imports USING btree (file_hash);
+CREATE INDEX import_accounts_by_import ON public.import_accounts USING btree (import_id);
 CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE (status <> 'done'::text);
+CREATE INDEX imports_of_records ON public.imports USING btree (finished_at) WHERE ((format = 'records'::text) AND (status = 'done'::text));
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
 CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
@@ -669,37 +645,53 @@ CREATE INDEX pin_budgets_by_end ON public.pin_budgets USING btree (spent_until);
 CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'sign_in'::text);
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
-CREATE INDEX reads_by_consent ON public.reads USING btree (consent_id, group_sequence);
-CREATE INDEX transaction_names_of ON public.transaction_names USING btree (account_id, transaction_id);
+CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
+CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
+CREATE INDEX transaction_names_by_name ON public.transaction_names USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint)));
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
-CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time DESC, place DESC, transaction_id DESC, since_revision) WHERE (body IS NOT NULL);
+CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time, place, transaction_id, since_revision) WHERE (body IS NOT NULL);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_superseded ON public.transaction_versions USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
 CREATE INDEX transactions_by_delivery ON public.transactions USING btree (account_id, delivery) WHERE (delivery > 0);
+CREATE INDEX transactions_by_name ON public.transactions USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint))) WHERE (name IS NOT NULL);
 CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_id) WHERE ((joined_into IS NOT NULL) OR withdrawn);
 
-CREATE TRIGGER reads_are_granted AFTER INSERT ON public.reads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_granted_reads();
+
 
 alter table access_tokens enable row level security;
+  create policy own on access_tokens to vitrine_tenant using (EXISTS ( SELECT
+   FROM api_keys k
+  WHERE (k.id = access_tokens.key_id)));
 alter table accesses enable row level security;
-  create policy own on accesses to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+  create policy own on accesses to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = accesses.consent_id)));
 alter table account_identifiers enable row level security;
 alter table accounts enable row level security;
-  create policy granted on accounts to vitrine_tenant using ((NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))) AND (POSITION((id) IN (current_setting('vitrine.granted'::text, true))) > 0));
+  create policy granted on accounts to vitrine_tenant using ((environment = current_setting('vitrine.environment'::text, true)) AND (EXISTS ( SELECT
+   FROM grants g
+  WHERE (g.account_id = accounts.id))));
 alter table api_keys enable row level security;
   create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table asks enable row level security;
-  create policy own on asks to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+  create policy own on asks to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = asks.consent_id)));
 alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
   create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table consent_warnings enable row level security;
+  create policy own on consent_warnings to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = consent_warnings.consent_id)));
 alter table consents enable row level security;
-  create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+  create policy own on consents to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table deliveries enable row level security;
 alter table grants enable row level security;
-  create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+  create policy own on grants to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = grants.consent_id))));
 alter table idempotency_keys enable row level security;
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
@@ -716,9 +708,14 @@ alter table owners enable row level security;
   create policy own on owners to vitrine_tenant using (environment = current_setting('vitrine.environment'::text, true));
 alter table pin_budgets enable row level security;
 alter table pins enable row level security;
-alter table read_chain enable row level security;
+alter table read_chains enable row level security;
 alter table read_groups enable row level security;
+alter table read_seals enable row level security;
+alter table read_segments enable row level security;
 alter table reads enable row level security;
+  create policy own on reads to vitrine_tenant using (EXISTS ( SELECT
+   FROM consents c
+  WHERE (c.id = reads.consent_id)));
 alter table recategorisations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;
@@ -727,6 +724,6 @@ alter table tenants enable row level security;
 alter table transaction_matches enable row level security;
 alter table transaction_names enable row level security;
 alter table transaction_versions enable row level security;
-  create policy granted on transaction_versions to vitrine_tenant using (POSITION((account_id) IN (current_setting('vitrine.granted'::text, true))) > 0);
+  create policy granted on transaction_versions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);
 alter table transactions enable row level security;
-  create policy granted on transactions to vitrine_tenant using (POSITION((account_id) IN (current_setting('vitrine.granted'::text, true))) > 0);
+  create policy granted on transactions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);

@@ -78,11 +78,13 @@ drop policy own on access_tokens;
 drop policy if exists own on reads;
 alter policy granted on accounts
   using (environment is not distinct from current_setting('vitrine.environment', true)
-    and position(id in current_setting('vitrine.granted', true)) > 0);
--- All ids of accounts have the same length, so none is a part of another. By position, because an equality would tempt
--- PostgreSQL away from the index that the list is read by.
-alter policy granted on transactions using (position(account_id in current_setting('vitrine.granted', true)) > 0);
-alter policy granted on transaction_versions using (position(account_id in current_setting('vitrine.granted', true)) > 0);
+    and position(id || ' ' in current_setting('vitrine.granted', true)) > 0);
+-- Each id in the list has a blank after it, so none is found as the beginning of a longer one. By position, because an
+-- equality would tempt PostgreSQL away from the index that the list is read by.
+alter policy granted on transactions
+  using (position(account_id || ' ' in current_setting('vitrine.granted', true)) > 0);
+alter policy granted on transaction_versions
+  using (position(account_id || ' ' in current_setting('vitrine.granted', true)) > 0);
 
 -- Begins the reach of a tenant for the rest of the transaction: whose rows, and of which accounts among these (or among those
 -- of a consent) where they are granted. Null where there is nothing to ask. Replaced by `vitrine distribute`: on several
@@ -93,14 +95,14 @@ create function granted_accounts(tenant text, asked_environment text, accounts t
 begin
   if accounts is not null then
     return array_to_string(array(
-      select account_id from public.grants
+      select account_id || ' ' from public.grants
       where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
-        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), ' ');
+        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), '');
   elsif consent is not null then
     return array_to_string(array(
-      select account_id from public.grants
+      select account_id || ' ' from public.grants
       where consent_id = consent and tenant_id = tenant and environment = asked_environment
-        and bucket = public.bucket_of(consent)), ' ');
+        and bucket = public.bucket_of(consent)), '');
   end if;
   return '';
 end

@@ -44,6 +44,14 @@ const address = (protocols: string[]) => (text: string | undefined) => {
 /** A database URL needs no host: it may name a socket. */
 const NEEDS_HOST = ['smtp:', 'smtps:']
 
+const database = (text: string | undefined) => {
+  const found = url(['postgres:', 'postgresql:', 'socket:'])(text)
+  const pooler = found === undefined ? null : new URL(found).searchParams.get('pooler')
+  if (pooler !== null && pooler !== 'transaction')
+    throw new ConfigFault('may have pooler=transaction and no other pooler')
+  return found
+}
+
 /** Without a trailing slash: paths are appended. */
 const url = (protocols: string[]) => (text: string | undefined) => {
   let found = address(protocols)(text)
@@ -94,17 +102,25 @@ export const SETTINGS = {
     read: url(['http:', 'https:']),
   }),
   DATABASE_URL: setting({
-    about: 'The PostgreSQL (15 or newer) to use.',
+    about:
+      'The PostgreSQL (15 or newer) to use. Behind a pooler in transaction mode with `?pooler=transaction`. See [the database](database.md).',
     example: 'postgres://vitrine:secret@db.example.com/vitrine',
     otherwise: 'an embedded PostgreSQL in DATA_DIR',
-    read: url(['postgres:', 'postgresql:', 'socket:']),
+    read: database,
   }),
   DATABASE_OWNER_URL: setting({
     about:
       'The same database as the role that owns its tables, for migrations; then the role of DATABASE_URL only reads and writes rows. See docs/operations.md.',
     example: 'postgres://vitrine_owner:secret@db.example.com/vitrine',
     otherwise: 'DATABASE_URL migrates too',
-    read: url(['postgres:', 'postgresql:', 'socket:']),
+    read: database,
+  }),
+  DATABASE_REPLICA_URL: setting({
+    about:
+      'A standby of the database, from which servers read pages of transactions as far as it is up to date. See [the database](database.md#read-replicas).',
+    example: 'postgres://vitrine:secret@standby.example.com/vitrine',
+    otherwise: 'all is read from DATABASE_URL',
+    read: database,
   }),
   DATABASE_POOL_SIZE: setting({
     about: 'How many connections a server process opens at most.',

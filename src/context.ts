@@ -5,6 +5,7 @@ import { idGenerator } from './core/id.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
+import type { Replica } from './db/replica.ts'
 import { deriveKey } from './db/service-secret.ts'
 import { loadShards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
@@ -14,7 +15,7 @@ import { noteIn } from './me/erased-list.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { missingChannels } from './messages/transports.service.ts'
 import { openReadLog } from './reads/read.service.ts'
-import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
+import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
 
@@ -28,7 +29,11 @@ export async function createContext(
   config: Config,
   deps: Deps,
   address: () => string,
-  { secret: known, ...overrides }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer } = {},
+  {
+    secret: known,
+    replica,
+    ...overrides
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer; replica?: Replica | undefined } = {},
 ): Promise<Context> {
   const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
   const publicUrl = () => config.PUBLIC_URL ?? address()
@@ -37,7 +42,7 @@ export async function createContext(
   const metrics = createMetrics()
   const missing = missingChannels(config)
   const shards = await loadShards(deps.db)
-  const readLog = openReadLog(deps.db.serial, macKeyOf(deriveKey(secret, 'read log')))
+  const readLog = openReadLog(deps.db.serial, readLogKeys(secret).mac)
   return {
     ...deps,
     now: systemClock,
@@ -51,7 +56,7 @@ export async function createContext(
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
     readLog,
-    readPage: openPageReader(deps.db, shards),
+    readPage: openPageReader(deps.db, shards, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),

@@ -1,8 +1,10 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
+import { deleteOldAccesses } from './consents/access.store.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
-import { recordWarnings } from './consents/warning.store.ts'
+import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
+import { MAX_DELETED } from './db/deletion.ts'
 import type { Deps } from './db/deps.ts'
-import { deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
+import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
 import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts'
 import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
@@ -11,18 +13,26 @@ import { forgetRequests } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
+import { sealReads } from './reads/seal.service.ts'
+import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
 
-type Task = { everyMinutes: number; run: (deps: Deps, retentionDays: number) => Promise<unknown> }
+type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
+/** `run` returns how many rows it changed or deleted. */
+type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<number> }
 
-/** Periodic clean-up. No promise depends on it: anything expired is refused by the clock. */
+/**
+ * Periodic clean-up. No promise depends on it: anything expired is refused by the clock. How long each table keeps its
+ * rows, and why: docs/operations.md.
+ */
 const TASKS: Readonly<Record<string, Task>> = {
   'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
-  'drop-old-versions': { everyMinutes: 10, run: (deps, retentionDays) => dropOldVersions(deps, retentionDays) },
+  'drop-old-versions': { everyMinutes: 10, run: (deps, { retentionDays }) => dropOldVersions(deps, retentionDays) },
+  'seal-reads': { everyMinutes: 5, run: (deps, { readLogKeys }) => sealOrReport(deps, readLogKeys) },
   'delete-old-pins': { everyMinutes: 60, run: ({ db }) => deleteOldPins(db) },
   'delete-idle-budgets': { everyMinutes: 10, run: ({ db }) => deleteIdleBudgets(db) },
   'delete-old-messages': { everyMinutes: 60, run: ({ db }) => deleteOldMessages(db) },
@@ -30,7 +40,17 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-failed-jobs': { everyMinutes: 60, run: ({ db }) => deleteFailedJobs(db) },
   'drop-stale-uploads': { everyMinutes: 10, run: ({ db }) => dropStaleReceiving(db) },
   'delete-old-refusals': { everyMinutes: 60, run: ({ db }) => deleteOldRefusals(db) },
+  'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
+  'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
+  'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
+}
+
+/** An altered log is an error of this job, so that the operator hears of it. */
+async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<number> {
+  const { faults } = await sealReads(db, keys)
+  if (faults.length > 0) throw new Error(`The read log was altered: ${faults[0]}. Run: vitrine audit verify`)
+  return 0
 }
 
 /** Each task is one recurring job: its key keeps it unique, however many workers there are. */
@@ -39,14 +59,14 @@ export async function planHousekeeping({ db, newId }: Deps): Promise<void> {
     await enqueueJob(db, { id: newId('job'), kind: 'housekeeping', payload: { task }, key: `housekeeping ${task}` })
 }
 
-export const housekeepingJob = (retentionDays: number): JobKind => ({
+export const housekeepingJob = (facts: Facts): JobKind => ({
   slots: 1,
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
     const task = TASKS[job.payload.task!]
-    // Planned by another version of Vitrine; not needed here.
-    if (!task) return
-    await task.run(deps, retentionDays)
-    await rescheduleJob(deps.db, job, task.everyMinutes * 60)
+    // A task of another version is left to its workers.
+    const rows = (await task?.run(deps, facts)) ?? 0
+    // After a full batch there may be more. Not at once, so that the other tasks have their turn.
+    await rescheduleJob(deps.db, job, rows < MAX_DELETED ? (task?.everyMinutes ?? 60) * 60 : 1)
   },
 })

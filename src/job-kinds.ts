@@ -8,7 +8,7 @@ import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
 import { openTransports } from './messages/transports.service.ts'
-import { findOrCreateServiceSecret } from './reads/service-secret.service.ts'
+import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 
 export type JobOptions = {
@@ -36,7 +36,7 @@ export async function openJobs(
     }),
     import: importJob,
     recategorisation: recategorisationJob(openRuleMemory()),
-    housekeeping: housekeepingJob(config.RETENTION_DAYS),
+    housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }
   const close = async () => {
     for (const transport of transports) transport.close()

@@ -1,8 +1,10 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and discarded afterwards.
- * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. `npm run test:stock`
- * runs those that depend most on the server on the PostgreSQL that is installed here, with its packager's settings.
- * `npm run test:distributed` runs those with a database on a coordinator and two workers of Citus.
+ * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those of the
+ * contract, and most of those that depend on the server, also run elsewhere: `npm run test:stock` on the PostgreSQL that
+ * is installed here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm
+ * run test:standby` with all pages from a standby. `npm run test:distributed` runs all those with a database on a
+ * coordinator and two workers of Citus.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -23,11 +25,13 @@ import {
   NO_CITUS,
   startCluster,
 } from './support/distributed-cluster.ts'
+import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
+import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
-const asked = process.argv.slice(2).filter((word) => !['--stock', '--distributed'].includes(word))
-const onStock = process.argv.includes('--stock')
-const onCluster = process.argv.includes('--distributed')
+const SERVERS = /^--(stock|pooler|standby|distributed)$/
+const asked = process.argv.slice(2).filter((word) => !SERVERS.test(word))
+const server = process.argv.find((word) => SERVERS.test(word))
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
@@ -39,14 +43,21 @@ const SLOWEST = [
   'test/statements/import.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
-/** Reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
-const STOCK = globSync([
-  'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
-  'test/contract/{accounts,auth,changes,conditional,consent-*,inquiry,reads,transaction-*,faults}.test.ts',
-  'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
-  'test/abuse/workers.test.ts',
-  'test/statements/import-jobs.test.ts',
-]).sort()
+/** What clients are promised. */
+const CONTRACT = globSync('test/contract/*.test.ts').sort()
+/** And reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
+const CONFORMANCE = [
+  ...CONTRACT,
+  ...globSync([
+    'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
+    'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
+    'test/abuse/workers.test.ts',
+    'test/statements/import-jobs.test.ts',
+  ]).sort(),
+]
+/** From a standby only pages are read, and only clients read pages. */
+const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': CONFORMANCE, '--standby': CONTRACT }
+const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
 /** Starts from the tables of an earlier version, before they could be distributed. */
@@ -67,6 +78,8 @@ type Postgres = {
   url: string
   ownerUrl: string
   servingUrl: string
+  /** Of a standby. */
+  replicaUrl?: string
   /** Of a distributed database, as superuser. */
   nodes?: string[]
   /** Called when the template is migrated. */
@@ -119,30 +132,80 @@ async function startClusterForTests(): Promise<Postgres | undefined> {
   }
 }
 
-const postgres = onCluster
-  ? await startClusterForTests()
-  : onStock
-    ? await startStockForTests()
-    : await startEmbeddedForTests()
-if (postgres) process.exitCode = await runOn(postgres)
-else console.log(`Skipped: ${onCluster ? NO_CITUS : NO_STOCK}.`)
+/** The service through the pooler; what tests set up and tamper with, directly. */
+async function startPoolerForTests(): Promise<Postgres | undefined> {
+  const program = findPooler()
+  if (!program) return undefined
+  const embedded = await startEmbeddedForTests()
+  const pooler = await startPooler(program, [embedded.servingUrl, embedded.ownerUrl])
+  console.log(`through ${program} in transaction mode`)
+  return {
+    url: embedded.url,
+    ownerUrl: pooler.through(embedded.ownerUrl),
+    servingUrl: pooler.through(embedded.servingUrl),
+    stop: async () => {
+      await pooler.stop()
+      await embedded.stop()
+    },
+  }
+}
 
-async function runOn({ url, ownerUrl, servingUrl, nodes, seal, stop }: Postgres): Promise<number> {
+/** A commit waits for the standby, so that it is never too old for a page. */
+async function startStandbyForTests(): Promise<Postgres | undefined> {
+  const bin = findStockPrograms()
+  if (!bin || !hasBaseBackup(bin)) return undefined
+  const primary = await startStock(bin)
+  const url = await createTemplate(primary)
+  const standby = await startStandby(bin, primary)
+  await primary.administer("alter system set synchronous_standby_names = '*'")
+  await primary.administer("alter system set synchronous_commit = 'remote_apply'")
+  await primary.administer('select pg_reload_conf()')
+  console.log(`on PostgreSQL ${primary.version} with a standby`)
+  return {
+    url,
+    ownerUrl: url,
+    servingUrl: url,
+    replicaUrl: standby.urlOf(TEMPLATE),
+    stop: async () => {
+      console.log(`${standby.pageStatements()} statements read pages from the standby`)
+      // Without a standby no commit would end any more, and the primary would wait for it.
+      await primary.administer('alter system reset synchronous_standby_names').catch(() => {})
+      await primary.administer('select pg_reload_conf()')
+      await standby.stop()
+      await primary.stop()
+    },
+  }
+}
+
+async function start(): Promise<Postgres | string> {
+  if (server === '--standby') return (await startStandbyForTests()) ?? NO_STOCK
+  if (server === '--stock') return (await startStockForTests()) ?? NO_STOCK
+  if (server === '--pooler') return (await startPoolerForTests()) ?? NO_POOLER
+  if (server === '--distributed') return (await startClusterForTests()) ?? NO_CITUS
+  return startEmbeddedForTests()
+}
+
+const postgres = await start()
+if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
+else process.exitCode = await runOn(postgres)
+
+async function runOn({ url, ownerUrl, servingUrl, replicaUrl, nodes, seal, stop }: Postgres): Promise<number> {
   try {
     const template = openDatabase({ url: ownerUrl, poolSize: 2 })
     await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
     if (nodes) await distribute(template, () => {})
     await template.close()
     await seal?.()
-    const chosen = files.length > 0 ? files : onStock ? STOCK : onCluster ? withDatabase() : every
+    const chosen = files.length > 0 ? files : server ? filesFor(server) : every
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
-    const child = spawn(process.execPath, asked.length > 0 || onStock || onCluster ? some : whole, {
+    const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {
       stdio: 'inherit',
       env: {
         ...process.env,
         VITRINE_TEST_DATABASE: url,
         VITRINE_TEST_SERVICE: servingUrl,
+        VITRINE_TEST_REPLICA: replicaUrl,
         ...(nodes && { VITRINE_TEST_NODES: nodes.join(' ') }),
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
         TZ: 'America/New_York',

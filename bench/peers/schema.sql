@@ -51,12 +51,14 @@ insert into peer.consents select id, tenant_id, status, valid_until from consent
 insert into peer.accounts select id, iban, holder from accounts;
 insert into peer.consent_accounts select account_id, consent_id from grants;
 insert into peer.transactions
-select v.account_id, v.transaction_id, t.created_at, v.booked_time, v.amount, (v.record ->> 'balance')::numeric, v.currency,
-  v.status, v.record ->> 'description', v.record ->> 'reference', v.record ->> 'additional',
-  v.record -> 'counterparty' ->> 'name', v.record -> 'counterparty' ->> 'iban', v.body::json -> 'categorization' ->> 'code',
-  v.body::json -> 'categorization' ->> 'description', (v.body::json -> 'categorization' ->> 'groupId')::integer,
-  v.body::json -> 'categorization' ->> 'groupDescription'
+select v.account_id, v.transaction_id, t.created_at, v.booked_time, v.amount, (b ->> 'balance')::numeric, b ->> 'currency',
+  v.status, b ->> 'description', b -> 'details' ->> 'reference', b -> 'details' ->> 'description',
+  b -> 'details' ->> other.side, b ->> other.side, b -> 'categorization' ->> 'code',
+  b -> 'categorization' ->> 'description', (b -> 'categorization' ->> 'groupId')::integer,
+  b -> 'categorization' ->> 'groupDescription'
 from transaction_versions v join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
+cross join lateral (select v.body::json as b) body
+cross join lateral (select case when v.amount < 0 then 'target' else 'source' end as side) other
 where v.body is not null and v.until_revision = 9223372036854775807
 order by v.account_id, v.booked_time;
 

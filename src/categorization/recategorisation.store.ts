@@ -74,6 +74,8 @@ export async function findRecategorisation(
   return job
 }
 
-export async function deleteOldRecategorisations(db: Db): Promise<void> {
-  await db.rows(sql`delete from recategorisations where finished_at < clock() - interval '30 days'`)
+export async function deleteOldRecategorisations(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from recategorisations where finished_at < clock() - interval '30 days' returning 1`)
+  return rows.length
 }

@@ -1,47 +1,184 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '../core/operator-error.ts'
-import { macKeyOf } from '../core/secret.ts'
-import { deriveKey } from '../db/service-secret.ts'
-import { verifyReads } from '../reads/read.service.ts'
-import { findUsedSecret } from '../reads/service-secret.service.ts'
-import { type Command, optional, Usage } from './command.ts'
+import type { Db } from '../db/database.ts'
+import { listAllMyConsents } from '../me/me.service.ts'
+import { everyRead } from '../me/read-download.service.ts'
+import { archiveMonth, checkProof, dropArchivedMonth, findMonthToArchive } from '../reads/archive.service.ts'
+import { monthText } from '../reads/chain.ts'
+import { proofText } from '../reads/proof.service.ts'
+import { InvalidProof } from '../reads/proof.ts'
+import { sealReads } from '../reads/seal.service.ts'
+import { listPublicKeys } from '../reads/seal.store.ts'
+import type { ReadLogKeys } from '../reads/seal.ts'
+import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
+import { type NotedSeal, verifyReads } from '../reads/verify.service.ts'
+import { type Command, type Invocation, optional, Usage } from './command.ts'
+import { requireOwners } from './owner-argument.ts'
 import { progressBar } from './progress.ts'
-import { withDeps } from './service.ts'
+import { openConfigured, withDeps } from './service.ts'
 
 export const audit: Command = {
-  about: 'The read log: verify that it was not altered',
+  about: 'The read log: verify, seal, prove and archive it',
   actions: {
     verify: {
-      usage: 'vitrine audit verify [--head "SEQUENCE HASH"]',
+      usage: 'vitrine audit verify [--seal "NUMBER HASH"]',
       about:
-        'Check the hash chain of all recorded reads and report every place where it was altered. With --head, the head that an earlier run printed, also check that nothing was cut off the end.',
-      options: { head: { type: 'string' } },
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          const noted = headFrom(optional(call, 'head'))
-          const secret = await findUsedSecret(deps.db, call.config.SERVICE_SECRET)
-          if (!secret) throw new OperatorError('No server has run on this database yet, so there is no read log')
-          const bar = progressBar('Verifying', 'groups')
-          const { groups, reads, head, faults } = await verifyReads(deps.db, macKeyOf(deriveKey(secret, 'read log')), {
-            ...(noted && { noted }),
-            progress: bar.update,
-          })
-          bar.end()
-          for (const fault of faults) call.err(`  ${fault}`)
-          if (faults.length > 0) {
-            call.err('The read log was altered.')
-            return 1
-          }
-          call.out(`${reads} reads in ${groups} groups, untouched.`)
-          call.out(`Head: ${head.sequence} ${head.hash.toString('hex')}`)
-          return 0
-        }),
+        'Check all recorded reads and report every place where the log was altered. With --seal, a seal that was noted before, also check that nothing up to it was cut off.',
+      options: { seal: { type: 'string' } },
+      run: verify,
+    },
+    seal: {
+      usage: 'vitrine audit seal',
+      about:
+        'Seal what was recorded since the last seal, and print the seal and the public key. A worker does the same every five minutes. Note the seal where nobody who can write to the database can change it.',
+      run: seal,
+    },
+    prove: {
+      usage: 'vitrine audit prove OWNER --to FILE',
+      about:
+        'Write a proof of all reads under the consents of an owner, without anybody else’s. OWNER is an owner id, an e-mail address or a phone number. Owners can download the same on /me.',
+      takes: ['OWNER'],
+      options: { to: { type: 'string' } },
+      run: prove,
+    },
+    check: {
+      usage: 'vitrine audit check FILE [--key PUBLIC_KEY]',
+      about:
+        'Check a proof or an archive, without a database. With --key, the public key that “audit seal” prints, also check who signed it. docs/read-log.md describes the format.',
+      takes: ['FILE'],
+      options: { key: { type: 'string' } },
+      run: check,
+    },
+    archive: {
+      usage: 'vitrine audit archive [--to FOLDER] [--drop]',
+      about:
+        'Write the oldest month that is over to FOLDER/reads-YYYY-MM.ndjson.gz, with its proof. With --drop, then remove it from the database; the next seal says so.',
+      options: { to: { type: 'string' }, drop: { type: 'boolean' } },
+      run: archive,
     },
   },
 }
 
-function headFrom(text: string | undefined): { sequence: number; hash: Buffer } | undefined {
+async function requireKeys(db: Db, { config }: Invocation): Promise<ReadLogKeys> {
+  const secret = await findUsedSecret(db, config.SERVICE_SECRET)
+  if (!secret) throw new OperatorError('No server has run on this database yet, so there is no read log')
+  return readLogKeys(secret)
+}
+
+const sealLine = (seal: { number: number; hash: Buffer } | undefined): string =>
+  seal ? `Seal: ${seal.number} ${seal.hash.toString('hex')}` : 'Seal: none yet'
+
+const keyLine = ({ publicKey }: ReadLogKeys): string => `Public key: ${publicKey.toString('base64url')}`
+
+function verify(call: Invocation): Promise<number> {
+  return withDeps(call, async ({ db }) => {
+    const noted = notedSeal(optional(call, 'seal'))
+    const keys = await requireKeys(db, call)
+    const bar = progressBar('Verifying', 'groups')
+    const found = await verifyReads(db, keys, { ...(noted && { noted }), progress: bar.update })
+    bar.end()
+    for (const fault of found.faults) call.err(`  ${fault}`)
+    if (found.faults.length > 0) {
+      call.err('The read log was altered.')
+      return 1
+    }
+    const { reads, groups, chains, unsealed, seal } = found
+    const rest = unsealed > 0 ? `; ${unsealed} groups are not sealed yet` : ''
+    call.out(`${reads} reads in ${groups} groups and ${chains} ${chains === 1 ? 'chain' : 'chains'}, untouched${rest}.`)
+    if (seal?.archivedMonth) call.out(`Archived up to ${monthText(seal.archivedMonth)}.`)
+    call.out(sealLine(seal))
+    return 0
+  })
+}
+
+function notedSeal(text: string | undefined): NotedSeal | undefined {
   if (text === undefined) return undefined
-  const match = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(text.trim())
-  if (!match) throw new Usage('--head must be what an earlier run printed after "Head:", in quotes')
-  return { sequence: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') }
+  const match = /^(\d{1,9}) ([0-9a-f]{64})$/.exec(text.trim())
+  if (!match) throw new Usage('--seal must be what an earlier run printed after "Seal:", in quotes')
+  return { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') }
+}
+
+function seal(call: Invocation): Promise<number> {
+  return withDeps(call, async ({ db }) => {
+    const keys = await requireKeys(db, call)
+    const { seal, faults } = await sealReads(db, keys)
+    for (const fault of faults) call.err(`  ${fault}`)
+    if (faults.length > 0) call.err('The read log was altered, and is not sealed there. Run: vitrine audit verify')
+    call.out(sealLine(seal))
+    call.out(keyLine(keys))
+    return faults.length > 0 ? 1 : 0
+  })
+}
+
+function prove(call: Invocation): Promise<number> {
+  return withDeps(call, async (deps) => {
+    const file = optional(call, 'to')
+    if (file === undefined) throw new Usage('--to must name the file to write')
+    const keys = await requireKeys(deps.db, call)
+    const owners = await requireOwners(deps, call.positionals[0]!)
+    const consents = await listAllMyConsents(
+      deps,
+      owners.map(({ id }) => id),
+    )
+    await sealReads(deps.db, keys)
+    const reads = everyRead(
+      deps,
+      consents.map(({ id }) => id),
+    )
+    await pipeline(Readable.from(proofText(deps.db, reads)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    const { reads: proven } = await checkProof(file, await listPublicKeys(deps.db))
+    call.out(
+      `${file}: a proof of ${proven} reads under ${consents.length} consents. Check it with: vitrine audit check ${file}`,
+    )
+    call.out(keyLine(keys))
+    return 0
+  })
+}
+
+async function check(call: Invocation): Promise<number> {
+  const key = optional(call, 'key')
+  try {
+    const { reads, groups, unsealed, publicKeys } = await checkProof(
+      call.positionals[0]!,
+      key === undefined ? undefined : [key],
+    )
+    call.out(
+      `${reads} reads in ${groups} groups, proven${unsealed > 0 ? `; ${unsealed} were not sealed yet and are left out` : ''}.`,
+    )
+    for (const publicKey of publicKeys) call.out(`Signed with: ${publicKey}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof InvalidProof)) throw error
+    call.err(`Not proven: ${error.message}.`)
+    return 1
+  }
+}
+
+async function archive(call: Invocation): Promise<number> {
+  const { database, migrate, asOwner, close } = await openConfigured(call.config)
+  try {
+    await migrate()
+    const keys = await requireKeys(database, call)
+    const month = await findMonthToArchive(database)
+    if (month === undefined) {
+      call.out('No month is over that has not been archived.')
+      return 0
+    }
+    const file = join(optional(call, 'to') ?? '.', `reads-${monthText(month)}.ndjson.gz`)
+    const archived = await archiveMonth(database, keys, month, file)
+    call.out(`${file}: ${archived.reads} reads in ${archived.groups} groups of ${monthText(month)}, proven.`)
+    if (call.values.drop !== true) {
+      call.out('Nothing was removed from the database. To remove the month after archiving it, add --drop.')
+      return 0
+    }
+    const seal = await asOwner((owner) => dropArchivedMonth(owner, keys, archived))
+    call.out('Removed from the database. Keep the file as long as you must be able to show who read what.')
+    call.out(sealLine(seal))
+    return 0
+  } finally {
+    await close()
+  }
 }

@@ -2,16 +2,17 @@ import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
-import { macKeyOf } from '../core/secret.ts'
 import { databaseNow } from '../db/clock.ts'
-import { MIN_CONNECTIONS } from '../db/database.ts'
+import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
 import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
-import { checkServer, findServerFacts, type ServerFinding } from '../db/server-check.ts'
-import { deriveKey } from '../db/service-secret.ts'
+import { checkReplica, checkServer, findProgress, findServerFacts, type ServerFinding } from '../db/server-check.ts'
+
+import { isPooled } from '../db/session.ts'
+
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
-import { verifyReads } from '../reads/read.service.ts'
-import { findUsedSecret } from '../reads/service-secret.service.ts'
+import { findSealState, type SealState } from '../reads/seal.store.ts'
+import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 
@@ -169,9 +170,7 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       state: 'fault',
       about: 'Database',
       found: cause.message,
-      remedy: /startup parameter/.test(cause.message)
-        ? 'A connection pooler refuses a startup parameter: set ignore_startup_parameters = options. See docs/database.md.'
-        : 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
+      remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
     })
     return
   }
@@ -182,9 +181,13 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
       about: 'Database',
       found: `PostgreSQL ${(await serverFacts(database)).version}${embedded ? ', embedded' : ''}`,
     })
-    const found = checkServer(await findServerFacts(database), connectionsOf(call.config))
+    // Behind a pooler it is the pooler that opens them.
+    const needed = isPooled(open.url) ? 0 : connectionsOf(call.config)
+    const found = checkServer(await findServerFacts(database), needed)
     for (const finding of found) note(finding)
     if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
+    const { DATABASE_REPLICA_URL } = call.config
+    if (DATABASE_REPLICA_URL !== undefined) note(await describeReplica(database, DATABASE_REPLICA_URL))
     const missing = await pendingMigrations(database)
     if (missing.length > 0) {
       const remedy = 'Run: vitrine migrate (serve does it too).'
@@ -204,15 +207,35 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     const secret = await findUsedSecret(database, call.config.SERVICE_SECRET).catch((error: Error) => error)
     if (secret instanceof Error) note({ state: 'fault', about: 'Secret', found: secret.message })
     if (!secret || secret instanceof Error) return
-    const { reads, faults } = await verifyReads(database, macKeyOf(deriveKey(secret, 'read log')))
-    note({
-      state: faults.length > 0 ? 'fault' : 'ok',
-      about: 'Read log',
-      found: faults[0] ?? `${reads} reads, untouched`,
-      remedy: 'Run: vitrine audit verify',
-    })
+    note(describeSeals(await findSealState(database), readLogKeys(secret).publicKey))
   } finally {
     await open.close()
+  }
+}
+
+const MAX_UNSEALED_MINUTES = 15
+
+/** Every read is checked by `audit verify`, which takes as long as the log is. */
+function describeSeals({ seal, unsealedMinutes }: SealState, publicKey: Buffer): Finding {
+  const about = 'Read log'
+  if (seal && !seal.publicKey.equals(publicKey))
+    return { state: 'fault', about, found: `seal ${seal.number} is not ours`, remedy: 'Run: vitrine audit verify' }
+  if (unsealedMinutes > MAX_UNSEALED_MINUTES) {
+    const remedy =
+      'Start a server with WORKER=on, or: vitrine worker. It reports why it cannot seal; see also: vitrine audit verify'
+    return { state: 'warning', about, found: `not sealed for ${unsealedMinutes} minutes`, remedy }
+  }
+  const found = seal ? `sealed up to ${seal.sealedAt.toISOString()}, seal ${seal.number}` : 'nothing to seal yet'
+  return { state: 'ok', about, found: `${found}; vitrine audit verify checks every read` }
+}
+
+async function describeReplica(primary: Database, url: string): Promise<Finding> {
+  const replica = openDatabase({ url, poolSize: 2 })
+  try {
+    const found = await findProgress(replica).catch((error: Error) => (error.cause ?? error) as Error)
+    return checkReplica(await findProgress(primary), found)
+  } finally {
+    await replica.close()
   }
 }
 

@@ -1,11 +1,7 @@
-import { looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
 import { noteIn } from '../me/erased-list.service.ts'
 import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
-import { findOwners, findOwnersByAddress } from '../owners/owner.store.ts'
-import { normaliseEmail, type Owner } from '../owners/owner.ts'
 import type { Command } from './command.ts'
+import { requireOwners } from './owner-argument.ts'
 import { withDeps } from './service.ts'
 
 export const erase: Command = {
@@ -19,7 +15,7 @@ export const erase: Command = {
       options: { yes: { type: 'boolean' } },
       run: (call) =>
         withDeps(call, async (deps) => {
-          const owners = await find(deps, call.positionals[0]!)
+          const owners = await requireOwners(deps, call.positionals[0]!)
           const ids = owners.map(({ id }) => id)
           for (const { id, environment } of owners) call.out(`${id} (${environment})`)
           if (call.values.yes === true) {
@@ -38,18 +34,6 @@ export const erase: Command = {
         }),
     },
   },
-}
-
-/** Normalises an address: stored addresses are lower case, phone numbers E.164. */
-const addressFrom = (text: string): string =>
-  text.includes('@') ? normaliseEmail(text) : text.replaceAll(/[\s()./-]/g, '')
-
-async function find(deps: Deps, text: string): Promise<Owner[]> {
-  const owners = looksLikeId('owner', text)
-    ? await findOwners(deps.db, [text])
-    : await findOwnersByAddress(deps.db, addressFrom(text))
-  if (owners.length === 0) throw new OperatorError(`There is no owner "${text}". See them all with: vitrine owner list`)
-  return owners
 }
 
 export const describeErased = (what: string, erased: Erased): string => `${what}:

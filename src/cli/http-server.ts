@@ -2,8 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { createContext } from '../context.ts'
 import type { Deps } from '../db/deps.ts'
+import { openReplica } from '../db/replica.ts'
 import type { Context } from '../http/context.ts'
 import { buildServer } from '../server.ts'
+import type { Invocation } from './command.ts'
 import { terminalLog } from './terminal-log.ts'
 
 /** A listening server: the part shared by a single server process and each of several. */
@@ -13,13 +15,15 @@ export async function startHttpServer(
   config: Config,
   deps: Deps,
   overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
-  out: (line?: string) => void,
+  { out, err }: Pick<Invocation, 'out' | 'err'>,
 ): Promise<RunningServer> {
   // Under load the old generation grows to four times what is needed before Node collects it; twice is enough. With the
   // page cache off, each read leaves a page behind, and collecting more often would cost more than it saves.
   if (config.PAGE_MEMORY_MB > 0) setFlagsFromString('--heap-growing-percent=100')
   let address = ''
-  const context = await createContext(config, deps, () => address, overrides)
+  const replica =
+    config.DATABASE_REPLICA_URL === undefined ? undefined : await openReplica(config.DATABASE_REPLICA_URL, err)
+  const context = await createContext(config, deps, () => address, { ...overrides, replica })
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
@@ -29,6 +33,7 @@ export async function startHttpServer(
     const timer = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
     await app.close()
     clearTimeout(timer)
+    await replica?.close()
   }
   return { context, stop }
 }

@@ -6,11 +6,12 @@ export const migrateCommand: Command = {
   actions: {
     '': {
       usage: 'vitrine migrate',
-      about: 'Applies missing migrations in one transaction. Safe to run again, and from several machines at once.',
-      run: async ({ config, out }) => {
-        const { migrate, close } = await openConfigured(config)
+      about:
+        'Applies missing migrations, each in one transaction, also while servers run. Writes nothing where none is missing. Safe to run again, and from several machines at once.',
+      run: async ({ config, out, err }) => {
+        const { migrate, close } = await openConfigured(config, { say: err })
         try {
-          const applied = await migrate('always')
+          const applied = await migrate()
           for (const name of applied) out(`applied ${name}`)
           if (applied.length === 0) out('Up to date.')
           return 0

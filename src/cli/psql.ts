@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SETTINGS } from '../config.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { isPooled } from '../db/session.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 
@@ -24,6 +25,7 @@ async function openPsql(call: Invocation): Promise<number> {
   const { url, asOwner, close } = await openConfigured(config)
   try {
     const start = (url: string): Promise<number> => {
+      if (isPooled(url) && values.write !== true) throw new OperatorError(NO_READ_ONLY)
       const { address, password } = psqlAddress(url, values.write === true)
       if (process.stdin.isTTY) err(`${address.username}, ${values.write ? 'read and write' : 'read-only'}`)
       return run([`--dbname=${address.href}`, ...positionals], psqlEnv(call.env, password))
@@ -34,6 +36,9 @@ async function openPsql(call: Invocation): Promise<number> {
   }
 }
 
+const NO_READ_ONLY =
+  'A pooler does not pass on that transactions are read-only. Set DATABASE_URL to the address of PostgreSQL itself, or add --write'
+
 /** Every user of the machine can read the arguments of a process, so the password is not among them. */
 export function psqlAddress(url: string, write: boolean): { address: URL; password: string | undefined } {
   const address = new URL(url)
@@ -41,6 +46,7 @@ export function psqlAddress(url: string, write: boolean): { address: URL; passwo
   const password = query.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   query.delete('password')
+  query.delete('pooler')
   // A default that a statement can undo: it prevents accidents, not intent.
   if (!write)
     query.set('options', [query.get('options'), '-c default_transaction_read_only=on'].filter(Boolean).join(' '))

@@ -73,11 +73,15 @@ function findAction(command: Command, rest: string[]): [name: string, action: Ac
   return [first.startsWith('-') ? '' : first, undefined, rest]
 }
 
+const READ_ONLY = '25006'
+
 /** Explains errors that the operator can act on. Any other error keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError || error instanceof ConfigFaults) return error.message
   if (error instanceof Refusal) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    if ((error.cause as { code?: string } | undefined)?.code === READ_ONLY)
+      return `This server is a standby or read-only${cause}. Set DATABASE_URL to the primary server.`
     return error.refusal === 'unavailable'
       ? `The database cannot be reached${cause}. Check DATABASE_URL, or run: vitrine doctor`
       : error.message

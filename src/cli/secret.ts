@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OperatorError } from '../core/operator-error.ts'
+import { isPooled } from '../db/session.ts'
 import { countEarlierSessions } from '../db/sessions.ts'
 import { findUsedSecret, rotateSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
@@ -19,7 +20,7 @@ export const secret: Command = {
 }
 
 const MEANING = `A new secret means:
-  read log       the log is verified, then every group is sealed again; a head that was noted before stays valid
+  read log       it is verified and sealed with the old secret, then with the new one; seals noted before stay valid
   cursors        all become invalid: clients begin their lists and their feeds of changes from the start
   PINs           unused ones become invalid: owners ask for another
 Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
@@ -27,6 +28,11 @@ Nothing else depends on it: API keys, access tokens, consents, links and the ses
 async function rotate({ config, values, out }: Invocation): Promise<number> {
   const { database, migrate, asOwner, close } = await openConfigured(config)
   try {
+    if (isPooled(database.url)) {
+      throw new OperatorError(
+        'Behind a pooler the connections of servers cannot be told from others. Set DATABASE_URL to the address of PostgreSQL itself, without the pooler. Nothing was changed',
+      )
+    }
     // On the first connection of this process, so every session found belongs to another process.
     const others = await countEarlierSessions(database)
     await migrate()
@@ -49,10 +55,10 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
       return 0
     }
     const next = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
-    const { groups } = await asOwner((owner) =>
+    const { seal } = await asOwner((owner) =>
       rotateSecret(owner, old, { secret: next, isConfigured: given !== undefined }),
     )
-    out(`\nDone: ${groups} groups of the read log were sealed again.`)
+    out(`\nDone. Seal: ${seal.number} ${seal.hash.toString('hex')}`)
     if (given !== undefined)
       out('Now set SERVICE_SECRET to the value of NEW_SERVICE_SECRET everywhere and start the servers.')
     return 0

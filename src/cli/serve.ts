@@ -32,6 +32,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const gone = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
+    toWrite: true,
     statementSeconds: REQUEST_STATEMENT_SECONDS,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
     say: err,
@@ -51,7 +52,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const answering =
       config.WORKERS > 1
         ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
-        : await startHttpServer(config, deps, overrides, out)
+        : await startHttpServer(config, deps, overrides, call)
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))

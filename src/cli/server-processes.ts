@@ -95,7 +95,7 @@ export async function answerAsWorker({ config, values, out, err }: Invocation): 
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
-    const { stop } = await startHttpServer(config, createDeps(database), overrides, out)
+    const { stop } = await startHttpServer(config, createDeps(database), overrides, { out, err })
     // Without the primary the database is gone; a worker does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()

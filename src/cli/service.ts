@@ -10,12 +10,15 @@ import type { EmbeddedPostgres } from '../db/embedded.ts'
 import { type SupervisorEvents, superviseEmbedded } from '../db/embedded-supervisor.ts'
 import {
   currentRole,
+  findIncompatibleMigration,
   findRolePrivileges,
-  isMigrated,
+  isUpToDate,
   migrate,
+  pendingMigrations,
   type RolePrivileges,
   serverFacts,
 } from '../db/migrate.ts'
+import { keepsStatements, POOLER_REMEDY } from '../db/pooler.ts'
 import { type Traced, traceStatements } from '../db/trace.ts'
 import type { Invocation } from './command.ts'
 
@@ -23,8 +26,11 @@ export type OpenDatabase = {
   database: Database
   url: string
   embedded: boolean
-  /** Applies missing migrations, as the role that owns the tables. Returns the names of those it applied. */
-  migrate: (again?: 'always') => Promise<string[]>
+  /**
+   * Applies missing migrations, as the role that owns the tables. Returns the names of those it applied. Nothing is
+   * written where none is missing.
+   */
+  migrate: () => Promise<string[]>
   /** Runs work that the serving role may not do. */
   asOwner: <T>(work: (owner: Database) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -36,11 +42,13 @@ export const REQUEST_STATEMENT_SECONDS = 4
 type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
   /** Runs the embedded database itself, and does not join one that another process runs. */
   asServer?: boolean
+  /** Refuses a standby, which takes no writes. */
+  toWrite?: boolean
 } & Partial<SupervisorEvents>
 
 /** Opens the configured database: the one of DATABASE_URL, or the embedded one, started when it is not running. */
 export async function openConfigured(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
-  const { asServer = false, say = () => {}, onDataLost = () => {}, ...rest } = options
+  const { asServer = false, toWrite = false, say = () => {}, onDataLost = () => {}, ...rest } = options
   const embedded =
     config.DATABASE_URL === undefined
       ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onDataLost })
@@ -54,7 +62,7 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
     await embedded?.stop()
   }
   try {
-    await requireServer(database)
+    await requireServer(database, toWrite)
   } catch (error) {
     await close()
     throw error
@@ -69,18 +77,38 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
       await owner.close()
     }
   }
-  const migrateAsOwner: OpenDatabase['migrate'] = async (again) => {
-    if (!again && (await isMigrated(database))) return []
+  const migrateAsOwner: OpenDatabase['migrate'] = async () => {
+    const incompatible = await findIncompatibleMigration(database)
+    if (incompatible !== undefined) {
+      throw new OperatorError(
+        `A newer version has taken away what this one needs: the database has the migration ${incompatible}. Run the newer version`,
+      )
+    }
+    if (await isUpToDate(database)) return []
     const service = ownerUrl === url ? undefined : await currentRole(database)
-    const applied = await asOwner((owner) => migrate(owner, service)).catch((error: Error & { code?: string }) => {
-      // A privilege is missing; the database's message names it, and who can grant it.
-      throw error.code === '42501' ? new OperatorError(error.message) : error
+    const onWait = () => say('a table is in use: the migration tries again soon')
+    const applied = await asOwner((owner) => migrate(owner, service, { onWait })).catch(async (error: Error) => {
+      throw await explainUnmigrated(database, error)
     })
     requirePrivileges(await findRolePrivileges(database))
     return applied
   }
   return { database, url, embedded: embedded !== undefined, migrate: migrateAsOwner, asOwner, close }
 }
+
+/** What an operator can do about a migration that this role or this server does not allow. */
+async function explainUnmigrated(database: Database, error: Error & { code?: string }): Promise<Error> {
+  const { code, message } = error.cause instanceof Error ? (error.cause as typeof error) : error
+  if (code !== NO_PRIVILEGE && code !== READ_ONLY) return error
+  // A migration that needs something of the administrator says so itself.
+  if (code === NO_PRIVILEGE && !/^permission denied|^must be owner/.test(message)) return new OperatorError(message)
+  const missing = (await pendingMigrations(database)).length
+  const where = code === READ_ONLY ? 'on the primary server: this one takes no writes' : 'with DATABASE_OWNER_URL'
+  return new OperatorError(`The database lacks ${missing} migrations (${message}). Run "vitrine migrate" ${where}`)
+}
+
+const NO_PRIVILEGE = '42501'
+const READ_ONLY = '25006'
 
 /** Not on stdout, which is for the command's output. */
 const logStatement = (traced: Traced): void =>
@@ -123,9 +151,17 @@ async function openEmbedded(
 }
 
 const OLDEST_POSTGRES = 15
+const OLD_POOLER =
+  'The pooler of DATABASE_URL does not keep prepared statements. It needs PgBouncer 1.21 or newer with max_prepared_statements = 200 or more. See docs/database.md'
+const STANDBY =
+  'The PostgreSQL of DATABASE_URL is a standby, which takes no writes, and every read is recorded. Set DATABASE_URL to the primary server, or promote this one; DATABASE_REPLICA_URL is the place for a standby'
 
-async function requireServer(database: Database): Promise<void> {
-  const { version, encoding } = await serverFacts(database)
+async function requireServer(database: Database, toWrite: boolean): Promise<void> {
+  const { version, encoding, standby } = await serverFacts(database).catch((error: Error) => {
+    throw error.cause instanceof Error && /startup parameter/.test(error.cause.message)
+      ? new OperatorError(`A connection pooler refuses our settings (${error.cause.message}). ${POOLER_REMEDY}`)
+      : error
+  })
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     throw new OperatorError(`This is PostgreSQL ${version}; Vitrine needs ${OLDEST_POSTGRES} or newer`)
   }
@@ -135,6 +171,8 @@ async function requireServer(database: Database): Promise<void> {
       `The encoding of the database is ${encoding}; names of people need UTF8. Create it again: create database … encoding 'UTF8' template template0`,
     )
   }
+  if (toWrite && standby) throw new OperatorError(STANDBY)
+  if (!(await keepsStatements(database))) throw new OperatorError(OLD_POOLER)
 }
 
 /** For commands that work on the service's data: the database is opened and migrated, and always closed. */

@@ -37,6 +37,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   const log = openWorkerLog(config.LOG_LEVEL, out)
   const lost = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
+    toWrite: true,
     onIdleError: (error) => err(`database connection lost: ${error.message}`),
     say: err,
     onDataLost: lost.resolve,

@@ -1,5 +1,6 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
@@ -35,4 +36,17 @@ export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ 
   return db.rows(sql`
     select opened_at as opened, closes_at as closes from accesses
     where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at`)
+}
+
+/**
+ * An access of a day is shown to the owner for three months; the read log has every read. That of `once` stays, because it decides
+ * whether the consent may be used again.
+ */
+export async function deleteOldAccesses(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from accesses where (consent_id, period) in (
+      select consent_id, period from accesses
+      where period not like 'once %' and closes_at < clock() - interval '90 days' order by closes_at limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
 }

@@ -1,5 +1,6 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 
 /**
@@ -23,4 +24,14 @@ export async function listWarnings(db: Db, id: Id<'consent'>): Promise<{ daysBef
   return db.rows(sql`
     select days_before as "daysBefore", recorded_at as recorded from consent_warnings
     where consent_id = ${id} and bucket = ${bucketOf(id)} order by valid_until, days_before desc`)
+}
+
+/** Of a validity that has ended or was renewed: none of its warnings can become due again. */
+export async function deleteOldWarnings(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from consent_warnings where (consent_id, valid_until, days_before) in (
+      select consent_id, valid_until, days_before from consent_warnings
+      where valid_until < clock() - interval '30 days' order by valid_until limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
 }

@@ -50,6 +50,9 @@ function encodeRandom(random: Uint8Array): string {
   return text
 }
 
+const SHORT_LENGTH = 23
+const isShort = (kind: IdKind): boolean => kind === 'account' || kind === 'transaction'
+
 /** Rows of one owner lie in one bucket, whatever they are; a distributed database keeps a bucket on one node. */
 export const BUCKETS = 1024
 
@@ -68,6 +71,10 @@ const encodeBucket = (bucket: number): string => `${ALPHABET[bucket >>> 5]}${ALP
  * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones.
  * Every id has its own random bits, so that no id can be derived from another; where the order within a millisecond
  * matters, a column keeps it. `random` returns ten bytes.
+ *
+ * Ids of accounts and transactions are in every index of the ledger, so they are shorter: 23 characters, which with
+ * their length byte are a multiple of eight, as PostgreSQL aligns them. That leaves 45 and 50 random bits for each
+ * millisecond; those of an account, 35 and its bucket.
  */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let lastMs = Number.NaN
@@ -77,7 +84,8 @@ export function idGenerator(nowMs: () => number, random: () => Uint8Array = pool
     if (ms !== lastMs) time = encodeTime(ms)
     lastMs = ms
     const id = `${PREFIX[kind]}_${time}${encodeRandom(random())}`
-    return (bucket === undefined ? id : `${id.slice(0, -2)}${encodeBucket(bucket)}`) as Id<typeof kind>
+    const cut = isShort(kind) ? id.slice(0, SHORT_LENGTH) : id
+    return (bucket === undefined ? cut : `${cut.slice(0, -2)}${encodeBucket(bucket)}`) as Id<typeof kind>
   }
 }
 

@@ -2,9 +2,10 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
+import { firstStatement, type Reach, setLocal } from './first-statement.ts'
 import { CLOSE_TIMEOUT_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
-import { clientConfig, NoResponse, PLANNED, timeouts, within } from './session.ts'
+import { clientConfig, isPooled, NoResponse, PLANNED, pooledSettings, timeouts, within } from './session.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and returns its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -37,7 +38,7 @@ export type Database = Db & {
   readonly serial: Db
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>, limit?: Limit) => Promise<T>
   /** Fails unless the database answers on every open connection, of every kind. */
-  readonly ping: () => Promise<void>
+  readonly ping: () => Promise<{ standby: boolean }>
   /** For migrations and maintenance: several statements as plain text. */
   readonly script: (text: string) => Promise<void>
   /**
@@ -47,9 +48,6 @@ export type Database = Db & {
   readonly forTenant: (reach: Reach) => Database
   readonly close: () => Promise<void>
 }
-
-/** Whose rows; and for which accounts, or for the accounts of which consent, where accounts or transactions are read. */
-export type Reach = { tenantId: string; environment: string; accountIds?: string[]; consentId?: string | null }
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
@@ -74,19 +72,19 @@ const LANES = 3
 const LEAST_IN_POOL = 2
 /** The minimum of a process, whatever the settings: for the pool, for reads and for the read log. */
 export const MIN_CONNECTIONS = LEAST_IN_POOL + LANES + 1
-/** Small, indexed statements; a client waits for each. */
-const QUICK_SECONDS = 4
-
 export type DatabaseOptions = {
   url: string
   poolSize: number
   /** Statement timeout on a connection of the pool; a minute by default. */
   statementSeconds?: number
+  /** The same for `quick` and `serial`, which a client waits for: 4 by default. */
+  quickSeconds?: number
   /** A broken idle connection is no error of any request; it is only logged. */
   onIdleError?: (error: Error) => void
 }
 
-export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize, statementSeconds = 60, quickSeconds = 4, onIdleError } = options
   const pool = new pg.Pool({
     ...clientConfig(url, statementSeconds),
     types,
@@ -121,8 +119,8 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
   }
   const lanes = (size: number) =>
     openPipeline(
-      { ...clientConfig(url, QUICK_SECONDS, PLANNED), types },
-      { size, seconds: QUICK_SECONDS, onIdleError: (error) => onIdleError?.(error), onNoResponse: dropIdle },
+      { ...clientConfig(url, quickSeconds, PLANNED), types },
+      { size, seconds: quickSeconds, onIdleError: (error) => onIdleError?.(error), onNoResponse: dropIdle },
     )
   const pipelines = [lanes(LANES), lanes(1)] as const
   const lane = (pipeline: Pipeline, first?: Sql): Db => ({
@@ -134,8 +132,10 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
       }
     },
   })
-  const quick = lane(pipelines[0])
-  const serial = lane(pipelines[1])
+  /** Behind a pooler each transaction sets what elsewhere each connection has. */
+  const pooled = isPooled(url)
+  const pooledPlanned = pooled ? pooledSettings(quickSeconds, PLANNED) : undefined
+  const pooledUsual = pooled ? pooledSettings(statementSeconds) : undefined
 
   type Ask = <R>(answer: Promise<R>) => Promise<R>
 
@@ -174,6 +174,11 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
       return (await ask(asked)).rows as Row[]
     })
 
+  const beginOf = (limit: Limit): string => {
+    const settings = { ...pooledUsual, ...(limit !== usual && timeouts(limit.statementSeconds)) }
+    return ['begin', setLocal(settings)].filter(Boolean).join('; ')
+  }
+
   const transaction = <T>(work: (tx: Tx) => Promise<T>, limit: Limit = usual, first?: Sql): Promise<T> =>
     withClient(limit, async (client, ask, dismiss) => {
       // Statements may be requested concurrently; they run one after the other, in that order.
@@ -189,7 +194,7 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
         copy: (statement, pieces) => inTurn(() => ask(pipeTo(pieces, client.query(copyFrom(statement))))),
       }
       try {
-        await ask(client.query(limit === usual ? 'begin' : `begin; ${setLocal(timeouts(limit.statementSeconds))}`))
+        await ask(client.query(beginOf(limit)))
         if (first) await ask(client.query(first))
         const result = await work(tx)
         await ask(client.query('commit'))
@@ -201,13 +206,13 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
       }
     })
 
-  const script = async (text: string): Promise<void> => {
-    await withClient(usual, (client, ask) => ask(client.query(text)))
-  }
-
-  const ping = async (): Promise<void> => {
+  const ping: Database['ping'] = async () => {
     try {
-      await Promise.all([rows(PING), ...pipelines.map((pipeline) => pipeline.queryAll(PING))])
+      const [found] = await Promise.all([
+        rows<{ standby: boolean }>(PING),
+        ...pipelines.map((pipeline) => pipeline.queryAll(PING)),
+      ])
+      return found[0]!
     } catch (error) {
       throw unavailable(error)
     }
@@ -221,48 +226,35 @@ export function openDatabase({ url, poolSize, statementSeconds = 60, onIdleError
     await Promise.all(ended)
     clearTimeout(timer)
   }
-  const forTenant = (reach: Reach): Database => {
-    const first = narrow(reach)
+  const script = async (text: string): Promise<void> => {
+    await withClient(usual, (client, ask) => ask(client.query(text)))
+  }
+  const inReach = (reach?: Reach): Database => {
+    const narrow = firstStatement(undefined, reach)
+    const first = pooled ? firstStatement(pooledUsual, reach) : narrow
+    const firstPlanned = pooled ? firstStatement(pooledPlanned, reach) : narrow
     return {
-      ...database,
+      url,
       rows: (statement) => rows(statement, first),
-      quick: lane(pipelines[0], first),
-      serial: lane(pipelines[1], first),
-      transaction: (work, limit) => transaction(work, limit, first),
-      script: () => Promise.reject(new Error('No script runs on behalf of a tenant')),
+      quick: lane(pipelines[0], firstPlanned),
+      serial: lane(pipelines[1], firstPlanned),
+      transaction: (work, limit) => transaction(work, limit, narrow),
+      ping,
+      script: reach ? () => Promise.reject(new Error('No script runs on behalf of a tenant')) : script,
+      forTenant: inReach,
+      close,
     }
   }
-  const database: Database = {
-    url,
-    rows: (statement) => rows(statement),
-    quick,
-    serial,
-    transaction: (work, limit) => transaction(work, limit),
-    ping,
-    script,
-    forTenant,
-    close,
-  }
-  return database
+  return inReach()
 }
 
-/** Sets them for one transaction and leaves nothing on the connection afterwards; returns no rows. */
-function narrow({ tenantId, environment, accountIds, consentId = null }: Reach): Sql {
-  const accounts = accountIds ? `{${accountIds.join()}}` : null
-  return sql`select where reach(${tenantId}, ${environment}, ${accounts}, ${consentId}) is null`
-}
-
-const PING = sql`select 1`
-
-const setLocal = (settings: Record<string, string>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = ${value}`)
-    .join('; ')
+const PING = sql`select pg_is_in_recovery() as standby`
 
 /**
- * Connection errors, shutdown, exhaustion and time-outs: the caller may retry. Everything else is an internal error.
+ * Connection errors, shutdown, exhaustion, time-outs, and a primary server that has become a standby: the caller may
+ * retry. Everything else is an internal error.
  */
-const AWAY = /^(08|57P|53|58)/
+const AWAY = /^(08|57P|53|58|57014|25006)/
 const AWAY_NODE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN/
 const AWAY_TEXT = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|57014/
@@ -270,7 +262,7 @@ const AWAY_TEXT = /timeout exceeded when trying to connect|timeout expired|Conne
 function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = String((error as { code?: unknown }).code ?? '')
-  if (AWAY.test(code) || code === '57014' || AWAY_NODE.test(code) || AWAY_TEXT.test(error.message)) {
+  if (AWAY.test(code) || AWAY_NODE.test(code) || AWAY_TEXT.test(error.message)) {
     const refusal = new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
     refusal.cause = error
     return refusal

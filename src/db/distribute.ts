@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 /**
  * Small, read with every request and seldom changed: each node has them whole. A row of them cannot be locked without all
- * others, so inquiries and owners, which are, stay on the coordinator.
+ * others, so inquiries and owners, which are, stay on the coordinator. So does the read log, for now.
  */
 export const REFERENCE = [
   'tenants',
@@ -121,7 +121,7 @@ async function addForeignKey(owner: Database, table: string): Promise<void> {
   await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
 }
 
-/** In place of those of migrations 0019 and 0024, which know one server only. */
+/** In place of those of migrations 0022 and 0024, which know one server only. */
 const FUNCTIONS = [
   `create or replace function shard_of(bucket smallint) returns bigint language sql stable as $$
     select get_shard_id_for_distribution_column('consents'::regclass, bucket) $$`,
@@ -138,27 +138,32 @@ const FUNCTIONS = [
     return set_config('role', 'vitrine_tenant', true);
   end
   $$`,
-  // Citus joins no transition table with rows of other nodes.
-  `create or replace function require_granted_reads() returns trigger language plpgsql as $$
+  // Citus looks nothing up for each read: all are joined, by their buckets. The rest is that of the migration, because the
+  // log itself is still on the coordinator.
+  `create or replace function append_reads(of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[],
+    consents text[], keys text[], requests text[], read_ms float8[], kinds read_kind[], from_ms float8[],
+    until_ms float8[], revisions bigint[], counts integer[]) returns void language plpgsql security definer as $$
   declare
-    asked record;
+    buckets smallint[] := array(select public.bucket_of(id) from unnest(consents) as id);
   begin
-    select array_agg(account_id) as accounts, array_agg(consent_id) as consents, array_agg(tenant_id) as tenants,
-      array_agg(key_id) as keys, array_agg(public.bucket_of(consent_id)) as buckets, count(*) as reads into asked
-    from added;
-    if asked.reads <> (
+    if cardinality(accounts) <> (
       select count(*)
-      from unnest(asked.accounts, asked.consents, asked.tenants, asked.keys, asked.buckets)
-        as r (account_id, consent_id, tenant_id, key_id, bucket)
-      join public.grants g on g.account_id = r.account_id and g.consent_id = r.consent_id and g.tenant_id = r.tenant_id
-        and g.bucket = r.bucket
-      join public.consents c on c.id = r.consent_id and c.tenant_id = r.tenant_id and c.bucket = g.bucket
-      join public.api_keys k on k.id = r.key_id and k.tenant_id = r.tenant_id and k.environment = c.environment
-      where g.bucket = any (asked.buckets) and c.bucket = any (asked.buckets)
+      from unnest(accounts, consents, keys, buckets) as r (account, consent, key, bucket)
+      join public.grants g on g.account_id = r.account and g.consent_id = r.consent and g.bucket = r.bucket
+      join public.consents c on c.id = r.consent and c.tenant_id = g.tenant_id and c.bucket = g.bucket
+      join public.api_keys k on k.id = r.key and k.tenant_id = g.tenant_id and k.environment = c.environment
+      where g.bucket = any (buckets) and c.bucket = any (buckets)
     ) then
       raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
     end if;
-    return null;
+    insert into public.read_groups (chain, sequence, rows, root, mac)
+      values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac);
+    insert into public.reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
+        from_booked_time, until_booked_time, revision, rows)
+      select of_chain, of_sequence, r.position, r.account, r.consent, r.key, r.request, to_timestamp(r.read_ms / 1000), r.kind,
+        to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows
+      from unnest(accounts, consents, keys, requests, read_ms, kinds, from_ms, until_ms, revisions, counts) with ordinality
+        as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
   end
   $$`,
 ]

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Db, Limit, Tx } from './database.ts'
 import { sql } from './sql.ts'
@@ -9,59 +10,105 @@ const LOCK = 5_817_442_063
 
 type Migration = { name: string; text: string }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })))
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
 /** Building an index over everything may take long. */
 const LIMIT: Limit = { statementSeconds: 6 * 3600 }
 
 /**
- * Applies missing migrations in one transaction, one process at a time. Returns the names of those it applied.
- * `database` is open as the role that owns the tables; where another role serves, `service` is its name.
+ * How long a migration waits for a table that an import or a backup uses. Whoever wants the table meanwhile waits behind
+ * the migration, so it gives up before a request would, and tries again.
  */
-export async function migrate(database: Database, service?: string): Promise<string[]> {
-  const migrations = await readMigrations()
-  return database.transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const done = await appliedMigrations(tx)
-    const unknown = done.find((name) => !migrations.some((migration) => migration.name === name))
-    if (unknown !== undefined) {
-      throw new Error(
-        `The database has migration ${unknown}, which this version of Vitrine does not know. Run the newer version.`,
-      )
+const LOCK_MS = 1_000
+const PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Applies missing migrations, one process at a time and each in a transaction of its own, so that no request waits for
+ * more than one. Returns the names of those it applied, and writes nothing where none is missing. `database` is open as
+ * the role that owns the tables; where another role serves, `service` is its name. `onWait` is called when a table is in
+ * use. A test has migrations of its own in `folder`.
+ */
+export async function migrate(
+  database: Database,
+  service?: string,
+  { onWait = () => {}, folder = FOLDER }: { onWait?: () => void; folder?: URL } = {},
+): Promise<string[]> {
+  if (await isUpToDate(database, service, folder)) return []
+  const applied: string[] = []
+  for (const migration of await readMigrations(folder)) {
+    const isApplied = await whenFree(() => database.transaction((tx) => apply(tx, migration), LIMIT), onWait)
+    if (isApplied) applied.push(migration.name)
+  }
+  if (service !== undefined) {
+    await whenFree(() => database.transaction((tx) => grantService(tx, service), LIMIT), onWait)
+  }
+  return applied
+}
+
+async function whenFree<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      onWait()
+      await delay(PAUSE_MS)
     }
-    const missing = migrations.filter(({ name }) => !done.includes(name))
-    for (const { name, text } of missing) {
-      await tx.rows({ name: '', text, values: [] })
-      await tx.rows(sql`insert into migrations (name) values (${name})`)
-    }
-    if (service !== undefined) await grantService(tx, service)
-    return missing.map(({ name }) => name)
-  }, LIMIT)
+  }
+}
+
+/** False where another process was faster. */
+async function apply(tx: Tx, { name, text }: Migration): Promise<boolean> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+  if ((await listApplied(tx)).includes(name)) return false
+  await tx.rows(sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`)
+  await tx.rows(
+    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  )
+  await tx.rows({ name: '', text, values: [] })
+  await tx.rows(sql`insert into migrations (name) values (${name})`)
+  return true
 }
 
 /** Reads and writes rows of every table; it cannot change or delete anything in the read log. */
 async function grantService(tx: Tx, service: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
   const role = pg.escapeIdentifier(service)
   const grants = `
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
-    revoke update, delete on reads, read_groups from ${role};
-    revoke insert, delete on read_chain from ${role};
+    revoke insert, update, delete on reads, read_groups, read_chains from ${role};
+    revoke update, delete on read_segments, read_seals from ${role};
+    grant execute on function begin_read_chain, append_reads to ${role};
     revoke insert, update, delete on migrations from ${role};`
   await tx.rows({ name: '', text: grants, values: [] })
 }
 
-/** Whether the tables are those of this version, and this role may read them. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const [table] = await db.rows<{ readable: boolean | null }>(sql`
-    select has_table_privilege(to_regclass('migrations'), 'select') as readable`)
-  if (!table!.readable) return false
-  const done = (await db.rows<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
-  const known = (await readMigrations()).map(({ name }) => name)
-  return done.join() === known.join()
+/** Whether no migration is missing, and the service (or else the current role) may read every table. */
+export async function isUpToDate(db: Db, service?: string, folder: URL = FOLDER): Promise<boolean> {
+  if ((await pendingMigrations(db, folder)).length > 0) return false
+  const [table] = await db.rows<{ readable: boolean }>(sql`
+    select bool_and(has_table_privilege(coalesce(${service ?? null}::name, current_user), oid, 'select')) as readable
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relowner = (select relowner from pg_class where oid = 'migrations'::regclass)`)
+  return table!.readable
+}
+
+/**
+ * A migration that takes something away works only with versions that know an earlier one, which its name states:
+ * `0031_drop_seen_at.after-0027.sql`. Unknown migrations of any other name only add, so every version runs with them.
+ */
+export async function findIncompatibleMigration(db: Db): Promise<string | undefined> {
+  const known = (await readMigrations(FOLDER)).map(({ name }) => name)
+  return (await listApplied(db)).find((name) => {
+    const needed = /\.after-(\d+)\.sql$/.exec(name)?.[1]
+    return needed !== undefined && !known.some((one) => one === name || one.startsWith(`${needed}_`))
+  })
 }
 
 /** The privileges of a role that decide whether row security protects tenants from each other. */
@@ -77,11 +124,17 @@ export async function findRolePrivileges(db: Db): Promise<RolePrivileges> {
 }
 
 /** Names of the migrations that `migrate` would apply; changes nothing. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const [table] = await db.rows<{ there: boolean }>(sql`select to_regclass('migrations') is not null as there`)
-  const done = table!.there ? await db.rows<{ name: string }>(sql`select name from migrations`) : []
-  const names = done.map(({ name }) => name)
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !names.includes(name))
+export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<string[]> {
+  const done = await listApplied(db)
+  return (await readMigrations(folder)).map(({ name }) => name).filter((name) => !done.includes(name))
+}
+
+/** Also as a role that may read no table yet. */
+async function listApplied(db: Db): Promise<string[]> {
+  const [table] = await db.rows<{ readable: boolean | null }>(sql`
+    select has_table_privilege(to_regclass('migrations'), 'select') as readable`)
+  if (!table!.readable) return []
+  return (await db.rows<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
 }
 
 export async function currentRole(db: Db): Promise<string> {
@@ -90,16 +143,11 @@ export async function currentRole(db: Db): Promise<string> {
 }
 
 /** Such as 18.4 and UTF8. */
-export async function serverFacts(db: Db): Promise<{ version: string; encoding: string }> {
-  const [row] = await db.rows<{ version: string; encoding: string }>(
-    sql`select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
-  )
-  return row!
-}
+type ServerVersion = { version: string; encoding: string; standby: boolean }
 
-async function appliedMigrations(tx: Tx): Promise<string[]> {
-  await tx.rows(
-    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
-  )
-  return (await tx.rows<{ name: string }>(sql`select name from migrations order by name`)).map(({ name }) => name)
+export async function serverFacts(db: Db): Promise<ServerVersion> {
+  const [row] = await db.rows<ServerVersion>(sql`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() as standby`)
+  return row!
 }

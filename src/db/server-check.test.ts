@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkServer, type ServerFacts } from './server-check.ts'
+import { checkReplica, checkServer, type ServerFacts } from './server-check.ts'
 import { SESSION } from './session.ts'
 
 const GOOD: ServerFacts = {
@@ -30,12 +30,12 @@ const CASES: [what: string, facts: Partial<ServerFacts>, says: RegExp][] = [
   [
     'a pooler that leaves out what we ask for',
     { missed: ['reads', 'requests'].map((kind) => ({ kind, name: 'jit', value: 'on', wanted: SESSION.jit! })) },
-    /fault Session jit is on, not off, on connections for reads and requests → Run: alter role vitrine in database bank set jit = 'off'\. A pooler/,
+    /fault Session jit is on, not off, on connections for reads and requests → Run: alter role vitrine in database bank set jit = 'off'\. Behind a pooler .* pooler=transaction/,
   ],
   [
     'a pooler that leaves out how reads are planned',
     { missed: [{ kind: 'reads', name: 'enable_seqscan', value: 'on', wanted: 'off' }] },
-    /warning Plans of reads may be slow ones: enable_seqscan is on → A pooler/,
+    /warning Plans of reads may be slow ones: enable_seqscan is on → Behind a pooler .* pooler=transaction/,
   ],
 ]
 
@@ -49,4 +49,13 @@ test('findings about a server', async (t) => {
       assert.match(`${state} ${about} ${text} → ${remedy}`, says)
     })
   }
+})
+
+test('findings about a replica', () => {
+  const primary = { bytes: 50_000 }
+  const found = [{ standby: true, bytes: 39_760 }, { standby: false, bytes: 50_000 }, new Error('connection refused')]
+  assert.deepEqual(
+    found.map((replica) => checkReplica(primary, replica)).map(({ state, found }) => `${state} ${found}`),
+    ['ok a standby, 10 kB behind', 'warning is no standby, and is not used', 'warning connection refused'],
+  )
 })

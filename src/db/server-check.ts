@@ -1,4 +1,5 @@
 import type { Database, Db } from './database.ts'
+import { POOLER_REMEDY } from './pooler.ts'
 import { PLANNED, SESSION } from './session.ts'
 import { sql } from './sql.ts'
 
@@ -51,6 +52,27 @@ async function missedOn(
   })
 }
 
+/** How much write-ahead log a server has written, or as a standby replayed. */
+export async function findProgress(db: Db): Promise<{ standby: boolean; bytes: number }> {
+  const [row] = await db.rows<{ standby: boolean; bytes: number }>(sql`
+    select pg_is_in_recovery() as standby, (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+      else pg_current_wal_flush_lsn() end - '0/0')::bigint as bytes`)
+  return row!
+}
+
+/** What to say about a replica: the state of the primary, and its own or the error of the attempt to reach it. */
+export function checkReplica(
+  primary: { bytes: number },
+  replica: { standby: boolean; bytes: number } | Error,
+): ServerFinding {
+  const about = 'Replica'
+  const remedy = 'Pages are read from DATABASE_URL meanwhile. Check DATABASE_REPLICA_URL, and that the standby runs.'
+  if (replica instanceof Error) return { state: 'warning', about, found: replica.message, remedy }
+  if (!replica.standby) return { state: 'warning', about, found: 'is no standby, and is not used', remedy }
+  const behind = Math.max(0, primary.bytes - replica.bytes)
+  return { state: 'ok', about, found: `a standby, ${Math.ceil(behind / 1024)} kB behind` }
+}
+
 const SMALL_WORK_MEM_KB = 4096
 
 /**
@@ -87,15 +109,13 @@ export function checkServer(facts: ServerFacts, needed: number): ServerFinding[]
     say('warning', 'Connections', found, remedy)
   }
   for (const { name, value, wanted, kinds } of byName(missed.filter(({ name }) => name in SESSION))) {
-    const remedy = `Run: alter role ${role} in database ${database} set ${name} = '${wanted}'. ${POOLER}`
+    const remedy = `Run: alter role ${role} in database ${database} set ${name} = '${wanted}'. ${POOLER_REMEDY}`
     say('fault', 'Session', `${name} is ${value}, not ${wanted}, on connections for ${kinds.join(' and ')}`, remedy)
   }
   const plans = byName(missed.filter(({ name }) => name in PLANNED)).map(({ name, value }) => `${name} is ${value}`)
-  if (plans.length > 0) say('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER)
+  if (plans.length > 0) say('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER_REMEDY)
   return findings
 }
-
-const POOLER = 'A pooler has left out the startup parameter "options": see docs/database.md.'
 
 function byName(missed: ServerFacts['missed']) {
   const groups = Map.groupBy(missed, ({ name, value }) => `${name} ${value}`)

@@ -35,5 +35,7 @@ export async function replaceSecret(tx: Tx, secret: Buffer, isConfigured: boolea
   await tx.rows(sql`update service_facts set secret_check = ${deriveKey(secret, 'check')}`)
 }
 
-export const deriveKey = (secret: Buffer, purpose: 'cursors' | 'read log' | 'pins' | 'links' | 'check'): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))
+export const deriveKey = (
+  secret: Buffer,
+  purpose: 'cursors' | 'read log' | 'seals of the read log' | 'pins' | 'links' | 'check',
+): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))

@@ -1,17 +1,21 @@
 import type pg from 'pg'
 
 /**
- * Session settings that our statements rely on, whatever the server's own settings are. They are sent when a connection
- * is opened, because behind a pooler a `set` of ours would end up on another client's connection. `vitrine doctor`
- * checks that they arrived.
+ * Settings that our statements rely on, whatever the server's own settings are. They are sent when a connection is
+ * opened; behind a pooler in transaction mode, with every statement. `vitrine doctor` checks that they arrived.
  */
-export const SESSION: Readonly<Record<string, string>> = {
+const OURS = {
   // A plan that may use indexes alone looks very expensive to PostgreSQL 15 to 17, which would compile it for most of a
   // second and run it for a millisecond.
   jit: 'off',
   timezone: 'UTC',
   // The driver reads no other spelling of timestamps.
   datestyle: 'ISO',
+}
+
+export const SESSION: Readonly<Record<string, string>> = {
+  ...OURS,
+  // Of these a transaction can no longer change anything: behind a pooler they are the role's.
   standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
   default_transaction_read_only: 'off',
@@ -34,8 +38,9 @@ export const PLANNED: Readonly<Record<string, string>> = {
 }
 
 /** The server notices a client that is gone, stops its statement and releases its locks. */
+const CHECK_CLIENT = { client_connection_check_interval: '5000' }
 const LOST_CLIENTS = {
-  client_connection_check_interval: '5000',
+  ...CHECK_CLIENT,
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
@@ -45,6 +50,17 @@ const LOST_CLIENTS = {
 export const timeouts = (statementSeconds: number) => ({
   statement_timeout: `${statementSeconds * 1000}`,
   idle_in_transaction_session_timeout: `${Math.max(10, statementSeconds) * 1000}`,
+})
+
+/** A pooler in transaction mode: `postgres://…/vitrine?pooler=transaction`. */
+export const isPooled = (url: string): boolean => new URL(url).searchParams.get('pooler') === 'transaction'
+
+/** The settings of every transaction behind a pooler, where those of a connection would be another client's. */
+export const pooledSettings = (statementSeconds: number, more: Readonly<Record<string, string>> = {}) => ({
+  ...OURS,
+  ...CHECK_CLIENT,
+  ...timeouts(statementSeconds),
+  ...more,
 })
 
 /** How long it may take to open a connection, or to get one from the pool. */
@@ -64,13 +80,15 @@ export function clientConfig(
   const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds) }
   const options = (settings: Readonly<Record<string, string>>) =>
     Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  const sent = [...options(preferred), ...(theirs === null ? [] : [theirs]), ...options(ours)]
   return {
     connectionString: theirs === null ? url : address.href,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vitrine',
-    options: [...options(preferred), ...(theirs === null ? [] : [theirs]), ...options(ours)].join(' '),
+    // A pooler refuses them, or applies them to nobody.
+    ...(!isPooled(url) && { options: sent.join(' ') }),
   }
 }
 

@@ -16,12 +16,12 @@ export function healthRoutes(app: App, context: Context): void {
   })
 
   /**
-   * Ready means that the database answers on all connections that requests use; until then a load balancer sends no
-   * requests.
+   * Ready means that the database answers on all connections that requests use, and takes writes; until then a load
+   * balancer sends no requests.
    */
   app.get('/health/ready', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    await inTime(context.db.ping())
+    if ((await inTime(context.db.ping())).standby) throw unavailable()
     return { status: 'ready' }
   })
 
@@ -46,11 +46,13 @@ const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
 /** Load balancers and probes do not wait long. */
 const READY_MS = 2_000
 
-async function inTime(ping: Promise<void>): Promise<void> {
+const unavailable = () => new Refusal('unavailable', { headers: { 'Retry-After': '1' } })
+
+async function inTime<T>(ping: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Refusal('unavailable', { headers: { 'Retry-After': '1' } })), READY_MS)
+  const timer = setTimeout(() => late.reject(unavailable()), READY_MS)
   try {
-    await Promise.race([ping, late.promise])
+    return await Promise.race([ping, late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -12,6 +12,7 @@ export type Metrics = {
 
 const COUNTERS = {
   vitrine_reads_recorded_total: 'Reads written to the read log.',
+  vitrine_replica_pages_total: 'Pages of transactions read from the standby of DATABASE_REPLICA_URL.',
   vitrine_accesses_opened_total: 'Accesses opened under consents.',
   vitrine_tokens_issued_total: 'Access tokens issued.',
   vitrine_rate_limited_total: 'Requests refused by a rate limit.',

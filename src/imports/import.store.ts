@@ -1,6 +1,7 @@
 import type { StatementHead } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { ImportRequest, ImportStatus } from './import.ts'
 
@@ -101,16 +102,35 @@ export async function dropReceiving(db: Db, id: Id<'import'>): Promise<void> {
 }
 
 /** Bodies whose server was lost while it received them: none takes longer than an hour. */
-export async function dropStaleReceiving(db: Db): Promise<void> {
+export async function dropStaleReceiving(db: Db): Promise<number> {
   const stale = await db.rows<{ id: Id<'import'> }>(sql`
     select id from imports where status = 'receiving' and created_at < clock() - interval '2 hours'`)
   for (const { id } of stale) await dropReceiving(db, id)
+  return stale.length
 }
 
 /** The reason of a refusal may quote the file: it is kept for a month. */
-export async function deleteOldRefusals(db: Db): Promise<void> {
-  await db.rows(sql`
-    delete from imports where status in ('refused', 'failed') and finished_at < clock() - interval '30 days'`)
+export async function deleteOldRefusals(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from imports where id in (
+      select id from imports where status in ('refused', 'failed') and finished_at < clock() - interval '30 days'
+      limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
+}
+
+/**
+ * Software sends records every few minutes, mostly without anything new. Files are few, and each of them is evidence:
+ * their imports stay.
+ */
+export async function deleteOldRecordImports(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    with old as (
+      select id from imports where format = 'records' and status = 'done' and finished_at < clock() - interval '90 days'
+      order by finished_at limit ${MAX_DELETED}
+    ), accounts as (delete from import_accounts where import_id in (select id from old))
+    delete from imports where id in (select id from old) returning 1`)
+  return rows.length
 }
 
 export type StoredImport<Report = object> = {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import { type Job, LeaseLost } from './job.ts'
 
@@ -109,6 +110,10 @@ export async function findQueueState(db: Db): Promise<QueueState> {
   return row!
 }
 
-export async function deleteFailedJobs(db: Db): Promise<void> {
-  await db.rows(sql`delete from jobs where failed_at < clock() - interval '30 days'`)
+export async function deleteFailedJobs(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from jobs where id in (
+      select id from jobs where failed_at < clock() - interval '30 days' order by failed_at limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { KeyState, Principal, TokenHash } from './key.ts'
@@ -128,7 +129,12 @@ export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Princ
   return principal
 }
 
+/** Those that expire together are ordered too, so that every node of a distributed database deletes the same ones. */
 export async function deleteExpiredTokens(db: Db): Promise<number> {
-  const rows = await db.rows(sql`delete from access_tokens where expires_at < clock() - interval '1 hour' returning 1`)
+  const rows = await db.rows(sql`
+    delete from access_tokens where token_hash in (
+      select token_hash from access_tokens where expires_at < clock() - interval '1 hour'
+      order by expires_at, token_hash limit ${MAX_DELETED})
+    returning 1`)
   return rows.length
 }

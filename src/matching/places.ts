@@ -59,15 +59,15 @@ function keepInOrder(group: ToPlace[]): ToPlace[] {
 }
 
 /** The longest subsequence whose values increase. */
-function longestIncreasing<T>(items: T[], valueOf: (item: T) => number): T[] {
+function longestIncreasing<T>(items: T[], value: (item: T) => number): T[] {
   type Tail = { item: T; value: number; before: Tail | undefined }
   /** For each length, the subsequence with the smallest last value. */
   const tails: Tail[] = []
   for (const item of items) {
-    const value = valueOf(item)
-    const found = tails.findIndex((tail) => tail.value >= value)
+    const own = value(item)
+    const found = tails.findIndex((tail) => tail.value >= own)
     const at = found < 0 ? tails.length : found
-    tails[at] = { item, value, before: tails[at - 1] }
+    tails[at] = { item, value: own, before: tails[at - 1] }
   }
   const longest: T[] = []
   for (let tail = tails.at(-1); tail; tail = tail.before) longest.unshift(tail.item)

@@ -19,7 +19,8 @@ import {
   requesterOf,
   startSession,
 } from '../owners/session.hook.ts'
-import { listReadsOfConsents, type ReadPosition } from '../reads/owner-read.store.ts'
+import { listReadsOfConsents, positionOf } from '../reads/owner-read.service.ts'
+import type { OwnerReadPosition } from '../reads/owner-read.store.ts'
 import { eraseOwners } from './erasure.service.ts'
 import {
   ErasureBody,
@@ -122,11 +123,11 @@ export function meRoutes(app: App, context: Context): void {
       const consent = await requireMyConsent(context, request.owner!.ownerIds, consentIdFrom(request.params))
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `my reads ${consent.id}`
-      const before = cursor === undefined ? null : positionFrom<ReadPosition>(context, list, cursor)
+      const before = cursor === undefined ? null : positionFrom<OwnerReadPosition>(context, list, cursor)
       const found = await listReadsOfConsents(context.db, [consent.id], { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const last = page.at(-1)
-      const position = last && { sequence: last.sequence, position: last.position }
+      const position = last && positionOf(last)
       return {
         data: page.map((read) => myReadToWire(read, new Map([[consent.id, consent]]))),
         metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, position) } : {},

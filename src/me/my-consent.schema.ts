@@ -1,6 +1,6 @@
 import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
 import { tenantToWire } from '../inquiries/inquiry.schema.ts'
-import type { OwnerRead } from '../reads/owner-read.store.ts'
+import type { StoredRead } from '../reads/read.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 
@@ -66,7 +66,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
 const latest = (dates: Date[]): Date | undefined => dates.toSorted((a, b) => b.getTime() - a.getTime())[0]
 
 /** Names come from the consents that the read was made under; a deleted account has none. */
-export function myReadToWire(read: OwnerRead, consents: Map<string, MyConsent>): MeRead {
+export function myReadToWire(read: StoredRead, consents: Map<string, MyConsent>): MeRead {
   const consent = consents.get(read.consentId)
   const accountName = consent?.accounts.find(({ id }) => id === read.accountId)?.name
   return {

@@ -7,6 +7,7 @@ import type { Id } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import type { SignedIn } from '../owners/session.ts'
+import { proofText } from '../reads/proof.service.ts'
 import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
 import { myReadToWire } from './my-consent.schema.ts'
 import { everyRead } from './read-download.service.ts'
@@ -28,6 +29,13 @@ export function readDownloadRoutes(app: App, context: Context): void {
   app.get('/owner/reads.json', { schema }, async (request, reply) => {
     const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
     return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
+  })
+
+  app.get('/owner/reads-proof.ndjson', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    const reads = everyRead(context, [...consents.keys()] as Id<'consent'>[])
+    const text = proofText(context.db, reads)
+    return attach(reply, 'application/x-ndjson; charset=utf-8', 'reads-proof.ndjson', text)
   })
 }
 

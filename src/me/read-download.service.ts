@@ -1,16 +1,17 @@
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
-import { listReadsOfConsents, type OwnerRead, type ReadPosition } from '../reads/owner-read.store.ts'
+import { listReadsOfConsents, positionOf } from '../reads/owner-read.service.ts'
+import type { StoredRead } from '../reads/read.ts'
 
 const ROWS_AT_A_TIME = 1_000
 
 /** Every read under these consents, newest first, a page at a time: the log may not fit in memory. */
-export async function* everyRead(deps: Deps, consentIds: Id<'consent'>[]): AsyncGenerator<OwnerRead[]> {
-  let before: ReadPosition | null = null
+export async function* everyRead(deps: Deps, consentIds: Id<'consent'>[]): AsyncGenerator<StoredRead[]> {
+  let before: ReturnType<typeof positionOf> | null = null
   for (;;) {
-    const page: OwnerRead[] = await listReadsOfConsents(deps.db, consentIds, { before, limit: ROWS_AT_A_TIME })
+    const page: StoredRead[] = await listReadsOfConsents(deps.db, consentIds, { before, limit: ROWS_AT_A_TIME })
     if (page.length > 0) yield page
     if (page.length < ROWS_AT_A_TIME) return
-    before = page.at(-1)!
+    before = positionOf(page.at(-1)!)
   }
 }

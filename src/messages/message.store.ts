@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import { enqueueJob } from '../jobs/job.store.ts'
 import { jobIdOf } from '../jobs/job.ts'
@@ -54,7 +55,10 @@ export async function giveUpUnlessValid(db: Db, id: Id<'message'>, inSeconds: nu
 
 /** An address is personal data: a day is enough to look into a complaint. */
 export async function deleteOldMessages(db: Db): Promise<number> {
-  const rows = await db.rows(sql`delete from messages where created_at < clock() - interval '1 day' returning 1`)
+  const rows = await db.rows(sql`
+    delete from messages where id in (
+      select id from messages where created_at < clock() - interval '1 day' order by created_at limit ${MAX_DELETED})
+    returning 1`)
   return rows.length
 }
 

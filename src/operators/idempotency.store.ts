@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 
 /** `resultId`: the resource that the request created. */
@@ -33,6 +34,11 @@ export async function forgetRequestOf(tx: Tx, resultId: string): Promise<void> {
   await tx.rows(sql`delete from idempotency_keys where result_id = ${resultId}`)
 }
 
-export async function forgetRequests(db: Db): Promise<void> {
-  await db.rows(sql`delete from idempotency_keys where created_at <= clock() - interval '24 hours'`)
+export async function forgetRequests(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from idempotency_keys where (operator_token_id, key) in (
+      select operator_token_id, key from idempotency_keys where created_at <= clock() - interval '24 hours'
+      order by created_at limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
 }

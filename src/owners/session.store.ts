@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { OwnerSession } from './session.ts'
 
@@ -46,6 +47,9 @@ export async function deleteSessionsOfOwner(db: Db, ownerId: Id<'owner'>): Promi
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<number> {
-  const rows = await db.rows(sql`delete from owner_sessions where expires_at <= clock() returning 1`)
+  const rows = await db.rows(sql`
+    delete from owner_sessions where token_hash in (
+      select token_hash from owner_sessions where expires_at <= clock() order by expires_at limit ${MAX_DELETED})
+    returning 1`)
   return rows.length
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { Budget } from './budget.ts'
 
@@ -33,6 +34,10 @@ export async function giveBack(tx: Tx, subjects: string[]): Promise<void> {
 }
 
 /** A full budget needs no row. */
-export async function deleteIdleBudgets(db: Db): Promise<void> {
-  await db.rows(sql`delete from pin_budgets where spent_until <= clock()`)
+export async function deleteIdleBudgets(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from pin_budgets where spent_until <= clock() and subject in (
+      select subject from pin_budgets where spent_until <= clock() order by spent_until limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import { PIN_TRIES } from './pin.ts'
 
@@ -94,7 +95,10 @@ export async function countFailures(db: Db): Promise<{ recent: number; maxAtOne:
 }
 
 export async function deleteOldPins(db: Db): Promise<number> {
-  const rows = await db.rows(sql`delete from pins where created_at < clock() - interval '1 day' returning 1`)
+  const rows = await db.rows(sql`
+    delete from pins where id in (
+      select id from pins where created_at < clock() - interval '1 day' order by created_at limit ${MAX_DELETED})
+    returning 1`)
   return rows.length
 }
 

@@ -1,7 +1,8 @@
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Read } from './read.ts'
+import { chainsOfMonth } from './chain.ts'
+import type { ReadPosition, StoredRead } from './read.ts'
 
 /** The read log as an owner sees it. Reads are indexed by account and consent, so each statement names the consents. */
 export type AccountReads = {
@@ -41,23 +42,28 @@ export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promis
     from reads where consent_id = any (${consentIds}::text[]) group by 1, 2 order by 1, 2`)
 }
 
-export type ReadPosition = { sequence: number; position: number }
-export type OwnerRead = Read & ReadPosition & { readAt: Date }
+/** A place in the list of reads, newest first. */
+export type OwnerReadPosition = ReadPosition & { readMs: number }
 
-/** Newest first. */
-export async function listReadsOfConsents(
+/** Of the chains of one month, newest first. */
+export async function listReadsOfMonth(
   db: Db,
   consentIds: Id<'consent'>[],
-  page: { before: ReadPosition | null; limit: number },
-): Promise<OwnerRead[]> {
+  month: number,
+  page: { before: OwnerReadPosition | null; limit: number },
+): Promise<StoredRead[]> {
+  const { before, limit } = page
+  const [from, until] = chainsOfMonth(month)
   return db.rows(sql`
-    select group_sequence as sequence, position, account_id as "accountId", consent_id as "consentId",
-      tenant_id as "tenantId", key_id as "keyId", request_id as "requestId", read_at as "readAt", what,
-      from_booked_time as "fromBookedTime", until_booked_time as "untilBookedTime", revision, rows
-    from reads
-    where consent_id = any (${consentIds}::text[]) and (${page.before?.sequence ?? null}::bigint is null
-      or (group_sequence, position) < (${page.before?.sequence ?? null}::bigint, ${page.before?.position ?? null}::int))
-    order by group_sequence desc, position desc limit ${page.limit}`)
+    select r.chain, r.sequence, r.position, r.account_id as "accountId", r.consent_id as "consentId",
+      k.tenant_id as "tenantId", r.key_id as "keyId", r.request_id as "requestId", r.read_at as "readAt", r.what,
+      r.from_booked_time as "fromBookedTime", r.until_booked_time as "untilBookedTime", r.revision, r.rows
+    from reads r left join api_keys k on k.id = r.key_id
+    where r.consent_id = any (${consentIds}::text[]) and r.chain >= ${from} and r.chain < ${until}
+      and (${before?.chain ?? null}::int is null or (r.read_at, r.chain, r.sequence, r.position)
+        < (to_timestamp(${before?.readMs ?? null}::float8 / 1000), ${before?.chain ?? null}::int,
+          ${before?.sequence ?? null}::int, ${before?.position ?? null}::int))
+    order by r.read_at desc, r.chain desc, r.sequence desc, r.position desc limit ${limit}`)
 }
 
 export async function countReadsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<number> {

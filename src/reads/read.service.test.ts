@@ -52,7 +52,7 @@ test('reads that arrive while a group is being written make one next group', asy
   release()
   await Promise.all([first, ...done])
   const groups = await database.rows<{ rows: number }>(sql`
-    select rows from read_groups order by sequence offset ${before!.count}`)
+    select rows from read_groups order by chain, sequence offset ${before!.count}`)
   assert.deepEqual(groups, [{ rows: 1 }, { rows: 999 }])
 })
 
@@ -95,7 +95,7 @@ test('a read without a grant is not recorded, and does not affect others in its 
   assert.equal(refused.status === 'rejected' && refused.reason.refusal, 'unavailable')
   await assert.rejects(log.record([foreign]))
   const rows = await database.rows<{ id: string }>(sql`
-    select request_id as id from reads where request_id in ('own', 'foreign', 'next') order by group_sequence`)
+    select request_id as id from reads where request_id in ('own', 'foreign', 'next') order by chain, sequence`)
   assert.deepEqual(
     rows.map(({ id }) => id),
     ['own', 'next'],

@@ -1,134 +1,122 @@
-import type { MacKey } from '../core/secret.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Read } from './read.ts'
+import { chainsOfMonth, type Head, type ReadGroup } from './chain.ts'
+import type { Read, StoredRead } from './read.ts'
 
-/**
- * Appends the next link of the chain and its rows, in one statement. The head's row lock orders the writers. Returns
- * whether it was written: not if the chain has lost its head. Times are passed as milliseconds: the driver's conversion
- * through the local time zone loses seconds in old years.
- */
-export async function appendReads(db: Db, reads: readonly Read[], digest: Buffer, key: MacKey): Promise<boolean> {
-  const { inner, outer } = padsOf(key)
-  const [recorded] = await db.rows<{ count: number }>(sql`
-    with moment as (
-      select at, convert_to((extract(epoch from at) * 1000)::bigint::text, 'UTF8') as ms
-      from (select date_trunc('milliseconds', clock()) as at) as cut
-    ), link as (
-      update read_chain set sequence = sequence + 1, hash = sha256(hash || ${digest}::bytea || ms) from moment
-      returning sequence, hash, at
-    ), recorded as (
-      insert into read_groups (sequence, recorded_at, decided, rows, digest, hash, seal)
-      select sequence, at, false, ${reads.length}, ${digest}, hash,
-        sha256(${outer}::bytea || sha256(${inner}::bytea || hash)) from link
-    ), stored as (
-      insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what,
-        from_booked_time, until_booked_time, revision, rows)
-      select link.sequence, r.position, r.account_id, r.consent_id, r.tenant_id, r.key_id, r.request_id,
-        to_timestamp(r.read_ms / 1000), r.what, to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000),
-        r.revision, r.rows
-      from link, unnest(${reads.map((r) => r.accountId)}::text[], ${reads.map((r) => r.consentId)}::text[],
-        ${reads.map((r) => r.tenantId)}::text[], ${reads.map((r) => r.keyId)}::text[],
-        ${reads.map((r) => r.requestId)}::text[], ${reads.map((r) => r.readAt.getTime())}::float8[],
-        ${reads.map((r) => r.what)}::text[], ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)}::float8[],
-        ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}::float8[], ${reads.map((r) => r.revision)}::bigint[],
-        ${reads.map((r) => r.rows)}::int[]) with ordinality
-        as r (account_id, consent_id, tenant_id, key_id, request_id, read_ms, what, from_ms, until_ms, revision, rows,
-          position)
-      returning 1
-    )
-    select count(*) from stored`)
-  return recorded!.count > 0
+/** A new chain for this process, in the current month. */
+export async function beginChain(db: Db): Promise<number> {
+  const [row] = await db.rows<{ chain: number }>(sql`select begin_read_chain() as chain`)
+  return row!.chain
 }
 
-/**
- * HMAC-SHA256 is sha256(outer || sha256(inner || text)). Only the statement knows the hash that it seals, and
- * PostgreSQL has no HMAC without an extension.
- */
-function padsOf(key: MacKey): { inner: Buffer; outer: Buffer } {
-  const block = Buffer.alloc(64)
-  block.set(key.export())
-  return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer: Buffer.from(block.map((byte) => byte ^ 0x5c)) }
-}
-
-/** Blocks appends until the transaction ends. */
-export async function lockChain(tx: Tx): Promise<void> {
-  await tx.rows(sql`select 1 from read_chain for update`)
-}
-
-export async function findLastSeal(db: Db): Promise<{ hash: Buffer; seal: Buffer } | undefined> {
-  const [last] = await db.rows<{ hash: Buffer; seal: Buffer }>(sql`
-    select hash, seal from read_groups order by sequence desc limit 1`)
-  return last
-}
-
-/** The same chain under another key. */
-export async function resealGroups(tx: Tx, key: MacKey, from: number, to: number): Promise<void> {
-  const { inner, outer } = padsOf(key)
-  await tx.rows(sql`
-    update read_groups set seal = sha256(${outer}::bytea || sha256(${inner}::bytea || hash))
-    where sequence between ${from} and ${to}`)
-}
-
-export type Head = { sequence: number; hash: Buffer }
-
-/** Undefined when the row was removed. */
-export async function findHead(db: Db): Promise<Head | undefined> {
-  const [head] = await db.rows<Head>(sql`select sequence, hash from read_chain`)
+/** The last group of a chain; undefined where it has none yet. */
+export async function findChainHead(db: Db, chain: number): Promise<Head | undefined> {
+  const [head] = await db.rows<Head>(sql`
+    select chain, sequence, mac from read_groups where chain = ${chain} order by sequence desc limit 1`)
   return head
 }
 
-export type ReadGroup = {
-  sequence: number
-  recordedMs: string
-  /** Written by an earlier version, which decided about its reads in the same statement: they have the group's time. */
-  decided: boolean
-  rows: number
-  digest: Buffer
-  hash: Buffer
-  seal: Buffer
+/**
+ * Appends a group and its rows, if each is granted (migration 0022). Its number is given, so a group that is written twice or by two
+ * processes fails at the primary key. Times are passed as milliseconds: the driver's conversion through the local time
+ * zone loses seconds in old years.
+ */
+export async function appendGroup(db: Db, group: ReadGroup, reads: readonly Read[]): Promise<void> {
+  await db.rows(sql`
+    select append_reads(${group.chain}, ${group.sequence}, ${group.root}, ${group.mac},
+      ${reads.map((r) => r.accountId)}, ${reads.map((r) => r.consentId)}, ${reads.map((r) => r.keyId)},
+      ${reads.map((r) => r.requestId)}, ${reads.map((r) => r.readAt.getTime())}, ${reads.map((r) => r.what)},
+      ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)},
+      ${reads.map((r) => r.untilBookedTime?.getTime() ?? null)}, ${reads.map((r) => r.revision)},
+      ${reads.map((r) => r.rows)})`)
 }
 
-export async function listGroups(db: Db, after: number, limit: number): Promise<ReadGroup[]> {
+export async function listGroups(db: Db, chain: number, from: number, to: number): Promise<ReadGroup[]> {
   return db.rows(sql`
-    select sequence, round(extract(epoch from recorded_at) * 1000)::text as "recordedMs", decided, rows, digest, hash, seal
-    from read_groups where sequence > ${after} order by sequence limit ${limit}`)
+    select chain, sequence, rows, root, mac from read_groups
+    where chain = ${chain} and sequence between ${from} and ${to} order by sequence`)
 }
 
-export type StoredRead = Read & { sequence: number; position: number; readAt: Date }
-
-export async function listReadsOfGroups(db: Db, from: number, to: number): Promise<StoredRead[]> {
+/** The tenant is the key's; null where that key is not there. */
+export async function listReadsOfGroups(db: Db, chain: number, from: number, to: number): Promise<StoredRead[]> {
   type Row = Omit<StoredRead, 'readAt' | 'fromBookedTime' | 'untilBookedTime'> & {
-    readMs: string
-    fromMs: string | null
-    untilMs: string | null
+    readMs: number
+    fromMs: number | null
+    untilMs: number | null
   }
   const rows = await db.rows<Row>(sql`
-    select group_sequence as sequence, position, account_id as "accountId", consent_id as "consentId",
-      tenant_id as "tenantId", key_id as "keyId", request_id as "requestId", what, revision, rows,
-      extract(epoch from read_at) * 1000 as "readMs", extract(epoch from from_booked_time) * 1000 as "fromMs",
-      extract(epoch from until_booked_time) * 1000 as "untilMs"
-    from reads where group_sequence between ${from} and ${to} order by group_sequence, position`)
-  const date = (ms: string | null) => (ms === null ? null : new Date(Number(ms)))
+    select r.chain, r.sequence, r.position, r.account_id as "accountId", r.consent_id as "consentId",
+      k.tenant_id as "tenantId", r.key_id as "keyId", r.request_id as "requestId", r.what, r.revision, r.rows,
+      (extract(epoch from r.read_at) * 1000)::float8 as "readMs",
+      (extract(epoch from r.from_booked_time) * 1000)::float8 as "fromMs",
+      (extract(epoch from r.until_booked_time) * 1000)::float8 as "untilMs"
+    from reads r left join api_keys k on k.id = r.key_id
+    where r.chain = ${chain} and r.sequence between ${from} and ${to} order by r.sequence, r.position`)
+  const date = (ms: number | null) => (ms === null ? null : new Date(ms))
   return rows.map(({ readMs, fromMs, untilMs, ...read }) => ({
     ...read,
-    readAt: new Date(Number(readMs)),
+    readAt: new Date(readMs),
     fromBookedTime: date(fromMs),
     untilBookedTime: date(untilMs),
   }))
 }
 
-/** Groups that are not linked from the chain: before the first one, or after the head. */
-export async function countStrayGroups(db: Db): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from read_groups
-    where sequence < 1 or sequence > (select coalesce(max(sequence), 0) from read_chain)`)
-  return row!.count
+/** The first and the last sequence of a chain, by its groups and by its rows. */
+export type ChainExtent = {
+  chain: number
+  firstGroup: number | null
+  lastGroup: number | null
+  firstRead: number | null
+  lastRead: number | null
 }
 
-/** Rows whose group does not exist. */
-export async function countStrayReads(db: Db): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from reads r where not exists (select from read_groups g where g.sequence = r.group_sequence)`)
+/** Every chain that something is stored of, found by jumping from chain to chain along the indexes. */
+export async function listChains(db: Db): Promise<ChainExtent[]> {
+  return db.rows(sql`
+    with recursive
+      of_groups (chain) as (
+        select min(chain) from read_groups union all
+        select (select min(g.chain) from read_groups g where g.chain > o.chain)
+        from of_groups o where o.chain is not null),
+      of_reads (chain) as (
+        select min(chain) from reads union all
+        select (select min(r.chain) from reads r where r.chain > o.chain)
+        from of_reads o where o.chain is not null)
+    select chain,
+      (select min(sequence) from read_groups g where g.chain = c.chain) as "firstGroup",
+      (select max(sequence) from read_groups g where g.chain = c.chain) as "lastGroup",
+      (select min(sequence) from reads r where r.chain = c.chain) as "firstRead",
+      (select max(sequence) from reads r where r.chain = c.chain) as "lastRead"
+    from (select chain from of_groups union select chain from of_reads) c where chain is not null order by chain`)
+}
+
+export async function listChainIds(db: Db): Promise<number[]> {
+  return (await db.rows<{ id: number }>(sql`select id from read_chains`)).map(({ id }) => id)
+}
+
+/** Months in which a chain began, newest first. */
+export async function listMonths(db: Db): Promise<number[]> {
+  const rows = await db.rows<{ month: number }>(sql`
+    select distinct id / 100000 as month from read_chains order by month desc`)
+  return rows.map(({ month }) => month)
+}
+
+/** Chains of a month with their last group; without those that have none. */
+export async function listChainsOfMonth(db: Db, month: number): Promise<{ chain: number; last: number }[]> {
+  const [from, until] = chainsOfMonth(month)
+  return db.rows(sql`
+    select chain, max(sequence) as last from read_groups where chain >= ${from} and chain < ${until}
+    group by chain order by chain`)
+}
+
+/** Drops the partitions of a month and returns how many groups they had. `tx` is the owner's. */
+export async function dropMonth(tx: Tx, month: number): Promise<number> {
+  const [from, until] = chainsOfMonth(month)
+  const [row] = await tx.rows<{ count: number }>(sql`
+    select count(*) from read_groups where chain >= ${from} and chain < ${until}`)
+  // Whoever reads the log for long must not make every server wait behind us.
+  await tx.rows(sql`set local lock_timeout = '2s'`)
+  for (const table of ['reads', 'read_groups'])
+    await tx.rows({ name: '', text: `drop table read_log.${table}_${month}`, values: [] })
   return row!.count
 }

@@ -1,5 +1,4 @@
 import { OperatorError } from '../core/operator-error.ts'
-import { hmac, type MacKey, macKeyOf } from '../core/secret.ts'
 import type { Database, Db } from '../db/database.ts'
 import {
   deriveKey,
@@ -9,8 +8,10 @@ import {
   rememberSecret,
   replaceSecret,
 } from '../db/service-secret.ts'
-import { verifyReads } from './read.service.ts'
-import { findLastSeal, lockChain, resealGroups } from './read.store.ts'
+import { addSeal, sealReads } from './seal.service.ts'
+import { findLastSeal } from './seal.store.ts'
+import { type ReadLogKeys, readLogKeysFrom, type Seal } from './seal.ts'
+import { verifyReads } from './verify.service.ts'
 
 /** The secret of this database, created where there is none. Refuses one that it was not used with. */
 export async function findOrCreateServiceSecret(db: Db, configured: string | undefined): Promise<Buffer> {
@@ -26,20 +27,15 @@ export async function findUsedSecret(db: Db, configured: string | undefined): Pr
   const known = await isKnownSecret(db, secret)
   if (known === false) throw foreign(configured)
   if (known || !secret) return secret
-  // A database from before the check existed: its read log shows whether the secret is right.
-  if (!(await isSealedBy(db, readLogKey(secret)))) throw foreign(configured)
   await rememberSecret(db, secret)
   // Another process may have stored another one first.
   if (!(await isKnownSecret(db, secret))) throw foreign(configured)
   return secret
 }
 
-const readLogKey = (secret: Buffer): MacKey => macKeyOf(deriveKey(secret, 'read log'))
-
-async function isSealedBy(db: Db, key: MacKey): Promise<boolean> {
-  const last = await findLastSeal(db)
-  return !last || hmac(key, last.hash).equals(last.seal)
-}
+/** The keys that the read log is written and sealed with. */
+export const readLogKeys = (secret: Buffer): ReadLogKeys =>
+  readLogKeysFrom(deriveKey(secret, 'read log'), deriveKey(secret, 'seals of the read log'))
 
 function foreign(configured: string | undefined): OperatorError {
   const what =
@@ -51,24 +47,22 @@ function foreign(configured: string | undefined): OperatorError {
 }
 
 /**
- * Seals the read log again and stores the new secret, all or nothing. `owner` is open as the role that owns the tables,
- * because the serving role cannot change the log.
+ * Seals what is not sealed yet with the old secret, stores the new one, and makes a first seal with it, which covers
+ * all earlier ones by their hashes. All or nothing.
  */
 export async function rotateSecret(
   owner: Database,
   old: Buffer,
   { secret, isConfigured }: { secret: Buffer; isConfigured: boolean },
-): Promise<{ groups: number }> {
+): Promise<{ seal: Seal }> {
+  const [before, after] = [readLogKeys(old), readLogKeys(secret)]
+  const { faults } = await verifyReads(owner, before)
+  // Otherwise an altered log would be sealed as if it were right.
+  if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
+  await sealReads(owner, before)
   return owner.transaction(async (tx) => {
-    await lockChain(tx)
-    // Otherwise an altered log would be sealed as if it were right.
-    const { groups, faults } = await verifyReads(tx, readLogKey(old))
-    if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
-    for (let from = 1; from <= groups; from += GROUPS_AT_A_TIME)
-      await resealGroups(tx, readLogKey(secret), from, from + GROUPS_AT_A_TIME - 1)
+    const seal = await addSeal(tx, after, await findLastSeal(tx), [])
     await replaceSecret(tx, secret, isConfigured)
-    return { groups }
+    return { seal }
   })
 }
-
-const GROUPS_AT_A_TIME = 10_000

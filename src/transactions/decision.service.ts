@@ -212,7 +212,7 @@ async function separateMatched(deps: Deps, context: DecisionContext, known: Know
     tx,
     account.id,
     { source, delivery, revision },
-    { transactions: [fresh], versions: [back, own], names: [] },
+    { transactions: [{ ...fresh, name: null, namePending: false }], versions: [back, own], names: [] },
   )
   await divideNames(context, known, earlier.record, { id, names: [] })
   await leaveDelivery(context, known, delivery)

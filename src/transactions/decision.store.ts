@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { Nature } from '../matching/delivery.ts'
+import { type StoredRow, withRecord } from './stored-record.ts'
 
 /** Faster where the account is given. */
 export async function findAccountOf(
@@ -70,10 +71,12 @@ export type EarlierVersion = {
 
 /** The kept versions of a transaction, the newest first. */
 export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: string): Promise<EarlierVersion[]> {
-  return tx.rows(sql`
+  const rows = await tx.rows<Omit<EarlierVersion, 'record'> & StoredRow>(sql`
     select since_revision as since, until_revision as until, reason, record, place, reported_at as "reportedAt",
-      body is not null as listed
-    from transaction_versions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} order by since_revision desc`)
+      body, body is not null as listed
+    from transaction_versions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
+    order by since_revision desc`)
+  return rows.map(withRecord)
 }
 
 /** Removes the names `gone` from a transaction, and marks the names `kept` as pending or booked. */
@@ -89,6 +92,11 @@ export async function trimNames(
   await tx.rows(sql`
     update transaction_names set pending = ${names.pending}
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
+  await tx.rows(sql`
+    update transactions set name_pending = ${names.pending},
+      name = case when name = any (${names.kept}::text[]) then name end
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}
+      and name = any (${[...names.gone, ...names.kept]}::text[])`)
 }
 
 export type StoredMatch = {

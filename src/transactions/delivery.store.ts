@@ -73,12 +73,29 @@ export type NewDelivery = {
   lastDay: number | null
   digest: Buffer
   revision: number
+  /** It changed nothing, nothing refers to it, and it is no file that could be repeated. */
+  idle: boolean
 }
 
+/**
+ * Deletes the idle deliveries that it replaces: made no later than it, of the same source, about days that it has too
+ * (`listReportedLater`) and without a newer pending set (`findLastComplete`). So a source that is asked every hour has
+ * about one row a day, and after 400 days none, because no bank delivers what is older than 13 months.
+ */
 export async function insertDelivery(tx: Tx, accountId: Id<'account'>, facts: NewDelivery): Promise<void> {
+  const { source, created, complete, pendingComplete, firstDay, lastDay } = facts
   await tx.rows(sql`
-    insert into deliveries (account_id, bucket, number, source, nature, statement_id, created_at, pending_complete, complete_from, complete_to, opening, first_day, last_day, digest,
-      revision, recorded_at)
-    values (${accountId}, ${bucketOf(accountId)}, ${facts.number}, ${facts.source}, ${facts.nature}, ${facts.statementId}, ${facts.created},
-      ${facts.pendingComplete}, ${facts.complete?.from ?? null}, ${facts.complete?.to ?? null}, ${facts.opening}, ${facts.firstDay}, ${facts.lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
+    with replaced as (
+      delete from deliveries d
+      where d.account_id = ${accountId} and d.bucket = ${bucketOf(accountId)} and d.source = ${source} and d.idle
+        and (d.created_at is null or d.created_at <= ${created}) and (not d.pending_complete or ${pendingComplete})
+        and (coalesce(d.complete_from, d.first_day) is null or d.recorded_at < clock() - interval '400 days'
+          or coalesce(d.complete_from, d.first_day) >= ${complete?.from ?? firstDay}
+            and coalesce(d.complete_to, d.last_day) <= ${complete?.to ?? lastDay}
+            and (d.complete_from is null or ${complete !== undefined})))
+    insert into deliveries (account_id, bucket, number, source, nature, statement_id, created_at, pending_complete,
+      complete_from, complete_to, opening, first_day, last_day, digest, revision, recorded_at, idle)
+    values (${accountId}, ${bucketOf(accountId)}, ${facts.number}, ${source}, ${facts.nature}, ${facts.statementId},
+      ${created}, ${pendingComplete}, ${complete?.from ?? null}, ${complete?.to ?? null}, ${facts.opening}, ${firstDay},
+      ${lastDay}, ${facts.digest}, ${facts.revision}, clock(), ${facts.idle})`)
 }

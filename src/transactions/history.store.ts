@@ -4,6 +4,7 @@ import { CURRENT } from '../db/current.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
+import { type StoredRow, withRecord } from './stored-record.ts'
 
 /** A version with everything that is known about it, for the operator. */
 export type StoredVersion = {
@@ -25,7 +26,7 @@ export async function listVersions(
   id: Id<'transaction'>,
   accountId: Id<'account'> | null,
 ): Promise<StoredVersion[]> {
-  return db.rows(sql`
+  const rows = await db.rows<Omit<StoredVersion, 'record'> & StoredRow>(sql`
     select v.account_id as "accountId", v.since_revision as since, nullif(v.until_revision, ${CURRENT}) as until,
       v.reason, v.status, v.body, v.record, v.category_reason as "categoryReason", v.category_confidence as confidence,
       v.category_data as data
@@ -33,4 +34,5 @@ export async function listVersions(
     where v.account_id in (select account_id from transactions where id = ${id}
         and (${accountId}::text is null or account_id = ${accountId}))
       and v.transaction_id = ${id} order by v.since_revision desc`)
+  return rows.map(withRecord)
 }

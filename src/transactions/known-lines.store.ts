@@ -3,18 +3,29 @@ import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { KnownRow } from '../matching/known.ts'
+import { type StoredRow, withRecord } from './stored-record.ts'
 import { heldAt } from './version.store.ts'
 
 const known = sql`
-  v.transaction_id as id, t.source, v.record, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
+  v.transaction_id as id, t.source, v.record, v.body, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
   v.place, t.created_at as created, v.listed_since as "listedSince", v.reported_at as "reportedAt", t.delivery, d.nature,
   d.statement_id as statement, t.joined_into as "joinedInto",
   v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
-  coalesce((select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
-    where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id), '[]') as names
+  t.name, t.name_pending as "namePending", (
+    select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
+    where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id) as "furtherNames"
   from transaction_versions v
   join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
   left join deliveries d on d.account_id = t.account_id and d.bucket = t.bucket and d.number = t.delivery and t.delivery > 0`
+
+type StoredKnown = Omit<KnownRow, 'record' | 'names'> &
+  StoredRow & { name: string | null; namePending: boolean; furtherNames: KnownRow['names'] | null }
+
+const listKnown = async (tx: Tx, where: Sql): Promise<KnownRow[]> =>
+  (await tx.rows<StoredKnown>(sql`select ${known} ${where}`)).map((row) => {
+    const { name, namePending: pending, furtherNames, body: _body, ...facts } = withRecord(row)
+    return { ...facts, names: [...(name === null ? [] : [{ name, pending }]), ...(furtherNames ?? [])] }
+  })
 
 /** Current now, and already at a revision: without the rows of the delivery that is being stored. */
 const currentAt = (revision: number): Sql => sql`v.until_revision = ${CURRENT} and v.since_revision <= ${revision}`
@@ -29,14 +40,22 @@ export async function findBookedBetween(
   amounts: string[] | null,
   limit: number | null,
 ): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
+  return listKnown(
+    tx,
+    sql`
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
-    limit ${limit}`)
+    limit ${limit}`,
+  )
 }
+
+/** Indexed is a hash of account and name, which is far shorter than the two. */
+const isNamed = (row: Sql, accountId: Id<'account'>, names: string[]): Sql => sql`
+  hashtextextended(${row}.name, hashtextextended(${row}.account_id, 0)) = any (array(
+    select hashtextextended(asked, hashtextextended(${accountId}, 0)) from unnest(${names}::text[]) asked))
+  and ${row}.account_id = ${accountId} and ${row}.bucket = ${bucketOf(accountId)} and ${row}.name = any (${names}::text[])`
 
 /** Transactions with one of these names, listed or not, except those booked and listed within some time. */
 export async function findNamed(
@@ -46,31 +65,38 @@ export async function findNamed(
   names: string[],
   except: { from: Date; until: Date } = { from: NEVER, until: NEVER },
 ): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
+  return listKnown(
+    tx,
+    sql`
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and ${currentAt(revision)}
       and v.transaction_id = any (array(
-        select n.transaction_id from transaction_names n where n.account_id = ${accountId}
-          and n.bucket = ${bucketOf(accountId)} and n.name = any (${names}::text[])))
+        select t.id from transactions t where ${isNamed(sql`t`, accountId, names)}
+        union all
+        select n.transaction_id from transaction_names n where ${isNamed(sql`n`, accountId, names)}))
       and not (v.body is not null and v.status = 'booked' and v.booked_time >= ${except.from}
-        and v.booked_time < ${except.until})`)
+        and v.booked_time < ${except.until})`,
+  )
 }
 
 const NEVER = new Date(0)
 
 export async function findPending(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
+  return listKnown(
+    tx,
+    sql`
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.status = 'pending' and v.body is not null
-      and ${currentAt(revision)}`)
+      and ${currentAt(revision)}`,
+  )
 }
 
 /** Transactions that an operator joined into others or withdrew. */
 export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: number): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
-    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and (t.joined_into is not null or t.withdrawn) and v.body is null
-      and ${currentAt(revision)}`)
+  return listKnown(
+    tx,
+    sql`
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and (t.joined_into is not null or t.withdrawn)
+      and v.body is null and ${currentAt(revision)}`,
+  )
 }
 
 /** The current state of these transactions, listed or not. */
@@ -80,10 +106,12 @@ export async function findListed(
   revision: number,
   ids: string[],
 ): Promise<KnownRow[]> {
-  return tx.rows(sql`
-    select ${known}
+  return listKnown(
+    tx,
+    sql`
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = any (${ids}::text[])
-      and ${currentAt(revision)}`)
+      and ${currentAt(revision)}`,
+  )
 }
 
 /** Booked transactions that belong to one of these deliveries. */

@@ -9,7 +9,13 @@ import type { Link, Rival } from '../matching/pairing.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
 import type { Renderer } from './render.ts'
 
-export type NewTransaction = { id: Id<'transaction'>; created: Date }
+export type NewTransaction = {
+  id: Id<'transaction'>
+  created: Date
+  /** The first of its names, if it has any. */
+  name: string | null
+  namePending: boolean
+}
 
 export type NewVersion = {
   id: string
@@ -63,11 +69,11 @@ export class LedgerRows {
 
   addNew(id: Id<'transaction'>, line: Line, place: number, rivals: Rival[]): void {
     const { now } = this.#facts
-    this.transactions.push({ id, created: now })
+    const pending = isPending(line)
+    const [name = null, ...further] = this.#namesFor(line.record)
+    this.transactions.push({ id, created: now, name, namePending: pending })
     this.#addVersion({ id, created: now, listedSince: null }, line.record, place, 'new')
-    for (const name of this.#namesFor(line.record)) {
-      this.names.push({ name, transactionId: id, pending: isPending(line) })
-    }
+    for (const other of further) this.names.push({ name: other, transactionId: id, pending })
     for (const { known, reason } of rivals) {
       if (known.listed) this.reviews.push({ id, candidateId: known.id, reason })
     }

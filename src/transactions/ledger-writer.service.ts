@@ -49,6 +49,8 @@ export type WriteSummary = {
   repeated: Set<number>
   /** After the newest booked line, where it is known. */
   lastBalance: StatedBalance | undefined
+  /** Matches or transactions refer to the delivery by its number. */
+  isReferred: boolean
 }
 
 const LINES_AT_A_STRETCH = 20
@@ -74,6 +76,7 @@ export function openLedgerWriter(
   const repeated = new Set<number>()
   let ledgerBalance = opening
   let lastBalance: StatedBalance | undefined
+  let isReferred = false
   /** The next block is matched while PostgreSQL writes the last one. */
   let writing: Promise<void> = Promise.resolve()
 
@@ -95,6 +98,7 @@ export function openLedgerWriter(
     const changed = [...decided, ...movedOf(decided, pairing, placed)]
     const rows = await rowsOf(fresh, changed, pairing, placed)
     for (const { from } of rows.moved) repeated.add(from)
+    isReferred ||= rows.transactions.length + rows.changed.length + rows.found.length + rows.moved.length > 0
     for (const { known: one, line } of pairing.links) {
       known.use(one)
       if (!isPending(line)) ledgerBalance = one.record.balance ?? ledgerBalance
@@ -222,7 +226,7 @@ export function openLedgerWriter(
     take,
     async end() {
       await writing
-      return { counts, repeated, lastBalance }
+      return { counts, repeated, lastBalance, isReferred }
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
+import { toStored } from './stored-record.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 /** By COPY, the fastest way for one line as for a million. */
@@ -18,10 +19,10 @@ export async function insertRows(
   const bucket = bucketOf(accountId)
   const newTransactions = copy(
     tx,
-    'transactions (account_id, bucket, id, source, created_at, first_revision, delivery)',
+    'transactions (account_id, bucket, id, source, created_at, first_revision, delivery, name, name_pending)',
     transactions,
     (rows, one) => {
-      rows.row(7)
+      rows.row(9)
       rows.text(accountId)
       rows.smallint(bucket)
       rows.text(one.id)
@@ -29,12 +30,15 @@ export async function insertRows(
       rows.time(one.created)
       rows.bigint(revision)
       rows.int(delivery)
+      if (one.name === null) rows.null()
+      else rows.text(one.name)
+      rows.boolean(one.namePending)
     },
   )
   const columns = `${VERSION_COLUMNS.text}, ${CATEGORY_COLUMNS.text}`
   const newVersions = copy(tx, `transaction_versions (${columns})`, versions, (rows, one) => {
     const { record, categorised } = one
-    rows.row(17)
+    rows.row(16)
     rows.text(accountId)
     rows.smallint(bucket)
     rows.text(one.id)
@@ -47,8 +51,7 @@ export async function insertRows(
     if (one.reportedAt === null) rows.null()
     else rows.time(one.reportedAt)
     rows.numeric(record.amount)
-    rows.text(record.currency)
-    rows.text(JSON.stringify(record))
+    rows.text(JSON.stringify(toStored(record, one.bookedTime)))
     rows.text(one.body)
     rows.text(categorised.reason)
     rows.real(categorised.confidence)
@@ -90,11 +93,19 @@ const USUAL_ROW = 2048
 
 /** Names that a transaction got from a further delivery. A name reported as booked is no longer that of a hold only. */
 export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[]): Promise<void> {
+  const bucket = bucketOf(accountId)
+  const added = sql`unnest(${names.map(({ name }) => name)}::text[], ${names.map((one) => one.transactionId)}::text[],
+    ${names.map(({ pending }) => pending)}::boolean[]) as r (name, id, pending)`
+  await tx.rows(sql`
+    update transactions t set name_pending = false from ${added}
+    where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name and t.name_pending
+      and not r.pending`)
   await tx.rows(sql`
     insert into transaction_names (account_id, bucket, name, transaction_id, pending)
-    select distinct on (r.name, r.id) ${accountId}, ${bucketOf(accountId)}::smallint, r.name, r.id, r.pending
-    from unnest(${names.map(({ name }) => name)}::text[], ${names.map((one) => one.transactionId)}::text[],
-      ${names.map(({ pending }) => pending)}::boolean[]) as r (name, id, pending)
+    select distinct on (r.name, r.id) ${accountId}, ${bucket}::smallint, r.name, r.id, r.pending from ${added}
+    where not exists (
+      select from transactions t
+      where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name)
     order by r.name, r.id, r.pending
     on conflict on constraint transaction_names_pkey do update set pending = excluded.pending
     where transaction_names.pending and not excluded.pending`)
@@ -112,7 +123,10 @@ export async function supersede(tx: Tx, accountId: Id<'account'>, revision: numb
 
 export type Removal = { id: string; reason: ChangeReason }
 
-/** A removal is a version without a body: the feed reports it, and earlier revisions of the list still have the row. */
+/**
+ * A removal is a version without a body: the feed reports it, and earlier revisions of the list still have the row. Its
+ * record has the last body, which says what the record does not.
+ */
 export async function insertRemovals(
   tx: Tx,
   accountId: Id<'account'>,
@@ -122,8 +136,10 @@ export async function insertRemovals(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS})
-    select v.account_id, v.bucket, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place, ${reportedAt}, v.amount,
-      v.currency, v.record, null
+    select v.account_id, v.bucket, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place,
+      ${reportedAt}, v.amount,
+      case when v.record->>'status' is null then (v.record::jsonb || jsonb_build_object('body', v.body))::json else v.record end,
+      null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v
       on v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = r.id and v.until_revision = ${revision}`)

@@ -4,6 +4,7 @@ import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Categorised, StoredBody } from './categorised.ts'
+import { type StoredRow, withRecord } from './stored-record.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 export type CurrentRow = StoredBody & { id: Id<'transaction'> }
@@ -15,11 +16,12 @@ export async function listCurrent(
   after: string,
   limit: number,
 ): Promise<CurrentRow[]> {
-  return db.rows(sql`
+  const rows = await db.rows<StoredRow & { id: Id<'transaction'>; body: string }>(sql`
     select transaction_id as id, record, body from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id > ${after} and until_revision = ${CURRENT}
       and body is not null
     order by transaction_id limit ${limit}`)
+  return rows.map(withRecord)
 }
 
 /** The next account that rules of a scope apply to: any, or one that a consent to the tenant names. */
@@ -51,8 +53,8 @@ export async function insertRecategorised(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS}, ${CATEGORY_COLUMNS})
-    select v.account_id, v.bucket, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
-      v.reported_at, v.amount, v.currency, v.record, r.body, r.reason, r.confidence, r.data
+    select v.account_id, v.bucket, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time,
+      v.place, v.reported_at, v.amount, v.record, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
       ${rows.map((row) => row.categorised.reason)}::text[],
       ${rows.map((row) => row.categorised.confidence)}::real[],

@@ -19,7 +19,8 @@ type TransactionSide = { name: string | undefined; iban: string | undefined; par
 /**
  * The only place that renders transactions as JSON. It runs when a version is written; reading joins the texts. Numbers
  * are written by hand, because JSON.stringify would turn -12.30 into -12.3. Fields without a value are left out, not
- * null. Concatenated rather than built as an object, because this runs for every line of every file.
+ * null. Concatenated rather than built as an object, because this runs for every line of every file. What it says of the
+ * record is not stored a second time: stored-record.ts reads it from here.
  */
 export function openRenderer(account: { id: Id<'account'>; iban: string | null; holder: string }): Renderer {
   const own = sideOf(account.holder, account.iban ?? undefined, undefined)

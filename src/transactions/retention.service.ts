@@ -1,13 +1,12 @@
 import { raiseOldestRevisions } from '../accounts/account.store.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
 import type { Deps } from '../db/deps.ts'
 import { deleteSuperseded } from './transaction.store.ts'
-
-const MAX_AT_ONCE = 10_000
 
 /** In one transaction: a walk either still has all its versions, or gets the error that its cursor has expired. */
 export async function dropOldVersions(deps: Deps, retentionDays: number): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const dropped = await deleteSuperseded(tx, retentionDays, MAX_AT_ONCE)
+    const dropped = await deleteSuperseded(tx, retentionDays, MAX_DELETED)
     if (dropped.length > 0) await raiseOldestRevisions(tx, dropped)
     return dropped.reduce((sum, { versions }) => sum + versions, 0)
   })

@@ -2,6 +2,7 @@ import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { type StoredRow, toRecord } from './stored-record.ts'
 
 /** The facts about a transaction that a person needs to decide. */
 export type ReviewedTransaction = {
@@ -26,13 +27,12 @@ export type Review = {
 }
 
 type ReviewRow = Omit<Review, 'transaction' | 'candidate'> & { transaction: StoredReview; candidate: StoredReview }
-type StoredReview = Omit<ReviewedTransaction, 'executed'> & { executed: string }
+type StoredReview = StoredRow & Pick<ReviewedTransaction, 'id' | 'status' | 'amount'> & { executed: string }
 
 /** One side of a pair, while it is listed. */
 const standing = sql`
   select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
-    'currency', s.currency, 'description', coalesce(s.record->>'description', s.record->>'additional'),
-    'counterparty', s.record->'counterparty'->>'name') as shown
+    'record', s.record, 'body', s.body) as shown
   from transaction_versions s
   where s.account_id = r.account_id and s.bucket = r.bucket and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
 
@@ -54,8 +54,13 @@ export async function listReviews(
     where (${accountId}::text is null or r.account_id = ${accountId})
       and (${transaction}::text is null or (r.transaction_id, r.candidate_id) < (${transaction}, ${candidate}))
     order by r.transaction_id desc, r.candidate_id desc limit ${limit}`)
-  const read = (one: StoredReview): ReviewedTransaction => ({ ...one, executed: new Date(one.executed) })
-  return rows.map((row) => ({ ...row, transaction: read(row.transaction), candidate: read(row.candidate) }))
+  return rows.map((row) => ({ ...row, transaction: toShow(row.transaction), candidate: toShow(row.candidate) }))
+}
+
+function toShow({ id, status, executed, amount, record: stored, body }: StoredReview): ReviewedTransaction {
+  const { currency, description, additional, counterparty } = toRecord(stored, body)
+  const texts = { description: description ?? additional ?? null, counterparty: counterparty?.name ?? null }
+  return { id, status, executed: new Date(executed), amount, currency, ...texts }
 }
 
 /** Removes a pair that is decided, in either order; false where it was not listed. */

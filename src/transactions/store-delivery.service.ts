@@ -91,7 +91,7 @@ export async function storeDelivery(
     await writer.take(block)
     await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
   }
-  const { counts, repeated, lastBalance } = await writer.end()
+  const { counts, repeated, lastBalance, isReferred } = await writer.end()
   const { holds, isReported } = known
   const taken = { facts, survey, created, issues, repeated, pendingIsOld, complete, reportedLater, holds, isReported }
   const gone = await findMissing(tx, account, taken)
@@ -117,6 +117,7 @@ export async function storeDelivery(
     lastDay: survey.lastDay ?? null,
     digest: survey.digest,
     revision,
+    idle: nature === 'records' && changes === 0 && !isReferred,
   })
   await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
   return { revision, ...counts, removed: gone.length }

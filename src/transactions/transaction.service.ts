@@ -4,13 +4,16 @@ import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { batchCalls } from '../db/batch-calls.ts'
-import type { Database, Db, Reach } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Reach } from '../db/first-statement.ts'
+import type { Replica } from '../db/replica.ts'
 import { bucketsOf, type Shards, shardOf } from '../db/shards.ts'
 import { bodyForTenant, type StoredBody } from './categorised.ts'
 import {
   type FeedRow,
   findOldestRevision,
   findStoredBody,
+  KNOWN_REVISION,
   LINE_END,
   type ListedBodies,
   type ListQuery,
@@ -37,23 +40,43 @@ export type ListRequest = {
 /** Reads the texts of a page. */
 export type PageReader = (query: ListQuery) => Promise<ListedBodies>
 
-/** Concurrent requests read their pages together; few of them, because a page may be large. */
-export function openPageReader(db: Database, shards: Shards): (reach: Reach) => PageReader {
+/**
+ * Concurrent requests read their pages together; few of them, because a page may be large. Those that a standby has are
+ * read there, all others from the database itself. `onReplicaPages` is called with the number of the former.
+ */
+export function openPageReader(
+  db: Database,
+  shards: Shards,
+  replica?: Replica,
+  onReplicaPages: (pages: number) => void = () => {},
+): (reach: Reach) => PageReader {
   type Asked = { reach: Reach; query: ListQuery }
+  const readGroup = async (group: Asked[]): Promise<(ListedBodies | undefined)[]> => {
+    const queries = group.map(({ query }) => query)
+    const accountIds = queries.map(({ accountId }) => accountId)
+    const reach = { ...group[0]!.reach, accountIds }
+    const buckets = bucketsOf(shards, accountIds)
+    const known = await replica?.read((standby) =>
+      listBodiesOfMany(standby.forTenant(reach).quick, queries, buckets, KNOWN_REVISION),
+    )
+    const pages = known ?? []
+    const missing = queries.filter((_, index) => !pages[index])
+    if (missing.length < queries.length) onReplicaPages(queries.length - missing.length)
+    if (missing.length === 0) return pages
+    const rest = await listBodiesOfMany(db.forTenant(reach).quick, missing, buckets)
+    return queries.map((_, index) => pages[index] ?? rest.shift())
+  }
   /** One statement per tenant (an error in a query must not return the rows of another tenant) and shard. */
   const readAll = async (asked: Asked[]): Promise<ListedBodies[]> => {
-    const pages = new Map<Asked, ListedBodies>()
+    const pages = new Map<Asked, ListedBodies | undefined>()
     const groups = Map.groupBy(
       asked,
       ({ reach, query }) => `${reach.tenantId} ${reach.environment} ${shardOf(shards, query.accountId)}`,
     )
     const read = [...groups.values()].map(async (group) => {
-      const queries = group.map(({ query }) => query)
-      const accountIds = queries.map(({ accountId }) => accountId)
-      const { quick } = db.forTenant({ ...group[0]!.reach, accountIds })
-      const listed = await listBodiesOfMany(quick, queries, bucketsOf(shards, accountIds))
+      const listed = await readGroup(group)
       group.forEach((one, index) => {
-        pages.set(one, listed[index]!)
+        pages.set(one, listed[index])
       })
     })
     await Promise.all(read)

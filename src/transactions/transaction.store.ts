@@ -3,9 +3,10 @@ import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type BucketList, liesIn } from '../db/shards.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from './categorised.ts'
+import { type StoredRecord, type StoredRow, toRecord, withRecord } from './stored-record.ts'
 import type { FeedPosition } from './transaction.ts'
 import { heldAt } from './version.store.ts'
 
@@ -38,8 +39,16 @@ export async function listBodies(db: Db, query: ListQuery): Promise<ListedBodies
   return (await listBodiesOfMany(db, [query], [bucketOf(query.accountId)]))[0]!
 }
 
-/** Several pages in one statement, for concurrent requests. Each is read as if it were alone. */
-export async function listBodiesOfMany(db: Db, queries: ListQuery[], buckets: BucketList): Promise<ListedBodies[]> {
+/**
+ * Several pages in one statement, for concurrent requests; `buckets` has those of their accounts. Each is read as if it
+ * were alone. On a standby, `known` leaves out those that it does not know yet.
+ */
+export async function listBodiesOfMany(
+  db: Db,
+  queries: ListQuery[],
+  buckets: BucketList,
+  known?: Sql,
+): Promise<(ListedBodies | undefined)[]> {
   const found = await db.rows<ListedBodies & { ask: number }>(sql`
     select asked.ask, page.text, page.rows, page.place
     from unnest(${queries.map((q) => q.accountId)}::text[], ${queries.map((q) => q.revision)}::bigint[],
@@ -58,15 +67,23 @@ export async function listBodiesOfMany(db: Db, queries: ListQuery[], buckets: Bu
           and booked_time >= asked.from_time
           and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
         order by booked_time desc, place desc, transaction_id desc limit asked.most) as listed
-    ) as page`)
-  const pages = new Array<ListedBodies>(queries.length)
+    ) as page ${known ?? sql``}`)
+  const pages = new Array<ListedBodies | undefined>(queries.length)
   for (const { ask, text, rows, place } of found) pages[ask - 1] = { text, rows, place }
   return pages
 }
 
+/**
+ * A standby that has the revision has all its rows, because they were committed with it. The grant may be newer than the
+ * revision, and without it no row would be visible: the list of grants is the one that the rows are filtered by.
+ */
+export const KNOWN_REVISION = sql`
+    where (select a.revision from accounts a where a.id = asked.account_id) >= asked.revision
+      and array_position(string_to_array(current_setting('vitrine.granted'), ' '), asked.account_id) is not null`
+
 /** The same page with the source records, for a tenant with rules of its own. */
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
-  return db.rows(sql`
+  const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
     where account_id = ${query.accountId} and bucket = ${bucketOf(query.accountId)} and body is not null
       and ${heldAt(query.revision)}
@@ -74,6 +91,7 @@ export async function listStoredBodies(db: Db, query: ListQuery): Promise<(Store
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
         ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
     order by booked_time desc, place desc, transaction_id desc limit ${query.limit}`)
+  return rows.map(withRecord)
 }
 
 export async function findStoredBody(
@@ -83,12 +101,20 @@ export async function findStoredBody(
   revision: number,
   withRecord: boolean,
 ): Promise<{ body: string; record: SourceRecord | null } | undefined> {
-  const [row] = await db.rows<{ body: string; record: SourceRecord | null }>(sql`
+  const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and body is not null
       and ${heldAt(revision)}`)
-  return row
+  return row && readRecord(row)
 }
+
+type MaybeRecord = { record: StoredRecord | null; body: string | null }
+
+/** Only where it was requested. */
+const readRecord = <Row extends MaybeRecord>(row: Row): Omit<Row, 'record'> & { record: SourceRecord | null } => ({
+  ...row,
+  record: row.record && toRecord(row.record, row.body),
+})
 
 export type FeedRow = {
   id: Id<'transaction'>
@@ -118,7 +144,7 @@ export async function listChanges(
   withRecord: boolean,
 ): Promise<FeedRow[]> {
   const bucket = bucketOf(accountId)
-  return db.rows(sql`
+  const rows = await db.rows<Omit<FeedRow, 'record'> & MaybeRecord>(sql`
     select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had,
       case when ${withRecord} then v.record end as record
     from transaction_versions v
@@ -137,6 +163,7 @@ export async function listChanges(
       and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id}) and v.since_revision <= ${until}
       and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
+  return rows.map(readRecord)
 }
 
 /** Current versions, including removals, that a client at a position has already seen; oldest first, after a place. */
@@ -147,12 +174,13 @@ export async function listSeen(
   since: FeedPosition,
   limit: number,
 ): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
-  return db.rows(sql`
+  const rows = await db.rows<Omit<FeedRow, 'reason' | 'had' | 'record'> & StoredRow>(sql`
     select transaction_id as id, since_revision as revision, body, record from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and until_revision = ${CURRENT}
       and (since_revision, transaction_id) > (${after.revision}, ${after.id})
       and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
     order by since_revision, transaction_id limit ${limit}`)
+  return rows.map(withRecord)
 }
 
 /** The list can be read as of this revision and later ones only. */
@@ -187,13 +215,15 @@ export async function deleteSuperseded(
 
 /** Erases all versions of all transactions of these accounts. Returns how many transactions there were. */
 export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Promise<number> {
+  // Each transaction has one current version, which is found by its account.
+  const own = sql`
+    select transaction_id from transaction_versions
+    where account_id = any (${accountIds}::text[]) and until_revision = ${CURRENT}`
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
-  await tx.rows(sql`delete from transaction_names where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from transaction_names where transaction_id in (${own})`)
+  const gone = await tx.rows(sql`delete from transactions where id in (${own}) returning 1`)
   await tx.rows(sql`delete from transaction_versions where account_id = any (${accountIds}::text[])`)
-  const [row] = await tx.rows<{ count: number }>(sql`
-    with gone as (delete from transactions where account_id = any (${accountIds}::text[]) returning 1)
-    select count(*) from gone`)
-  return row!.count
+  return gone.length
 }

@@ -1,16 +1,15 @@
-import { type MacKey, macKeyOf } from '../../src/core/secret.ts'
 import type { Database } from '../../src/db/database.ts'
-import { deriveKey } from '../../src/db/service-secret.ts'
 import { sql } from '../../src/db/sql.ts'
-import { type Verification, verifyReads } from '../../src/reads/read.service.ts'
-import { findOrCreateServiceSecret } from '../../src/reads/service-secret.service.ts'
+import type { ReadLogKeys } from '../../src/reads/seal.ts'
+import { findOrCreateServiceSecret, readLogKeys } from '../../src/reads/service-secret.service.ts'
+import { type Verification, verifyReads } from '../../src/reads/verify.service.ts'
+
+export const logKeys = async (database: Database): Promise<ReadLogKeys> =>
+  readLogKeys(await findOrCreateServiceSecret(database, undefined))
 
 /** The check of `vitrine audit verify`, without a process. */
-export const sealKey = async (database: Database): Promise<MacKey> =>
-  macKeyOf(deriveKey(await findOrCreateServiceSecret(database, undefined), 'read log'))
-
 export const verify = async (database: Database): Promise<Verification> =>
-  verifyReads(database, await sealKey(database))
+  verifyReads(database, await logKeys(database))
 
 type Counts = { reads: number; groups: number; accesses: number }
 

@@ -37,6 +37,7 @@ const ROUTES: Record<string, OwnerRoute> = {
   'POST /owner/consents/:consentId/revocation': { endpoint: 'me' },
   'GET /owner/reads.csv': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/reads.json': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'GET /owner/reads-proof.ndjson': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'POST /owner/erasure': { endpoint: 'me', body: () => ({ confirm: true }) },
 }
 

@@ -174,7 +174,11 @@ test('a data folder from its first start to the end', async (t) => {
   await t.test('exit codes: 0 done, 1 refused or failed, 2 wrong usage', async () => {
     const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const calls: [code: number, args: string[], says: RegExp, env?: Record<string, string>][] = [
-      [0, ['audit', 'verify'], /reads in \d+ groups, untouched\.\nHead: \d+ [0-9a-f]{64}\n$/],
+      [
+        0,
+        ['audit', 'verify'],
+        /reads in \d+ groups and 1 chain, untouched(; \d+ groups are not sealed yet)?\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n$/,
+      ],
       [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
       [1, ['key', 'disable', 'key_unknown'], /no usable key key_unknown/],
       [1, ['key', 'list'], /cannot be reached/, nowhere],

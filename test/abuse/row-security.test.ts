@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
-import type { Database, Db, Reach, Tx } from '../../src/db/database.ts'
+import { macKeyOf } from '../../src/core/secret.ts'
+import type { Database, Db, Tx } from '../../src/db/database.ts'
+import type { Reach } from '../../src/db/first-statement.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
+import { linkAfter, startOf } from '../../src/reads/chain.ts'
+import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
+import type { Read } from '../../src/reads/read.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
@@ -50,7 +55,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   recategorisations: 'hidden',
   reads: 'hidden',
   read_groups: 'hidden',
-  read_chain: 'hidden',
+  read_chains: 'hidden',
+  read_segments: 'hidden',
+  read_seals: 'hidden',
   service_secret: 'hidden',
   jobs: 'hidden',
   service_facts: 'hidden',
@@ -166,18 +173,28 @@ test('no tenant setting is left on a connection, and without a tenant there are 
 test('the serving role can neither delete from the read log nor alter a table', async () => {
   const { database, serving } = await testDatabase()
   const fixture = await makeFixture(createDeps(serving))
-  await serving.rows(sql`
-    insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
-    values (1, 1, ${fixture.accountId}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'r', clock(), 'account', 0, 1)`)
+  const chain = await beginChain(serving)
+  const { accountId, consentId, keyId, tenant } = fixture
+  const read: Read = {
+    ...{ accountId, consentId, keyId, tenantId: tenant.id, requestId: 'r', readAt: new Date(), what: 'account' },
+    ...{ fromBookedTime: null, untilBookedTime: null, revision: 0, rows: 1 },
+  }
+  await appendGroup(serving, linkAfter(startOf(chain), [read], macKeyOf(Buffer.alloc(32))), [read])
   for (const statement of [
+    'insert into reads select * from reads',
+    'insert into read_groups select * from read_groups',
     'delete from reads',
     'update reads set rows = 0',
     'truncate reads',
     'delete from read_groups',
-    "update read_groups set seal = ''",
-    'delete from read_chain',
+    "update read_groups set mac = ''",
+    'delete from read_chains',
+    'insert into read_chains values (1, now())',
+    'delete from read_segments',
+    'update read_seals set archived_month = 9901',
+    'select 1 from read_log.earlier_reads',
     'drop table reads',
-    'drop trigger reads_are_granted on reads',
+    'drop function append_reads',
     'alter table reads disable trigger all',
     'alter table consents disable row level security',
     'drop policy own on consents',
@@ -255,8 +272,8 @@ async function readForeign(database: Database, lower: boolean) {
   await database.script('truncate category_rules, category_rule_sets')
   if (lower) {
     await database.script(`
-      drop trigger reads_are_granted on reads;
       do $$ declare t regclass; begin
+        execute replace(pg_get_functiondef('append_reads'::regproc), 'raise exception', 'raise notice');
         for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
         loop execute format('alter table %s disable row level security', t); end loop; end $$;`)
   }

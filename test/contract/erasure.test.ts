@@ -199,7 +199,7 @@ test('the search finds personal data in every kind of column', async () => {
 test('nothing of an erased person is left; another person’s rows are unchanged; the proof stays', async () => {
   const [person, other] = [await makePerson(), await makePerson()]
   const before = await rowsOf(other)
-  const reads = await database.rows(sql`select * from reads order by group_sequence, position`)
+  const reads = await database.rows(sql`select * from reads order by chain, sequence, position`)
   const preview = await previewErasure(deps, [person.ownerId])
   assert.notDeepEqual(await findAny(person), [], 'a preview changes nothing')
 
@@ -221,7 +221,7 @@ test('nothing of an erased person is left; another person’s rows are unchanged
   assert.deepEqual(await rowsOf(other), before)
   assert.ok((await findAny(other)).length > 0)
 
-  const after = await database.rows(sql`select * from reads order by group_sequence, position`)
+  const after = await database.rows(sql`select * from reads order by chain, sequence, position`)
   assert.deepEqual(after, reads, 'every recorded read stays')
   assert.deepEqual((await verify(database)).faults, [])
 

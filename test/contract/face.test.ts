@@ -289,6 +289,7 @@ test('/metrics keeps its names, kinds and limits, because dashboards and alerts 
     'vitrine_pins_wrong_total counter',
     'vitrine_rate_limited_total counter',
     'vitrine_reads_recorded_total counter',
+    'vitrine_replica_pages_total counter',
     'vitrine_tokens_issued_total counter',
   ])
   const limits = ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf']

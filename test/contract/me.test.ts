@@ -367,9 +367,9 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
     assertOk(await ask(fixture.path, { token: fixture.token, headers: { 'request-id': id } }))
   // A long log, made quickly: the downloads read the table, not the chain.
   await database.rows(sql`
-    insert into reads (group_sequence, position, account_id, consent_id, tenant_id, key_id, request_id, read_at, what, revision, rows)
-    select 1000000 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.tenant.id}, ${fixture.keyId}, 'made-' || n,
-      clock(), 'account', 0, 1 from generate_series(1, 2500) as n`)
+    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows)
+    select begun.chain, 1 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.keyId}, 'made-' || n,
+      clock(), 'account', 0, 1 from begin_read_chain() as begun (chain), generate_series(1, 2500) as n`)
   const me = await signedIn(fixture.ownerId)
   const json = assertOk(await me.get('/owner/reads.json'))
   assert.match(String(json.headers['content-disposition']), /^attachment; filename="reads\.json"$/)

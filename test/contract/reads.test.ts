@@ -12,9 +12,9 @@ type Counted = ReadRow & { rows: number; revision: number }
 const readsOf = (consentId: string): Promise<Counted[]> =>
   database.rows({
     name: 'reads under a consent',
-    text: `select what, key_id as key, tenant_id as tenant, request_id as request, from_booked_time as "from",
+    text: `select what, key_id as key, (select tenant_id from api_keys k where k.id = key_id) as tenant, request_id as request, from_booked_time as "from",
         until_booked_time as until, rows, revision
-      from reads where consent_id = $1 order by group_sequence, position`,
+      from reads where consent_id = $1 order by chain, sequence, position`,
     values: [consentId],
   })
 

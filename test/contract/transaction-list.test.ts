@@ -167,7 +167,7 @@ test('without consentId the newest valid consent that covers the account and the
     assertOk(await ask(path, { token: client.token }))
     const [read] = await database.rows<{ consent: string }>({
       name: 'last read',
-      text: 'select consent_id as consent from reads where account_id = $1 order by group_sequence desc limit 1',
+      text: 'select consent_id as consent from reads where account_id = $1 order by chain desc, sequence desc limit 1',
       values: [account],
     })
     return read!.consent

@@ -75,7 +75,7 @@ insert into recategorisations (id, created_at) values ('rec_older', now());
 `
 
 async function makeOld(database: Database): Promise<void> {
-  await database.script('drop schema public cascade; create schema public;')
+  await database.script('drop schema if exists read_log cascade; drop schema public cascade; create schema public;')
   await database.script(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )

@@ -63,7 +63,7 @@ async function take(accountId: Id<'account'>, text: string) {
 const listOf = async (accountId: Id<'account'>) =>
   (
     await database.rows<{ line: string }>(sql`
-      select amount::text || coalesce(' ' || (record ->> 'balance'), '') as line from transaction_versions
+      select amount::text || coalesce(' ' || (body::json ->> 'balance'), '') as line from transaction_versions
       where account_id = ${accountId} and until_revision = 9223372036854775807 and body is not null
       order by booked_time, transaction_id`)
   ).map(({ line }) => line)

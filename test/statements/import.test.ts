@@ -50,7 +50,7 @@ type Line = { amount: string; description: string; booked: string; balance: stri
 
 const listOf = (accountId: string) =>
   database.rows<Line>(sql`
-    select amount::text, record ->> 'additional' as description, record ->> 'booked' as booked, record ->> 'balance' as balance
+    select amount::text, body::json #>> '{details,description}' as description, record ->> 'booked' as booked, body::json ->> 'balance' as balance
     from transaction_versions
     where account_id = ${accountId} and until_revision = 9223372036854775807 and body is not null
     order by booked_time, place`)

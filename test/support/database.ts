@@ -41,6 +41,8 @@ export async function testDatabase(): Promise<{
   url: string
   serving: Database
   servingUrl: string
+  /** The same database on a standby, with `npm run test:standby`. */
+  replicaUrl: string | undefined
 }> {
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Run the tests with: npm test [-- file]')
@@ -49,6 +51,7 @@ export async function testDatabase(): Promise<{
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
+  const replicaUrl = process.env.VITRINE_TEST_REPLICA?.replace(`/${TEMPLATE}?`, `/${name}?`)
   const serving = openDatabase({ url: servingUrl, poolSize: 10 })
   after(async () => {
     await database.close()
@@ -61,7 +64,7 @@ export async function testDatabase(): Promise<{
       if (!['42501', '55006'].includes((error as { code?: string }).code ?? '')) throw error
     }
   })
-  return { database, url, serving, servingUrl }
+  return { database, url, serving, servingUrl, replicaUrl }
 }
 
 /** Sets the clock of this database; `null` restores the real time. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ADMIN, OWNER, SERVICE, TENANT } from '../../src/db/embedded-roles.ts'
 import { TEMPLATE } from './database.ts'
-import { connectWhenReady, findStockPrograms, freePort } from './stock-server.ts'
+import { connectWhileRunning, findStockPrograms, freePort, STOCK_USER } from './stock-server.ts'
 
 /** PostgreSQL with Citus: a coordinator and its workers, each with the roles of the embedded server. */
 export type TestCluster = {
@@ -66,10 +66,8 @@ export async function startCluster(bin: string): Promise<TestCluster> {
 
 async function startNode(bin: string, folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true })
-  // PostgreSQL refuses to run as root.
-  const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  if ('uid' in unprivileged) chownSync(folder, unprivileged.uid!, unprivileged.gid!)
-  const options = { ...unprivileged, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
+  if ('uid' in STOCK_USER) chownSync(folder, STOCK_USER.uid!, STOCK_USER.gid!)
+  const options = { ...STOCK_USER, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-N', '-D', data, '-U', ADMIN, '-A', 'trust'], { ...options, stdio: 'ignore' })
   const port = await freePort()
@@ -80,7 +78,7 @@ async function startNode(bin: string, folder: string): Promise<{ port: number; s
     stdio: [...stdio],
   })
   const exit = once(child, 'exit')
-  const admin = await connectWhenReady(
+  const admin = await connectWhileRunning(
     `postgresql://${ADMIN}@127.0.0.1:${port}/postgres?sslmode=disable`,
     () => child.exitCode === null,
   )

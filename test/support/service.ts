@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Deps } from '../../src/db/deps.ts'
+import { openReplica } from '../../src/db/replica.ts'
 import type { Context } from '../../src/http/context.ts'
 import { importJob } from '../../src/imports/import.service.ts'
 import { type JobKinds, runDueJobs } from '../../src/jobs/run.service.ts'
@@ -41,7 +42,7 @@ export async function testService(
   // Registered before the database's own hook: hooks run in registration order.
   let stop = async () => {}
   after(() => stop())
-  const { database, serving, servingUrl: url } = await testDatabase()
+  const { database, serving, servingUrl: url, replicaUrl } = await testDatabase()
   await prepare(database)
   const config = readConfig({ ...TEST_SETTINGS, ...env })
   const deps = createDeps(serving)
@@ -50,11 +51,13 @@ export async function testService(
   const wakeWorker = () => {
     working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))
   }
-  const context = await createContext(config, deps, () => 'http://vitrine.test', { wakeWorker })
+  const replica = replicaUrl === undefined ? undefined : await openReplica(replicaUrl)
+  const context = await createContext(config, deps, () => 'http://vitrine.test', { wakeWorker, replica })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
   await server.app.ready()
   stop = async () => {
     await server.app.close()
+    await replica?.close()
     await working
   }
   const ask: TestService['ask'] = (target, { token, headers, ...options } = {}) =>

@@ -12,6 +12,8 @@ export type StockServer = {
   version: string
   /** As our role by default. */
   urlOf: (database: string, user?: string) => string
+  /** Runs a statement as the superuser. */
+  administer: (statement: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -26,6 +28,9 @@ export function findStockPrograms(): string | undefined {
   return places.find((place) => place && ['initdb', 'postgres'].every((name) => existsSync(join(place, name))))
 }
 
+/** PostgreSQL refuses to run as root. */
+export const STOCK_USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
 const majorIn = (path: string) => Number(/\/(\d+)\//.exec(path)?.[1])
 
 /** Starts one in a folder of its own, with a role that may only create databases, as an operator would provide. */
@@ -33,10 +38,8 @@ export async function startStock(bin: string): Promise<StockServer> {
   const folder = join(tmpdir(), `vitrine-stock-${process.pid}`)
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
-  // PostgreSQL refuses to run as root.
-  const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  if ('uid' in unprivileged) chownSync(folder, unprivileged.uid!, unprivileged.gid!)
-  const options = { ...unprivileged, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
+  if ('uid' in STOCK_USER) chownSync(folder, STOCK_USER.uid!, STOCK_USER.gid!)
+  const options = { ...STOCK_USER, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust'], { ...options, stdio: 'ignore' })
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), '-k', folder]
@@ -50,11 +53,18 @@ export async function startStock(bin: string): Promise<StockServer> {
   const address = (user: string, database: string) =>
     `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`
   try {
-    const admin = await connectWhenReady(address('postgres', 'postgres'), () => child.exitCode === null)
+    const admin = await connectWhileRunning(address('postgres', 'postgres'), () => child.exitCode === null)
     await admin.query('create role vitrine_tenant; create role vitrine login createdb in role vitrine_tenant')
     const { rows } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
     await admin.end()
-    return { version: rows[0]!.version, urlOf: (database, user = 'vitrine') => address(user, database), stop }
+    const administer = async (statement: string) => {
+      const client = new pg.Client({ connectionString: address('postgres', 'postgres') })
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+    }
+    const urlOf: StockServer['urlOf'] = (database, user = 'vitrine') => address(user, database)
+    return { version: rows[0]!.version, urlOf, administer, stop }
   } catch (error) {
     await stop()
     throw error
@@ -71,7 +81,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Retried until the server accepts connections, or has ended. */
-export async function connectWhenReady(url: string, runs: () => boolean): Promise<pg.Client> {
+export async function connectWhileRunning(url: string, runs: () => boolean): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
@@ -79,7 +89,7 @@ export async function connectWhenReady(url: string, runs: () => boolean): Promis
       await client.connect()
       return client
     } catch (error) {
-      if (!runs()) throw new Error('The installed PostgreSQL does not start.', { cause: error })
+      if (!runs()) throw new Error('The server does not start.', { cause: error })
       await delay(20)
     }
   }

@@ -32,8 +32,11 @@ export type CategoryDecision = {
   layer: Layer
 }
 
-/** The version of the data: the same version gives the same decisions. */
-export const DATA_VERSION = `${CATEGORIES_VERSION}; ${NAMES_VERSION}`
+/**
+ * The version of the data: the same version gives the same decisions. It is stored with each of them, so it is short: of
+ * the version of the names only the digest, which covers all of their rows.
+ */
+export const DATA_VERSION = `${CATEGORIES_VERSION}.${NAMES_VERSION.slice(NAMES_VERSION.lastIndexOf(' ') + 1)}`
 
 /** Codes that acquirers use when they do not know better. */
 const SOFT_CODES = new Set(['5999', '7299', '7399', '6012', '4829', '5969', '8999', '7999', '5399', '6051', '6540'])

@@ -36,5 +36,8 @@ export const revokeConsent = ({ csrfToken }: MeSession, consentId: string) =>
 export const eraseOwner = ({ csrfToken }: MeSession) =>
   call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true }, csrfToken })
 
+/** Signed, so that anybody can check it. */
+export const readsProof = (consentId?: string): string => withQuery('/owner/reads-proof.ndjson', { consentId })
+
 export const readsFile = (format: DownloadFormat, consentId?: string): string =>
   withQuery(`/owner/reads.${format}`, { consentId })

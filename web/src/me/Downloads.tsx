@@ -1,4 +1,4 @@
-import { readsFile } from '../api/me.ts'
+import { readsFile, readsProof } from '../api/me.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 /** The list of reads as a file; of one consent, or of all. */
@@ -12,6 +12,9 @@ export function Downloads({ consentId }: { consentId?: string }) {
       </a>
       <a href={readsFile('json', consentId)} download>
         {t.consent.downloadJson}
+      </a>
+      <a href={readsProof(consentId)} download>
+        {t.consent.downloadProof}
       </a>
     </p>
   )

@@ -216,6 +216,7 @@ const de: Texts = {
     download: 'Diese Liste speichern',
     downloadCsv: 'Als Tabelle (CSV)',
     downloadJson: 'Als Daten (JSON)',
+    downloadProof: 'Als Nachweis (signiert)',
     answer: 'Frage beantworten',
     answerAgain: '{tenant} möchte gern weitermachen und hat eine Frage.',
     revoke: 'Zurücknehmen',

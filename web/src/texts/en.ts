@@ -209,6 +209,7 @@ const en = {
     download: 'Save this list',
     downloadCsv: 'As a table (CSV)',
     downloadJson: 'As data (JSON)',
+    downloadProof: 'As proof (signed)',
     answer: 'Answer the question',
     answerAgain: '{tenant} would like to go on, and has a question.',
     revoke: 'Take back',

@@ -211,6 +211,7 @@ const es: Texts = {
     download: 'Guardar esta lista',
     downloadCsv: 'Como tabla (CSV)',
     downloadJson: 'Como datos (JSON)',
+    downloadProof: 'Como prueba (firmada)',
     answer: 'Responder a la pregunta',
     answerAgain: '{tenant} quisiera continuar y tiene una pregunta.',
     revoke: 'Retirar',

@@ -213,6 +213,7 @@ const fr: Texts = {
     download: 'Enregistrer cette liste',
     downloadCsv: 'En tableau (CSV)',
     downloadJson: 'En données (JSON)',
+    downloadProof: 'Comme preuve (signée)',
     answer: 'Répondre à la question',
     answerAgain: '{tenant} aimerait continuer et vous pose une question.',
     revoke: 'Retirer',

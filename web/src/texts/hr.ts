@@ -212,6 +212,7 @@ const hr: Texts = {
     download: 'Spremite ovaj popis',
     downloadCsv: 'Kao tablicu (CSV)',
     downloadJson: 'Kao podatke (JSON)',
+    downloadProof: 'Kao dokaz (potpisan)',
     answer: 'Odgovorite na pitanje',
     answerAgain: '{tenant} bi želio nastaviti i ima pitanje.',
     revoke: 'Povlačim',

@@ -211,6 +211,7 @@ const it: Texts = {
     download: 'Salva questo elenco',
     downloadCsv: 'Come tabella (CSV)',
     downloadJson: 'Come dati (JSON)',
+    downloadProof: 'Come prova (firmata)',
     answer: 'Rispondi alla domanda',
     answerAgain: '{tenant} vorrebbe continuare e ha una domanda.',
     revoke: 'Ritira',

@@ -212,6 +212,7 @@ const nl: Texts = {
     download: 'Deze lijst bewaren',
     downloadCsv: 'Als tabel (CSV)',
     downloadJson: 'Als gegevens (JSON)',
+    downloadProof: 'Als bewijs (ondertekend)',
     answer: 'De vraag beantwoorden',
     answerAgain: '{tenant} wil graag doorgaan en heeft een vraag.',
     revoke: 'Intrekken',

@@ -229,6 +229,7 @@ const sl: Texts = {
     download: 'Shranite ta seznam',
     downloadCsv: 'Kot tabela (CSV)',
     downloadJson: 'Kot podatki (JSON)',
+    downloadProof: 'Kot dokazilo (podpisano)',
     answer: 'Odgovorite na vprašanje',
     answerAgain: '{tenant} bi rad nadaljeval in ima vprašanje.',
     revoke: 'Prekličem',

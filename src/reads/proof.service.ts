@@ -1,0 +1,85 @@
+import type { Db } from '../db/database.ts'
+import { groupLeaf, groupText, hex } from './chain.ts'
+import { merkleTree, pathIn } from './merkle.ts'
+import { FORMAT, type ProofLine } from './proof.ts'
+import { listGroups, listReadsOfGroups } from './read.store.ts'
+import { readLeaf, readText, type StoredRead } from './read.ts'
+import { findSegment, listSeals, listSegmentsOfSeals, type StoredSegment } from './seal.store.ts'
+import { SEALS_START, sealText, segmentLeaf, segmentText } from './seal.ts'
+
+/**
+ * Proves these reads without showing any other: of other rows it has hashes alone. Reads that no seal covers yet are
+ * counted and left out. `month` says that these are all reads of a month.
+ */
+export async function* proveReads(
+  db: Db,
+  pages: AsyncIterable<StoredRead[]> | Iterable<StoredRead[]>,
+  month?: string,
+): AsyncGenerator<ProofLine> {
+  yield { kind: 'header', format: FORMAT, ...(month && { month }) }
+  const seen = new Set<number | string>()
+  const isNew = (key: number | string) => !seen.has(key) && seen.add(key)
+  let [reads, unsealed] = [0, 0]
+  for await (const page of pages) {
+    const groups = Map.groupBy(page, ({ chain, sequence }) => `${chain}/${sequence}`)
+    let current: Awaited<ReturnType<typeof openSegment>> | undefined
+    for (const [name, own] of groups) {
+      const { chain, sequence } = own[0]!
+      if (!current?.has(chain, sequence)) {
+        const segment = await findSegment(db, chain, sequence)
+        current = segment && (await openSegment(db, segment))
+      }
+      if (!current) {
+        unsealed += own.length
+        continue
+      }
+      if (isNew(current.seal)) yield await sealLine(db, current.seal)
+      if (isNew(current.line.text)) yield current.line
+      if (isNew(name)) yield current.groupLine(sequence)
+      const tree = merkleTree((await listReadsOfGroups(db, chain, sequence, sequence)).map(readLeaf))
+      for (const read of own) {
+        const path = pathIn(tree, read.position - 1).map(hex)
+        yield { kind: 'read', text: readText(read), group: name, position: read.position, path }
+      }
+      reads += own.length
+    }
+  }
+  yield { kind: 'end', reads, unsealed }
+}
+
+/** The same as text: a line of JSON for each. */
+export async function* proofText(...asked: Parameters<typeof proveReads>): AsyncGenerator<string> {
+  for await (const line of proveReads(...asked)) yield `${JSON.stringify(line)}\n`
+}
+
+async function sealLine(db: Db, number: number): Promise<ProofLine> {
+  const found = await listSeals(db, number - 1, number)
+  const seal = found.at(-1)!
+  const previous = found.length > 1 ? found[0]!.hash : SEALS_START
+  const text = sealText({ ...seal, previous })
+  const { signature, publicKey } = seal
+  return { kind: 'seal', number, text, signature: base64(signature), publicKey: base64(publicKey) }
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64url')
+
+/** A segment with the tree of its groups, for the paths of several of them. */
+async function openSegment(db: Db, segment: StoredSegment) {
+  const { seal, chain, from, to } = segment
+  const beside = await listSegmentsOfSeals(db, seal, seal)
+  const index = beside.findIndex((one) => one.chain === chain && one.from === from)
+  const groups = await listGroups(db, chain, from, to)
+  const tree = merkleTree(groups.map(groupLeaf))
+  const path = pathIn(merkleTree(beside.map(segmentLeaf)), index).map(hex)
+  const text = segmentText(segment)
+  const line: ProofLine & { kind: 'segment' } = { kind: 'segment', text, seal, index, of: beside.length, path }
+  return {
+    seal,
+    line,
+    has: (of: number, sequence: number) => of === chain && sequence >= from && sequence <= to,
+    groupLine: (sequence: number): ProofLine => {
+      const path = pathIn(tree, sequence - from).map(hex)
+      return { kind: 'group', text: groupText(groups[sequence - from]!), segment: text, path }
+    },
+  }
+}
