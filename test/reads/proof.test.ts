@@ -15,10 +15,10 @@ import { proveReads } from '../../src/reads/proof.service.ts'
 import { InvalidProof, ProofCheck, type ProofLine } from '../../src/reads/proof.ts'
 import { sealReads } from '../../src/reads/seal.service.ts'
 import { verifyReads } from '../../src/reads/verify.service.ts'
-import { logKeys } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
 import { people } from '../support/people.ts'
+import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
