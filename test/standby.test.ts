@@ -21,9 +21,6 @@ import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.
 const bin = findStockPrograms()
 const skip = bin && hasBaseBackup(bin) ? false : NO_STOCK
 
-/** How long a request may take whose page was asked of a standby that gives no answer. */
-const LOST_MS = 4_000
-
 test('with a standby', { skip }, async (t) => {
   const primary = await startStock(bin!)
   after(primary.stop)
@@ -130,9 +127,7 @@ test('with a standby', { skip }, async (t) => {
 
   await t.test('a standby that gives no answer costs no request, and is used again when it is back', async () => {
     network.swallow()
-    const began = performance.now()
     assert.equal(await newest(), 'New')
-    assert.ok(performance.now() - began < LOST_MS)
     assert.match(said.at(-1)!, /^the replica is not used: The database did not answer/)
     network.cut()
     network.heal()

@@ -32,26 +32,33 @@ function isSigned(text, signature, key) {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
 }
 
-const [seals, segments, groups] = [new Map(), new Map(), new Map()]
+let seal
+let segment
+let group
 let reads = 0
 let end
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n').map(JSON.parse)) {
   if (line.kind === 'seal') {
     if (line.publicKey !== publicKey) fail(`seal ${line.number} was signed with another key`)
     if (!isSigned(line.text, line.signature, line.publicKey)) fail(`the signature of seal ${line.number} is wrong`)
-    seals.set(JSON.parse(line.text)[0], JSON.parse(line.text)[4])
+    const [number, , , , root] = JSON.parse(line.text)
+    seal = { number, root }
   } else if (line.kind === 'segment') {
-    if (rootOf(line.text, line.index, line.of, line.path) !== seals.get(line.seal)) fail('a segment is in no seal')
-    segments.set(line.text, JSON.parse(line.text))
+    const isThere = line.seal === seal?.number && rootOf(line.text, line.index, line.of, line.path) === seal.root
+    if (!isThere) fail('a segment is not in its seal')
+    const [chain, from, to, root] = JSON.parse(line.text)
+    segment = { text: line.text, chain, from, size: to - from + 1, root }
   } else if (line.kind === 'group') {
     const [chain, sequence, rows, root] = JSON.parse(line.text)
-    const [ofChain, from, to, segmentRoot] = segments.get(line.segment) ?? fail('a group is in no segment')
-    const isThere = rootOf(line.text, sequence - from, to - from + 1, line.path) === segmentRoot
-    if (chain !== ofChain || !isThere) fail('a group is not in its segment')
-    groups.set(`${chain}/${sequence}`, { rows, root })
+    const isNamed = line.segment === segment?.text && chain === segment.chain
+    const isThere = isNamed && rootOf(line.text, sequence - segment.from, segment.size, line.path) === segment.root
+    if (!isThere) fail('a group is not in its segment')
+    group = { name: `${chain}/${sequence}`, rows, root, position: 0 }
   } else if (line.kind === 'read') {
-    const group = groups.get(line.group) ?? fail('a read is in no group')
-    if (rootOf(line.text, line.position - 1, group.rows, line.path) !== group.root) fail('a read is not in its group')
+    const isNamed = line.group === group?.name && line.position > group.position
+    const isThere = isNamed && rootOf(line.text, line.position - 1, group.rows, line.path) === group.root
+    if (!isThere) fail('a read is not in its group, or is there twice')
+    group.position = line.position
     reads += 1
   } else if (line.kind === 'end') end = line
 }

@@ -225,7 +225,7 @@ function describeSeals({ seal, unsealedMinutes }: SealState, publicKey: Buffer):
       'Start a server with WORKER=on, or: vitrine worker. It reports why it cannot seal; see also: vitrine audit verify'
     return { state: 'warning', about, found: `not sealed for ${unsealedMinutes} minutes`, remedy }
   }
-  const found = seal ? `sealed up to ${seal.sealedAt.toISOString()}, seal ${seal.number}` : 'nothing to seal yet'
+  const found = seal ? `sealed up to ${seal.sealedAt.toISOString()}, seal ${seal.number}` : 'no seal yet'
   return { state: 'ok', about, found: `${found}; vitrine audit verify checks every read` }
 }
 

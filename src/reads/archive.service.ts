@@ -1,15 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { OperatorError } from '../core/operator-error.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { monthOfTime, monthText } from './chain.ts'
-import { proofText } from './proof.service.ts'
-import { InvalidProof, ProofCheck, type ProofLine } from './proof.ts'
+import { checkProof, proofText } from './proof.service.ts'
+import { InvalidProof } from './proof.ts'
 import { dropMonth, listChainsOfMonth, listGroups, listMonths, listReadsOfGroups } from './read.store.ts'
 import type { StoredRead } from './read.ts'
 import { addSeal, sealReads } from './seal.service.ts'
@@ -75,32 +74,6 @@ async function checkArchive(
   const { isComplete, unsealed, reads, groups } = await checkProof(file, trusted)
   if (!isComplete || unsealed > 0) throw new InvalidProof(`${file} does not have all reads of ${monthText(month)}`)
   return { reads, groups }
-}
-
-export type CheckedProof = {
-  reads: number
-  groups: number
-  unsealed: number
-  isComplete: boolean
-  publicKeys: string[]
-}
-
-/** Checks a proof or an archive, compressed or not, without a database. */
-export async function checkProof(file: string, trusted?: string[]): Promise<CheckedProof> {
-  const check = new ProofCheck(trusted)
-  const bytes = createReadStream(file)
-  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
-  bytes.on('error', (error) => text.destroy(error))
-  for await (const line of createInterface({ input: text })) check.take(parseLine(line))
-  return { ...check.end(), isComplete: check.isComplete, publicKeys: check.publicKeys }
-}
-
-function parseLine(line: string): ProofLine {
-  try {
-    return JSON.parse(line) as ProofLine
-  } catch {
-    throw new InvalidProof('A line is not JSON')
-  }
 }
 
 async function* readsOfMonth(db: Db, month: number): AsyncGenerator<StoredRead[]> {

@@ -37,9 +37,17 @@ export function linkAfter(head: Head, reads: readonly Read[], key: MacKey): Read
 const macOf = (previous: Buffer, group: Omit<ReadGroup, 'mac'>, key: MacKey): Buffer =>
   hmac(key, JSON.stringify([previous.toString('hex'), group.chain, group.sequence, group.rows, hex(group.root)]))
 
-/** Whether a group is the one that follows. */
-export const isNext = (head: Head, group: ReadGroup, key: MacKey): boolean =>
-  group.chain === head.chain && group.sequence === head.sequence + 1 && macOf(head.mac, group, key).equals(group.mac)
+/** The first place where a chain does not go on. */
+export function findBreak(before: Head, groups: ReadGroup[], key: MacKey): string | undefined {
+  let head = before
+  for (const group of groups) {
+    if (group.sequence !== head.sequence + 1) return `group ${group.chain}/${head.sequence + 1} is missing`
+    const continues = group.chain === head.chain && macOf(head.mac, group, key).equals(group.mac)
+    if (!continues) return `group ${group.chain}/${group.sequence} does not continue the one before`
+    head = group
+  }
+  return undefined
+}
 
 /** What a seal covers of a group: all of it. */
 export const groupText = ({ chain, sequence, rows, root, mac }: ReadGroup): string =>

@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
 import type { Db } from '../db/database.ts'
 import { groupLeaf, groupText, hex } from './chain.ts'
 import { merkleTree, pathIn } from './merkle.ts'
-import { FORMAT, type ProofLine } from './proof.ts'
+import { FORMAT, InvalidProof, ProofCheck, type ProofLine } from './proof.ts'
 import { listGroups, listReadsOfGroups } from './read.store.ts'
 import { readLeaf, readText, type StoredRead } from './read.ts'
 import { findSegment, listSeals, listSegmentsOfSeals, type StoredSegment } from './seal.store.ts'
@@ -17,25 +20,27 @@ export async function* proveReads(
   month?: string,
 ): AsyncGenerator<ProofLine> {
   yield { kind: 'header', format: FORMAT, ...(month && { month }) }
-  const seen = new Set<number | string>()
-  const isNew = (key: number | string) => !seen.has(key) && seen.add(key)
+  // Only the last of each is remembered, on both sides: a month may have more groups than fit in memory.
+  let seal = 0
+  let current: Awaited<ReturnType<typeof openSegment>> | undefined
   let [reads, unsealed] = [0, 0]
   for await (const page of pages) {
-    const groups = Map.groupBy(page, ({ chain, sequence }) => `${chain}/${sequence}`)
-    let current: Awaited<ReturnType<typeof openSegment>> | undefined
+    const byPlace = page.toSorted((a, b) => a.chain - b.chain || a.sequence - b.sequence || a.position - b.position)
+    const groups = Map.groupBy(byPlace, ({ chain, sequence }) => `${chain}/${sequence}`)
     for (const [name, own] of groups) {
       const { chain, sequence } = own[0]!
       if (!current?.has(chain, sequence)) {
         const segment = await findSegment(db, chain, sequence)
         current = segment && (await openSegment(db, segment))
+        if (current && current.seal !== seal) yield await sealLine(db, current.seal)
+        if (current) yield current.line
+        seal = current?.seal ?? seal
       }
       if (!current) {
         unsealed += own.length
         continue
       }
-      if (isNew(current.seal)) yield await sealLine(db, current.seal)
-      if (isNew(current.line.text)) yield current.line
-      if (isNew(name)) yield current.groupLine(sequence)
+      yield current.groupLine(sequence)
       const tree = merkleTree((await listReadsOfGroups(db, chain, sequence, sequence)).map(readLeaf))
       for (const read of own) {
         const path = pathIn(tree, read.position - 1).map(hex)
@@ -81,5 +86,31 @@ async function openSegment(db: Db, segment: StoredSegment) {
       const path = pathIn(tree, sequence - from).map(hex)
       return { kind: 'group', text: groupText(groups[sequence - from]!), segment: text, path }
     },
+  }
+}
+
+export type CheckedProof = {
+  reads: number
+  groups: number
+  unsealed: number
+  isComplete: boolean
+  publicKeys: string[]
+}
+
+/** Checks a proof or an archive, compressed or not, without a database. */
+export async function checkProof(file: string, trusted?: string[]): Promise<CheckedProof> {
+  const check = new ProofCheck(trusted)
+  const bytes = createReadStream(file)
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  bytes.on('error', (error) => text.destroy(error))
+  for await (const line of createInterface({ input: text })) check.take(parseLine(line))
+  return { ...check.end(), isComplete: check.isComplete, publicKeys: check.publicKeys }
+}
+
+function parseLine(line: string): ProofLine {
+  try {
+    return JSON.parse(line) as ProofLine
+  } catch {
+    throw new InvalidProof('A line is not JSON')
   }
 }

@@ -2,8 +2,8 @@ import { leafHash, rootFromPath } from './merkle.ts'
 import { isSigned } from './seal.ts'
 
 /**
- * A proof is a text of JSON lines. Each line is proven by one before it: a read by its group, a group by its segment, a
- * segment by its seal, and a seal by its signature. docs/read-log.md describes it for whoever writes a verifier.
+ * A proof is a text of JSON lines. A read is proven by the last group above it, a group by the last segment, a segment by
+ * the last seal, and a seal by its signature. docs/read-log.md describes it for whoever writes a verifier.
  */
 export type ProofLine =
   | { kind: 'header'; format: typeof FORMAT; month?: string }
@@ -27,9 +27,11 @@ export class ProofCheck {
   readonly #trusted: readonly string[] | undefined
   readonly #publicKeys = new Set<string>()
   #isBegun = false
-  readonly #seals = new Map<number, { root: Buffer }>()
-  readonly #segments = new Map<string, { root: Buffer; chain: number; from: number; to: number }>()
-  readonly #groups = new Map<string, { root: Buffer; rows: number; reads: number }>()
+  #seal: { number: number; root: Buffer } | undefined
+  #segment: { text: string; root: Buffer; chain: number; from: number; to: number } | undefined
+  #group: { name: string; root: Buffer; rows: number; reads: number; position: number } | undefined
+  #isComplete = true
+  #groups = 0
   #reads = 0
   #end: { reads: number; unsealed: number } | undefined
 
@@ -61,13 +63,13 @@ export class ProofCheck {
 
   /** Whether every read of every group was there, as in an archive. */
   get isComplete(): boolean {
-    return [...this.#groups.values()].every(({ rows, reads }) => rows === reads)
+    return this.#isComplete
   }
 
   /** After the last line. */
   end(): { reads: number; unsealed: number; groups: number } {
     if (!this.#end) throw new InvalidProof('It breaks off before its end')
-    return { ...this.#end, groups: this.#groups.size }
+    return { ...this.#end, groups: this.#groups }
   }
 
   #takeSeal({ number, text, signature, publicKey }: ProofLine & { kind: 'seal' }): void {
@@ -78,35 +80,44 @@ export class ProofCheck {
       throw new InvalidProof(`The signature of seal ${number} is wrong`)
     const [signed, , , , root] = JSON.parse(text) as [number, string, string, number | null, string]
     if (signed !== number) throw new InvalidProof(`The text of seal ${number} is of another one`)
-    this.#seals.set(number, { root: bytes(root) })
+    this.#seal = { number, root: bytes(root) }
   }
 
   #takeSegment({ text, seal, index, of, path }: ProofLine & { kind: 'segment' }): void {
-    const root = this.#seals.get(seal)?.root
+    const root = this.#seal?.number === seal ? this.#seal.root : undefined
     if (!root || !leadsTo(root, text, index, of, path)) throw new InvalidProof(`Segment ${text} is not in seal ${seal}`)
     const [chain, from, to, hash] = JSON.parse(text) as [number, number, number, string]
-    this.#segments.set(text, { root: bytes(hash), chain, from, to })
+    this.#segment = { text, root: bytes(hash), chain, from, to }
   }
 
   #takeGroup({ text, segment, path }: ProofLine & { kind: 'group' }): void {
-    const within = this.#segments.get(segment)
+    const within = this.#segment?.text === segment ? this.#segment : undefined
     const [chain, sequence, rows, root] = JSON.parse(text) as [number, number, number, string]
     const isPart =
       within?.chain === chain && leadsTo(within.root, text, sequence - within.from, within.to - within.from + 1, path)
     if (!isPart) throw new InvalidProof(`Group ${text} is not in segment ${segment}`)
-    this.#groups.set(`${chain}/${sequence}`, { root: bytes(root), rows, reads: 0 })
+    this.#closeGroup()
+    this.#group = { name: `${chain}/${sequence}`, root: bytes(root), rows, reads: 0, position: 0 }
+    this.#groups += 1
+  }
+
+  #closeGroup(): void {
+    if (this.#group && this.#group.reads !== this.#group.rows) this.#isComplete = false
   }
 
   #takeRead({ text, group: name, position, path }: ProofLine & { kind: 'read' }): ReadFields {
-    const group = this.#groups.get(name)
-    if (!group || !leadsTo(group.root, text, position - 1, group.rows, path))
+    const group = this.#group
+    if (group?.name !== name || !leadsTo(group.root, text, position - 1, group.rows, path))
       throw new InvalidProof(`Read ${text} is not in group ${name}`)
+    if (position <= group.position) throw new InvalidProof(`Read ${text} is there twice or out of order`)
+    group.position = position
     group.reads += 1
     this.#reads += 1
     return JSON.parse(text) as ReadFields
   }
 
   #takeEnd({ reads, unsealed }: ProofLine & { kind: 'end' }): void {
+    this.#closeGroup()
     if (reads !== this.#reads) throw new InvalidProof(`There are ${this.#reads} reads instead of ${reads}`)
     this.#end = { reads, unsealed }
   }

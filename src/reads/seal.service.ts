@@ -1,6 +1,6 @@
 import { databaseNow } from '../db/clock.ts'
 import { type Database, isUniqueViolation, type Tx } from '../db/database.ts'
-import { chainsOfMonth, groupLeaf, isNext, monthOfTime, type ReadGroup, startOf } from './chain.ts'
+import { chainsOfMonth, findBreak, groupLeaf, monthOfTime, startOf } from './chain.ts'
 import { merkleRoot } from './merkle.ts'
 import { listGroups } from './read.store.ts'
 import { findLastSeal, insertSeal, listUnsealedChains, type StoredSeal } from './seal.store.ts'
@@ -39,7 +39,8 @@ async function sealOnce(tx: Tx, keys: ReadLogKeys): Promise<Sealed & { isMore: b
   for (const { chain, sealed } of await listUnsealedChains(tx, oldestOpenChain(last))) {
     const groups = await listGroups(tx, chain, sealed, sealed + MAX_GROUPS_IN_A_SEGMENT)
     const [before, added] = sealed === 0 ? [startOf(chain), groups] : [groups[0], groups.slice(1)]
-    const fault = before?.sequence === sealed ? findBreak(before, added, keys) : `group ${chain}/${sealed} is missing`
+    const fault =
+      before?.sequence === sealed ? findBreak(before, added, keys.mac) : `group ${chain}/${sealed} is missing`
     if (fault) faults.push(fault)
     if (fault || added.length === 0) continue
     isMore ||= added.length === MAX_GROUPS_IN_A_SEGMENT
@@ -47,21 +48,6 @@ async function sealOnce(tx: Tx, keys: ReadLogKeys): Promise<Sealed & { isMore: b
   }
   if (segments.length === 0) return { seal: last, faults, isMore: false }
   return { seal: await addSeal(tx, keys, last, segments), faults, isMore }
-}
-
-/** The first place where a chain does not go on. */
-export function findBreak(
-  before: Pick<ReadGroup, 'chain' | 'sequence' | 'mac'>,
-  groups: ReadGroup[],
-  keys: ReadLogKeys,
-): string | undefined {
-  let head = before
-  for (const group of groups) {
-    if (group.sequence !== head.sequence + 1) return `group ${group.chain}/${head.sequence + 1} is missing`
-    if (!isNext(head, group, keys.mac)) return `group ${group.chain}/${group.sequence} does not continue the one before`
-    head = group
-  }
-  return undefined
 }
 
 /** The next seal. Its number is the guard against another process that seals at the same time. */

@@ -1,10 +1,9 @@
 import { sha256 } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
-import { groupLeaf, type Head, monthOfChain, monthText, type ReadGroup, startOf } from './chain.ts'
+import { findBreak, groupLeaf, type Head, monthOfChain, monthText, type ReadGroup, startOf } from './chain.ts'
 import { merkleRoot } from './merkle.ts'
 import { type ChainExtent, listChainIds, listChains, listGroups, listReadsOfGroups } from './read.store.ts'
 import { readLeaf, type StoredRead } from './read.ts'
-import { findBreak } from './seal.service.ts'
 import {
   countStraySegments,
   findLastSeal,
@@ -140,7 +139,7 @@ async function verifyChain(
   if (!head) return
   const sealed = head.sequence
   for await (const groups of pagesOf(db, chain, sealed + 1, lastGroup ?? 0, found)) {
-    const fault = findBreak(head, groups, keys)
+    const fault = findBreak(head, groups, keys.mac)
     if (fault) faults.push(fault)
     head = groups.at(-1)!
     found.unsealed += groups.length

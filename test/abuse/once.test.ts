@@ -4,8 +4,8 @@ import { listAccesses } from '../../src/consents/access.store.ts'
 import { createDeps } from '../../src/context.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
+import { countLog, verify } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
-import { countLog, verify } from './audit.ts'
 import { ask, newToken, startServer, tally, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()

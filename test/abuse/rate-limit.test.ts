@@ -6,8 +6,8 @@ import { Refusal } from '../../src/core/errors.ts'
 import { rateLimiter } from '../../src/http/rate-limit.ts'
 import { buildServer } from '../../src/server.ts'
 import { makeFixture, makeKey } from '../support/make.ts'
+import { countLog } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
-import { countLog } from './audit.ts'
 
 /** A limiter with a clock that only the test advances. */
 function limiterAt(perSecond: number) {

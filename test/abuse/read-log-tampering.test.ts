@@ -13,8 +13,8 @@ import { rootOfSegments, type SealFields, signSeal } from '../../src/reads/seal.
 import { readLogKeys } from '../../src/reads/service-secret.service.ts'
 import { type NotedSeal, verifyReads } from '../../src/reads/verify.service.ts'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
+import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
-import { logKeys } from './audit.ts'
 
 /** Statements built by the tests; only from names of tables and columns. */
 const plain = (text: string): Sql => sql(Object.assign([text], { raw: [text] }))

@@ -5,8 +5,8 @@ import type { Database, Db } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, makeKey, records } from '../support/make.ts'
+import { countLog, verify } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
-import { countLog, verify } from './audit.ts'
 import { ask, endProcess, startServer, tally, warmUp } from './servers.ts'
 
 type Row = { request: string; what: string; rows: number; account: string; consent: string; key: string }

@@ -5,7 +5,7 @@ import { createDeps } from '../../src/context.ts'
 import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
-import { countLog, verify } from './audit.ts'
+import { countLog, verify } from '../support/read-log.ts'
 import { ask, type HttpAnswer, newToken, startServer, tally, vitrine, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()

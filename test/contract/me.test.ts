@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
-import { verify } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import {
   fill,
@@ -16,6 +15,7 @@ import {
   records,
 } from '../support/make.ts'
 import { people } from '../support/people.ts'
+import { verify } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
 

@@ -11,10 +11,10 @@ import { housekeepingJob, planHousekeeping } from '../../src/housekeeping.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { logKeys } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
+import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()

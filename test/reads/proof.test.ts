@@ -10,15 +10,15 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { sql } from '../../src/db/sql.ts'
 import { everyRead } from '../../src/me/read-download.service.ts'
-import { archiveMonth, checkProof, dropArchivedMonth, findMonthToArchive } from '../../src/reads/archive.service.ts'
-import { proveReads } from '../../src/reads/proof.service.ts'
+import { archiveMonth, dropArchivedMonth, findMonthToArchive } from '../../src/reads/archive.service.ts'
+import { checkProof, proveReads } from '../../src/reads/proof.service.ts'
 import { InvalidProof, ProofCheck, type ProofLine } from '../../src/reads/proof.ts'
 import { sealReads } from '../../src/reads/seal.service.ts'
 import { verifyReads } from '../../src/reads/verify.service.ts'
-import { logKeys } from '../abuse/audit.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
 import { people } from '../support/people.ts'
+import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
@@ -91,12 +91,15 @@ test('a proof in which anything was changed, removed or exchanged is refused, by
       forged.push([`other position in ${at}`, lines.with(at, { ...line, position: line.position + 1 })])
       const foreign = other.find((one) => one.kind === 'read' && one.group !== line.group) as typeof line
       forged.push([`another read in ${at}`, lines.with(at, { ...foreign, group: line.group })])
+      const before = lines[at - 1]!
+      if (before.kind === 'read') forged.push([`the read before in ${at}`, lines.with(at, before)])
     }
   }
   forged.push(['broken off', lines.slice(0, -1)])
   assert.ok(forged.length > 50, `${forged.length} forgeries`)
+  assert.ok(forged.some(([what]) => what.startsWith('the read before')))
   for (const [what, changed] of forged) assert.throws(() => check(changed), InvalidProof, what)
-  for (const [what, changed] of forged.filter((_, at) => at % 5 === 0))
+  for (const [what, changed] of forged.filter(([what], at) => at % 5 === 0 || what.startsWith('the read before')))
     assert.equal((await verifyElsewhere(changed)).code, 1, what)
   assert.throws(() => check(lines, ['another key']), /not trusted/)
 })
