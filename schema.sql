@@ -1,6 +1,6 @@
 -- Made from the migrations by `npm run generate`. To change a table, add a migration.
 
-CREATE OR REPLACE FUNCTION public.append_reads(of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[], consents text[], keys text[], requests text[], read_ms double precision[], kinds read_kind[], from_ms double precision[], until_ms double precision[], revisions bigint[], counts integer[])
+CREATE OR REPLACE FUNCTION public.append_reads(of_bucket smallint, of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[], consents text[], keys text[], requests text[], read_ms double precision[], kinds read_kind[], from_ms double precision[], until_ms double precision[], revisions bigint[], counts integer[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14,12 +14,12 @@ begin
   ) then
     raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
   end if;
-  insert into public.read_groups (chain, sequence, rows, root, mac)
-    values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac);
+  insert into public.read_groups (chain, sequence, rows, root, mac, bucket)
+    values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac, of_bucket);
   insert into public.reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
-      from_booked_time, until_booked_time, revision, rows)
+      from_booked_time, until_booked_time, revision, rows, bucket)
     select of_chain, of_sequence, r.position, r.account, r.consent, r.key, r.request, to_timestamp(r.read_ms / 1000), r.kind,
-      to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows
+      to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows, public.bucket_of(r.consent)
     from unnest(accounts, consents, keys, requests, read_ms, kinds, from_ms, until_ms, revisions, counts) with ordinality
       as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
 end

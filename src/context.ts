@@ -42,7 +42,8 @@ export async function createContext(
   const metrics = createMetrics()
   const missing = missingChannels(config)
   const shards = await loadShards(deps.db)
-  const readLog = openReadLog(deps.db.serial, readLogKeys(secret).mac)
+  // One chain is written one group after the other; several at once need connections of their own.
+  const readLog = openReadLog(shards ? deps.db : deps.db.serial, readLogKeys(secret).mac, shards)
   return {
     ...deps,
     now: systemClock,

@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 /**
  * Small, read with every request and seldom changed: each node has them whole. A row of them cannot be locked without all
- * others, so inquiries and owners, which are, stay on the coordinator. So does the read log, for now.
+ * others, so inquiries and owners, which are, stay on the coordinator.
  */
 export const REFERENCE = [
   'tenants',
@@ -29,6 +29,8 @@ export const DISTRIBUTED = [
   'transaction_matches',
   'match_reviews',
   'deliveries',
+  'read_groups',
+  'reads',
 ] as const
 
 export type Cluster = { workers: string[]; coordinator: boolean; distributed: string[] }
@@ -121,7 +123,7 @@ async function addForeignKey(owner: Database, table: string): Promise<void> {
   await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
 }
 
-/** In place of those of migrations 0022 and 0024, which know one server only. */
+/** In place of those of migration 0024, which know one server only. */
 const FUNCTIONS = [
   `create or replace function shard_of(bucket smallint) returns bigint language sql stable as $$
     select get_shard_id_for_distribution_column('consents'::regclass, bucket) $$`,
@@ -138,32 +140,33 @@ const FUNCTIONS = [
     return set_config('role', 'vitrine_tenant', true);
   end
   $$`,
-  // Citus looks nothing up for each read: all are joined, by their buckets. The rest is that of the migration, because the
-  // log itself is still on the coordinator.
-  `create or replace function append_reads(of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[],
-    consents text[], keys text[], requests text[], read_ms float8[], kinds read_kind[], from_ms float8[],
+  // Citus looks nothing up for each read: all are joined, by their buckets.
+  `create or replace function append_reads(of_bucket smallint, of_chain integer, of_sequence integer, root bytea, mac bytea,
+    accounts text[], consents text[], keys text[], requests text[], read_ms float8[], kinds read_kind[], from_ms float8[],
     until_ms float8[], revisions bigint[], counts integer[]) returns void language plpgsql security definer as $$
   declare
-    buckets smallint[] := array(select public.bucket_of(id) from unnest(consents) as id);
+    buckets smallint[] := array(select distinct public.bucket_of(id) from unnest(consents) as id);
   begin
     if cardinality(accounts) <> (
       select count(*)
-      from unnest(accounts, consents, keys, buckets) as r (account, consent, key, bucket)
-      join public.grants g on g.account_id = r.account and g.consent_id = r.consent and g.bucket = r.bucket
-      join public.consents c on c.id = r.consent and c.tenant_id = g.tenant_id and c.bucket = g.bucket
+      from unnest(accounts, consents, keys) as r (account, consent, key)
+      join public.grants g on g.account_id = r.account and g.consent_id = r.consent
+      join public.consents c on c.id = g.consent_id and c.tenant_id = g.tenant_id and c.bucket = g.bucket
       join public.api_keys k on k.id = r.key and k.tenant_id = g.tenant_id and k.environment = c.environment
       where g.bucket = any (buckets) and c.bucket = any (buckets)
     ) then
       raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
     end if;
-    insert into public.read_groups (chain, sequence, rows, root, mac)
-      values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac);
+    insert into public.read_groups (chain, sequence, rows, root, mac, bucket)
+      values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac, of_bucket);
     insert into public.reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
-        from_booked_time, until_booked_time, revision, rows)
+        from_booked_time, until_booked_time, revision, rows, bucket)
       select of_chain, of_sequence, r.position, r.account, r.consent, r.key, r.request, to_timestamp(r.read_ms / 1000), r.kind,
-        to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows
+        to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows, public.bucket_of(r.consent)
       from unnest(accounts, consents, keys, requests, read_ms, kinds, from_ms, until_ms, revisions, counts) with ordinality
         as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
   end
   $$`,
+  // It runs on the node of the bucket, where all that it reads and writes is.
+  `select create_distributed_function('append_reads(smallint,integer,integer,bytea,bytea,text[],text[],text[],text[],float8[],read_kind[],float8[],float8[],bigint[],integer[])', 'of_bucket', colocate_with => 'consents')`,
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
+import { bucketOf } from '../../src/core/id.ts'
 import { macKeyOf } from '../../src/core/secret.ts'
 import type { Database, Db, Tx } from '../../src/db/database.ts'
 import type { Reach } from '../../src/db/first-statement.ts'
@@ -179,7 +180,9 @@ test('the serving role can neither delete from the read log nor alter a table', 
     ...{ accountId, consentId, keyId, tenantId: tenant.id, requestId: 'r', readAt: new Date(), what: 'account' },
     ...{ fromBookedTime: null, untilBookedTime: null, revision: 0, rows: 1 },
   }
-  await appendGroup(serving, linkAfter(startOf(chain), [read], macKeyOf(Buffer.alloc(32))), [read])
+  await appendGroup(serving, bucketOf(read.consentId), linkAfter(startOf(chain), [read], macKeyOf(Buffer.alloc(32))), [
+    read,
+  ])
   for (const statement of [
     'insert into reads select * from reads',
     'insert into read_groups select * from read_groups',
