@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createDeps } from '../../src/context.ts'
+import { bucketOf } from '../../src/core/id.ts'
+import { macKeyOf } from '../../src/core/secret.ts'
+import type { Db } from '../../src/db/database.ts'
 import { DISTRIBUTED, REFERENCE } from '../../src/db/distribute.ts'
-import { sql } from '../../src/db/sql.ts'
+import { bucketsOf, loadShards } from '../../src/db/shards.ts'
+import { type Sql, sql } from '../../src/db/sql.ts'
+import { findGateFacts } from '../../src/gate/gate.store.ts'
+import { linkAfter, startOf } from '../../src/reads/chain.ts'
+import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
+import type { Read } from '../../src/reads/read.ts'
+import { listBodiesOfMany } from '../../src/transactions/transaction.store.ts'
 import { vitrine } from '../abuse/servers.ts'
 import { onCluster, testDatabase } from '../support/database.ts'
+import { makeFixture } from '../support/make.ts'
 
 const { database, url, servingUrl } = await testDatabase()
 const env = { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url }
@@ -40,4 +51,38 @@ test('distributing again changes nothing', { skip: alone }, async () => {
   assert.match(shown.out, /Nothing was changed/)
   assert.equal((await vitrine(['distribute', '--yes'], env)).code, 0)
   assert.deepEqual(await database.rows(tables), before)
+})
+
+/** Explains a statement instead of running it. */
+async function planOf(db: Db, ask: (capture: Db) => Promise<unknown>): Promise<string> {
+  let statement: Sql | undefined
+  const capture: Db = {
+    rows: async (asked) => {
+      statement = asked
+      return []
+    },
+  }
+  await ask(capture)
+  const { text, values } = statement!
+  const rows = await db.rows<{ 'QUERY PLAN': string }>({ name: '', text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('decision, page and record of a read are one task on one shard each', { skip: alone }, async () => {
+  const { accountId, consentId, keyId, tenant } = await makeFixture(createDeps(database))
+  const buckets = bucketsOf(await loadShards(database), [accountId])
+  const own = database.forTenant({ tenantId: tenant.id, environment: 'sandbox', accountIds: [accountId] })
+  const query = { accountId, revision: 0, head: 0, from: null, until: null, after: null, limit: 100 }
+  const ask = { tokenHash: '\\x00', accountId, consentId, need: 'transactions' } as const
+  const read: Read = {
+    ...{ accountId, consentId, keyId, tenantId: tenant.id, requestId: 'r', readAt: new Date(), what: 'account' },
+    ...{ fromBookedTime: null, untilBookedTime: null, revision: 0, rows: 1 },
+  }
+  const group = linkAfter(startOf(await beginChain(database)), [read], macKeyOf(Buffer.alloc(32)))
+  const plans = {
+    decision: await planOf(database, (db) => findGateFacts(db, [ask], 'UTC', buckets)),
+    page: await planOf(own, (db) => listBodiesOfMany(db, [query], buckets)),
+    record: await planOf(database, (db) => appendGroup(db, bucketOf(consentId), group, [read])),
+  }
+  for (const [what, plan] of Object.entries(plans)) assert.match(plan, /Task Count: 1\b/, `${what}: ${plan}`)
 })
