@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import type { Replica } from './db/replica.ts'
 import { deriveKey } from './db/service-secret.ts'
-import { loadShards } from './db/shards.ts'
+import { loadShards, type Shards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -21,6 +21,14 @@ import { openPageReader } from './transactions/transaction.service.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
+/** What a starting server asks the database. */
+type Known = { secret: Buffer; shards: Shards }
+
+const askDatabase = async (db: Database, config: Config): Promise<Known> => ({
+  secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET),
+  shards: await loadShards(db),
+})
+
 /**
  * Builds the context that the routes need. `address` is called when a link is made: a free port is known only after
  * listening.
@@ -30,18 +38,17 @@ export async function createContext(
   deps: Deps,
   address: () => string,
   {
-    secret: known,
+    known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer; replica?: Replica | undefined } = {},
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { known?: Known; replica?: Replica | undefined } = {},
 ): Promise<Context> {
-  const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
+  const { secret, shards } = known ?? (await askDatabase(deps.db, config))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   // Loaded here, because every command loads this file, and only servers have metrics.
   const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
-  const shards = await loadShards(deps.db)
   // One chain is written one group after the other; several at once need connections of their own.
   const readLog = openReadLog(shards ? deps.db : deps.db.serial, readLogKeys(secret).mac, shards)
   return {
