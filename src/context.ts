@@ -22,9 +22,9 @@ import { openPageReader } from './transactions/transaction.service.ts'
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
 /** What a starting server asks the database. */
-type Known = { secret: Buffer; shards: Shards }
+type DatabaseFacts = { secret: Buffer; shards: Shards }
 
-const askDatabase = async (db: Database, config: Config): Promise<Known> => ({
+const askDatabase = async (db: Database, config: Config): Promise<DatabaseFacts> => ({
   secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET),
   shards: await loadShards(db),
 })
@@ -41,7 +41,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { known?: Known; replica?: Replica | undefined } = {},
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { known?: DatabaseFacts; replica?: Replica | undefined } = {},
 ): Promise<Context> {
   const { secret, shards } = known ?? (await askDatabase(deps.db, config))
   const publicUrl = () => config.PUBLIC_URL ?? address()
