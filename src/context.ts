@@ -2,11 +2,13 @@ import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
+import { OperatorError } from './core/operator-error.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import type { Replica } from './db/replica.ts'
 import { deriveKey } from './db/service-secret.ts'
+import { CLUSTER_REMEDY, isDistributed } from './db/session.ts'
 import { loadShards, type Shards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
@@ -24,10 +26,11 @@ export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() =
 /** What a starting server asks the database. */
 type DatabaseFacts = { secret: Buffer; shards: Shards }
 
-const askDatabase = async (db: Database, config: Config): Promise<DatabaseFacts> => ({
-  secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET),
-  shards: await loadShards(db),
-})
+async function askDatabase(db: Database, config: Config): Promise<DatabaseFacts> {
+  const shards = await loadShards(db)
+  if (shards && !isDistributed(db.url)) throw new OperatorError(CLUSTER_REMEDY)
+  return { secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET), shards }
+}
 
 /**
  * Builds the context that the routes need. `address` is called when a link is made: a free port is known only after
@@ -41,7 +44,10 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { known?: DatabaseFacts; replica?: Replica | undefined } = {},
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & {
+    known?: DatabaseFacts
+    replica?: Replica | undefined
+  } = {},
 ): Promise<Context> {
   const { secret, shards } = known ?? (await askDatabase(deps.db, config))
   const publicUrl = () => config.PUBLIC_URL ?? address()

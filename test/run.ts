@@ -112,9 +112,6 @@ async function startStockForTests(): Promise<Postgres | undefined> {
   return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
 }
 
-/** Citus chooses the shard by the values of a statement, so it cannot use a plan without them. */
-const UNPLANNED = '&options=-c%20plan_cache_mode%3Dauto'
-
 async function startClusterForTests(): Promise<Postgres | undefined> {
   const urls = process.env.DISTRIBUTED_URLS?.split(' ')
   const bin = urls ? undefined : findCitusPrograms()
@@ -123,9 +120,9 @@ async function startClusterForTests(): Promise<Postgres | undefined> {
   await createDistributedTemplate(cluster)
   const nodes = cluster.urlsOf(TEMPLATE, ADMIN)
   return {
-    url: `${nodes[0]!}${UNPLANNED}`,
+    url: `${nodes[0]!}&cluster=citus`,
     ownerUrl: cluster.urlsOf(TEMPLATE, OWNER)[0]!,
-    servingUrl: `${cluster.urlsOf(TEMPLATE, SERVICE)[0]!}${UNPLANNED}`,
+    servingUrl: `${cluster.urlsOf(TEMPLATE, SERVICE)[0]!}&cluster=citus`,
     nodes,
     seal: () => closeTemplate(cluster),
     stop: cluster.stop,

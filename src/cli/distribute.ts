@@ -30,7 +30,7 @@ export const distributeCommand: Command = {
               return 0
             }
             await distribute(owner, out)
-            out('Done. Set plan_cache_mode=auto in DATABASE_URL: see docs/database.md.')
+            out('Done. Add cluster=citus to DATABASE_URL: postgres://…/vitrine?cluster=citus')
             return 0
           })
         } finally {

@@ -9,10 +9,6 @@ type Connection = {
   execute: (portal: { portal: string }) => void
 }
 
-/** A distributed database sends settings to its other nodes only within these. */
-const BEGIN = sql`begin`
-const COMMIT = sql`commit`
-
 type Callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
 
 class QueryAfter extends pg.Query {
@@ -30,19 +26,21 @@ class QueryAfter extends pg.Query {
     return true
   }
 
+  /**
+   * The driver's own messages end with the Sync at which PostgreSQL commits, so the statement before them is committed
+   * with them.
+   */
   prepare(connection: Connection): void {
-    for (const { name, values } of [BEGIN, this.#first]) {
-      connection.bind({ portal: '', statement: name, values })
-      connection.execute({ portal: '' })
-    }
+    connection.bind({ portal: '', statement: this.#first.name, values: this.#first.values })
+    connection.execute({ portal: '' })
     // @ts-expect-error The driver's types leave this method out.
     super.prepare(connection)
   }
 }
 
 /**
- * Runs two statements in one transaction, and returns the rows of the second. The first one has only text parameters and
- * returns no rows. When either fails, both are rolled back. One round trip in a pipeline; elsewhere the commit is another.
+ * Runs two statements in one transaction and one round trip, and returns the rows of the second. The first one has only
+ * text parameters and returns no rows. When either fails, both are rolled back.
  */
 export async function queryAfter(
   client: pg.ClientBase,
@@ -50,33 +48,33 @@ export async function queryAfter(
   first: Sql,
   statement: Sql,
 ): Promise<pg.QueryResult> {
-  const { connection, pipeline } = client as unknown as { connection: Connection; pipeline: boolean }
+  const { connection } = client as unknown as { connection: Connection }
   const { parsedStatements, submittedNamedStatements } = connection
-  // Sent once on their own, so that the connection knows the statements by name from then on.
-  const unknown = [BEGIN, first, COMMIT].filter(
-    ({ name }) => !(parsedStatements[name] ?? submittedNamedStatements[name]),
-  )
-  const ask = () =>
-    new Promise<pg.QueryResult>((resolve, reject) => {
-      client.query(
-        new QueryAfter(first, statement, types, (error, results) => {
-          if (error) reject(error)
-          else resolve([results].flat().at(-1)!)
-        }),
-      )
-    })
-  // The commit comes after an error too, when it rolls back.
-  if (pipeline) {
-    const known = unknown.map((one) => client.query(asKnown(one)))
-    const [result] = await Promise.all([ask(), client.query(COMMIT), ...known])
-    return result
-  }
-  for (const one of unknown) await client.query(asKnown(one))
-  try {
-    return await ask()
-  } finally {
-    await client.query(COMMIT)
-  }
+  // Sent once on its own, so that the connection knows the statement by name from then on.
+  const isKnown = parsedStatements[first.name] ?? submittedNamedStatements[first.name]
+  const known = isKnown ? undefined : client.query(first)
+  const asked = new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(
+      new QueryAfter(first, statement, types, (error, results) => {
+        if (error) reject(error)
+        else resolve([results].flat().at(-1)!)
+      }),
+    )
+  })
+  const [, result] = await Promise.all([known, asked])
+  return result
 }
 
-const asKnown = ({ name, text, values }: Sql) => ({ name, text, values })
+const BEGIN = sql`begin`
+const COMMIT = sql`commit`
+
+/**
+ * The same on several nodes: settings are sent to the other nodes only within an explicit transaction. One round trip on a
+ * pipeline, which sends all four at once; after an error the commit rolls back.
+ */
+export async function queryWithin(client: pg.ClientBase, first: Sql, statement: Sql): Promise<pg.QueryResult> {
+  const asked = [BEGIN, first, statement, COMMIT].map((one) => client.query(one))
+  await Promise.allSettled(asked)
+  const [, , result] = await Promise.all(asked)
+  return result!
+}

@@ -28,7 +28,7 @@ export const SESSION: Readonly<Record<string, string>> = {
  * of values may be short. A plan made while tables were empty, or before PostgreSQL has analysed an import, must
  * neither scan them nor sort rows that an index has in order.
  */
-export const PLANNED: Readonly<Record<string, string>> = {
+const PLANNED: Readonly<Record<string, string>> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -52,6 +52,16 @@ export const timeouts = (statementSeconds: number) => ({
   idle_in_transaction_session_timeout: `${Math.max(10, statementSeconds) * 1000}`,
 })
 
+/** A distributed database: `postgres://…/vitrine?cluster=citus`. */
+export const isDistributed = (url: string): boolean => new URL(url).searchParams.get('cluster') === 'citus'
+
+export const CLUSTER_REMEDY =
+  'The tables are on several nodes: add cluster=citus to DATABASE_URL, as in postgres://…/vitrine?cluster=citus.'
+
+/** On several nodes the coordinator chooses the node by the values of a statement, so it needs a plan for each. */
+export const plannedFor = (url: string): Readonly<Record<string, string>> =>
+  isDistributed(url) ? { ...PLANNED, plan_cache_mode: 'auto' } : PLANNED
+
 /** A pooler in transaction mode: `postgres://…/vitrine?pooler=transaction`. */
 export const isPooled = (url: string): boolean => new URL(url).searchParams.get('pooler') === 'transaction'
 
@@ -67,28 +77,26 @@ export const pooledSettings = (statementSeconds: number, more: Readonly<Record<s
 const CONNECT_MS = 4_000
 const KEEP_ALIVE_MS = 10_000
 
-/** Of conflicting options the last one applies: `preferred` ones give way to those of the address, ours to none. */
 export function clientConfig(
   url: string,
   statementSeconds: number,
-  preferred: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): pg.ClientConfig {
   const address = new URL(url)
-  // The driver would use the options of the address instead of ours.
+  // The driver would use the options of the address instead of ours. Of conflicting options the last one applies.
   const theirs = address.searchParams.get('options')
   address.searchParams.delete('options')
-  const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds) }
-  const options = (settings: Readonly<Record<string, string>>) =>
-    Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
-  const sent = [...options(preferred), ...(theirs === null ? [] : [theirs]), ...options(ours)]
+  const ours = { ...SESSION, ...LOST_CLIENTS, ...timeouts(statementSeconds), ...more }
+  // A pooler refuses them, or applies them to nobody.
+  const sent = isPooled(url) ? [] : Object.entries(ours)
+  const options = sent.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   return {
     connectionString: theirs === null ? url : address.href,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vitrine',
-    // A pooler refuses them, or applies them to nobody.
-    ...(!isPooled(url) && { options: sent.join(' ') }),
+    ...(!isPooled(url) && { options: [...(theirs === null ? [] : [theirs]), ...options].join(' ') }),
   }
 }
 

@@ -53,6 +53,16 @@ test('distributing again changes nothing', { skip: alone }, async () => {
   assert.deepEqual(await database.rows(tables), before)
 })
 
+test('an address that does not say so is refused at the start, and found by doctor', { skip: alone }, async () => {
+  const unnamed = servingUrl.replace('&cluster=citus', '')
+  const served = await vitrine(['serve'], { ...env, DATABASE_URL: unnamed, PORT: '0' })
+  assert.equal(served.code, 1)
+  assert.match(served.err, /tables are on several nodes: add cluster=citus to DATABASE_URL/)
+  const examined = await vitrine(['doctor'], { ...env, DATABASE_URL: unnamed })
+  assert.match(examined.out, /✗ Nodes +tables are on 2 workers: .*\n +→ .*add cluster=citus/)
+  assert.match((await vitrine(['doctor'], env)).out, /✓ Nodes +tables are on 2 workers/)
+})
+
 /** Explains a statement instead of running it. */
 async function planOf(db: Db, ask: (capture: Db) => Promise<unknown>): Promise<string> {
   let statement: Sql | undefined
