@@ -234,7 +234,9 @@ test('a group removed, alone or with its rows, copied, or exchanged: found', asy
       ])
     }
     for (const place of [lastOf(chain) + 1, lastOf(chain) + 50, 0, -1]) {
-      await isFound(`insert into read_groups select chain, ${place}, rows, root, mac from read_groups where ${isGroup}`)
+      await isFound(
+        `insert into read_groups select chain, ${place}, rows, root, mac, bucket from read_groups where ${isGroup}`,
+      )
     }
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAccesses } from '../../src/consents/access.store.ts'
+import { bucketOf } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -367,9 +368,11 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
     assertOk(await ask(fixture.path, { token: fixture.token, headers: { 'request-id': id } }))
   // A long log, made quickly: the downloads read the table, not the chain.
   await database.rows(sql`
-    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows)
+    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows,
+      bucket)
     select begun.chain, 1 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.keyId}, 'made-' || n,
-      clock(), 'account', 0, 1 from begin_read_chain() as begun (chain), generate_series(1, 2500) as n`)
+      clock(), 'account', 0, 1, ${bucketOf(fixture.consentId)}
+    from begin_read_chain() as begun (chain), generate_series(1, 2500) as n`)
   const me = await signedIn(fixture.ownerId)
   const json = assertOk(await me.get('/owner/reads.json'))
   assert.match(String(json.headers['content-disposition']), /^attachment; filename="reads\.json"$/)
