@@ -1,6 +1,6 @@
 -- Made from the migrations by `npm run generate`. To change a table, add a migration.
 
-CREATE OR REPLACE FUNCTION public.append_reads(of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[], consents text[], keys text[], requests text[], read_ms double precision[], kinds read_kind[], from_ms double precision[], until_ms double precision[], revisions bigint[], counts integer[])
+CREATE OR REPLACE FUNCTION public.append_reads(of_bucket smallint, of_chain integer, of_sequence integer, root bytea, mac bytea, accounts text[], consents text[], keys text[], requests text[], read_ms double precision[], kinds read_kind[], from_ms double precision[], until_ms double precision[], revisions bigint[], counts integer[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14,12 +14,12 @@ begin
   ) then
     raise exception 'a read that nobody granted' using errcode = 'insufficient_privilege';
   end if;
-  insert into public.read_groups (chain, sequence, rows, root, mac)
-    values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac);
+  insert into public.read_groups (chain, sequence, rows, root, mac, bucket)
+    values (of_chain, of_sequence, cardinality(accounts), append_reads.root, append_reads.mac, of_bucket);
   insert into public.reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what,
-      from_booked_time, until_booked_time, revision, rows)
+      from_booked_time, until_booked_time, revision, rows, bucket)
     select of_chain, of_sequence, r.position, r.account, r.consent, r.key, r.request, to_timestamp(r.read_ms / 1000), r.kind,
-      to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows
+      to_timestamp(r.from_ms / 1000), to_timestamp(r.until_ms / 1000), r.revision, r.rows, public.bucket_of(r.consent)
     from unnest(accounts, consents, keys, requests, read_ms, kinds, from_ms, until_ms, revisions, counts) with ordinality
       as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
 end
@@ -54,6 +54,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.bucket_of(id text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select (((strpos('0123456789abcdefghjkmnpqrstvwxyz', left(right(id, 2), 1)) - 1) * 32
+    + strpos('0123456789abcdefghjkmnpqrstvwxyz', right(id, 1)) - 1) & 1023)::smallint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -62,26 +71,54 @@ AS $function$ select now() $function$;
 
 CREATE OR REPLACE FUNCTION public.environment_of(asked text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
 AS $function$
-  select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)
-  union all
-  select environment from public.consents where id = asked and tenant_id = current_setting('vitrine.tenant', true)
+begin
+  return coalesce(
+    (select environment from public.inquiries where id = asked and tenant_id = current_setting('vitrine.tenant', true)),
+    (select environment from public.consents
+      where id = asked and bucket = public.bucket_of(asked) and tenant_id = current_setting('vitrine.tenant', true)));
+end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, environment text, accounts text[])
+CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, asked_environment text, accounts text[], consent text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  return array_to_string(array(
-    select g.account_id from public.grants g join public.consents c on c.id = g.consent_id
-    where g.account_id = any (accounts) and g.tenant_id = tenant
-      and c.tenant_id = tenant and c.environment = granted_accounts.environment), ' ');
+  if accounts is not null then
+    return array_to_string(array(
+      select account_id || ' ' from public.grants
+      where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
+        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), '');
+  elsif consent is not null then
+    return array_to_string(array(
+      select account_id || ' ' from public.grants
+      where consent_id = consent and tenant_id = tenant and environment = asked_environment
+        and bucket = public.bucket_of(consent)), '');
+  end if;
+  return '';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.reach(tenant text, environment text, accounts text[], consent text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return set_config('vitrine.granted', public.granted_accounts(tenant, environment, accounts, consent), true)
+    || set_config('vitrine.tenant', tenant, true) || set_config('vitrine.environment', environment, true)
+    || set_config('role', 'vitrine_tenant', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shard_of(bucket smallint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select 0::bigint $function$;
 
 create table access_tokens (
   token_hash bytea not null,
@@ -96,6 +133,9 @@ create table accesses (
   period text collate "C" not null,
   opened_at timestamp(3) with time zone not null,
   closes_at timestamp(3) with time zone not null,
+  bucket smallint not null,
+  tenant_id text collate "C" not null,
+  environment text not null,
   constraint accesses_pkey PRIMARY KEY (consent_id, period),
   constraint accesses_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id)
 );
@@ -123,6 +163,7 @@ create table accounts (
   revision bigint not null default 0,
   oldest_revision bigint not null default 0,
   created_at timestamp(3) with time zone not null,
+  bucket smallint not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
@@ -158,6 +199,9 @@ create table asks (
   terms jsonb,
   terms_hash bytea,
   link_seed bytea not null,
+  bucket smallint not null,
+  tenant_id text collate "C" not null,
+  environment text not null,
   constraint asks_pkey PRIMARY KEY (consent_id, number),
   constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),
@@ -197,6 +241,7 @@ create table consent_warnings (
   valid_until timestamp(3) with time zone not null,
   days_before integer not null,
   recorded_at timestamp(3) with time zone not null,
+  bucket smallint not null,
   constraint consent_warnings_pkey PRIMARY KEY (consent_id, valid_until, days_before),
   constraint consent_warnings_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id),
   constraint consent_warnings_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1])))
@@ -218,6 +263,7 @@ create table consents (
   data jsonb not null default '[]'::jsonb,
   created_at timestamp(3) with time zone not null,
   modified_at timestamp(3) with time zone not null,
+  bucket smallint not null,
   constraint consents_pkey PRIMARY KEY (id),
   constraint consents_approved_ask_check CHECK ((approved_ask > 0)),
   constraint consents_check CHECK (((status <> 'valid'::text) OR (valid_until IS NOT NULL))),
@@ -247,6 +293,7 @@ create table deliveries (
   complete_from integer,
   complete_to integer,
   idle boolean not null default false,
+  bucket smallint not null,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
@@ -257,6 +304,8 @@ create table grants (
   account_id text collate "C" not null,
   consent_id text collate "C" not null,
   tenant_id text collate "C" not null,
+  bucket smallint not null,
+  environment text not null,
   constraint grants_pkey PRIMARY KEY (account_id, consent_id)
 );
 
@@ -358,6 +407,7 @@ create table match_reviews (
   revision bigint not null,
   created_at timestamp(3) with time zone not null,
   reason text not null default 'pending'::text,
+  bucket smallint not null,
   constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
 );
 
@@ -562,6 +612,7 @@ create table transaction_matches (
   evidence text[] not null,
   delivery integer not null,
   recorded_at timestamp(3) with time zone not null,
+  bucket smallint not null,
   constraint transaction_matches_pkey PRIMARY KEY (account_id, transaction_id, revision, delivery)
 );
 
@@ -570,6 +621,7 @@ create table transaction_names (
   name text collate "C" not null,
   transaction_id text collate "C" not null,
   pending boolean not null,
+  bucket smallint not null,
   constraint transaction_names_pkey PRIMARY KEY (transaction_id, name)
 );
 
@@ -591,6 +643,7 @@ create table transaction_versions (
   category_data text,
   place double precision not null default 0,
   reported_at timestamp(3) with time zone,
+  bucket smallint not null,
   constraint transaction_versions_pkey PRIMARY KEY (account_id, transaction_id, until_revision),
   constraint transaction_versions_check CHECK ((since_revision < until_revision)),
   constraint transaction_versions_check1 CHECK (((body IS NULL) = (listed_since IS NULL))),
@@ -610,6 +663,7 @@ create table transactions (
   withdrawn boolean not null default false,
   name text collate "C",
   name_pending boolean not null default false,
+  bucket smallint not null,
   constraint transactions_pkey PRIMARY KEY (id)
 );
 
@@ -659,39 +713,25 @@ CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_
 
 
 alter table access_tokens enable row level security;
-  create policy own on access_tokens to vitrine_tenant using (EXISTS ( SELECT
-   FROM api_keys k
-  WHERE (k.id = access_tokens.key_id)));
 alter table accesses enable row level security;
-  create policy own on accesses to vitrine_tenant using (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = accesses.consent_id)));
+  create policy own on accesses to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table account_identifiers enable row level security;
 alter table accounts enable row level security;
-  create policy granted on accounts to vitrine_tenant using ((environment = current_setting('vitrine.environment'::text, true)) AND (EXISTS ( SELECT
-   FROM grants g
-  WHERE (g.account_id = accounts.id))));
+  create policy granted on accounts to vitrine_tenant using ((NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))) AND (POSITION(((id || ' '::text)) IN (current_setting('vitrine.granted'::text, true))) > 0));
 alter table api_keys enable row level security;
   create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table asks enable row level security;
-  create policy own on asks to vitrine_tenant using (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = asks.consent_id)));
+  create policy own on asks to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
   create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table consent_warnings enable row level security;
-  create policy own on consent_warnings to vitrine_tenant using (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = consent_warnings.consent_id)));
 alter table consents enable row level security;
-  create policy own on consents to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
+  create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table deliveries enable row level security;
 alter table grants enable row level security;
-  create policy own on grants to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = grants.consent_id))));
+  create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
@@ -713,9 +753,6 @@ alter table read_groups enable row level security;
 alter table read_seals enable row level security;
 alter table read_segments enable row level security;
 alter table reads enable row level security;
-  create policy own on reads to vitrine_tenant using (EXISTS ( SELECT
-   FROM consents c
-  WHERE (c.id = reads.consent_id)));
 alter table recategorisations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;
@@ -724,6 +761,6 @@ alter table tenants enable row level security;
 alter table transaction_matches enable row level security;
 alter table transaction_names enable row level security;
 alter table transaction_versions enable row level security;
-  create policy granted on transaction_versions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);
+  create policy granted on transaction_versions to vitrine_tenant using (POSITION(((account_id || ' '::text)) IN (current_setting('vitrine.granted'::text, true))) > 0);
 alter table transactions enable row level security;
-  create policy granted on transactions to vitrine_tenant using (array_position(( SELECT string_to_array(current_setting('vitrine.granted'::text, true), ' '::text) AS string_to_array), account_id) IS NOT NULL);
+  create policy granted on transactions to vitrine_tenant using (POSITION(((account_id || ' '::text)) IN (current_setting('vitrine.granted'::text, true))) > 0);

@@ -2,11 +2,14 @@ import { openRuleMemory } from './categorization/rule-memory.service.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
+import { OperatorError } from './core/operator-error.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './db/deps.ts'
 import type { Replica } from './db/replica.ts'
 import { deriveKey } from './db/service-secret.ts'
+import { CLUSTER_REMEDY, isDistributed } from './db/session.ts'
+import { loadShards, type Shards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -20,6 +23,15 @@ import { openPageReader } from './transactions/transaction.service.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
+/** What a starting server asks the database. */
+type DatabaseFacts = { secret: Buffer; shards: Shards }
+
+async function askDatabase(db: Database, config: Config): Promise<DatabaseFacts> {
+  const shards = await loadShards(db)
+  if (shards && !isDistributed(db.url)) throw new OperatorError(CLUSTER_REMEDY)
+  return { secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET), shards }
+}
+
 /**
  * Builds the context that the routes need. `address` is called when a link is made: a free port is known only after
  * listening.
@@ -29,18 +41,22 @@ export async function createContext(
   deps: Deps,
   address: () => string,
   {
-    secret: known,
+    known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & { secret?: Buffer; replica?: Replica | undefined } = {},
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & {
+    known?: DatabaseFacts
+    replica?: Replica | undefined
+  } = {},
 ): Promise<Context> {
-  const secret = known ?? (await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET))
+  const { secret, shards } = known ?? (await askDatabase(deps.db, config))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   // Loaded here, because every command loads this file, and only servers have metrics.
   const { createMetrics, pinCounter } = await import('./http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
-  const readLog = openReadLog(deps.db.serial, readLogKeys(secret).mac)
+  // One chain is written one group after the other; several at once need connections of their own.
+  const readLog = openReadLog(shards ? deps.db : deps.db.serial, readLogKeys(secret).mac, shards)
   return {
     ...deps,
     now: systemClock,
@@ -52,9 +68,9 @@ export async function createContext(
     pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE),
+    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
     readLog,
-    readPage: openPageReader(deps.db, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
+    readPage: openPageReader(deps.db, shards, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),

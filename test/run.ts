@@ -3,23 +3,33 @@
  * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those of the
  * contract, and most of those that depend on the server, also run elsewhere: `npm run test:stock` on the PostgreSQL that
  * is installed here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm
- * run test:standby` with all pages from a standby.
+ * run test:standby` with all pages from a standby. `npm run test:distributed` runs all those with a database on a
+ * coordinator and two workers of Citus.
  */
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/db/database.ts'
+import { distribute } from '../src/db/distribute.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
-import { SERVICE } from '../src/db/embedded-roles.ts'
+import { ADMIN, OWNER, SERVICE } from '../src/db/embedded-roles.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
+import {
+  closeTemplate,
+  clusterAt,
+  createDistributedTemplate,
+  findCitusPrograms,
+  NO_CITUS,
+  startCluster,
+} from './support/distributed-cluster.ts'
 import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
 import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 
-const SERVERS = /^--(stock|pooler|standby)$/
+const SERVERS = /^--(stock|pooler|standby|distributed)$/
 const asked = process.argv.slice(2).filter((word) => !SERVERS.test(word))
 const server = process.argv.find((word) => SERVERS.test(word))
 const files = asked.filter((word) => !word.startsWith('-'))
@@ -47,6 +57,21 @@ const CONFORMANCE = [
 ]
 /** From a standby only pages are read, and only clients read pages. */
 const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': CONFORMANCE, '--standby': CONTRACT }
+const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
+
+const SUPPORT = ['database.ts', 'service.ts']
+/** Starts from the tables of an earlier version, before they could be distributed. */
+const ON_ONE_SERVER = 'test/ledger/upgrade.test.ts'
+
+/** Every test file that gets a database of its own, by itself or through a helper. */
+function withDatabase(): string[] {
+  const asks = (file: string) => /\btest(?:Database|Service)\(/.test(readFileSync(file, 'utf8'))
+  const helpers = globSync('test/**/*.ts').filter((file) => !file.endsWith('.test.ts') && asks(file))
+  const names = helpers.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => !SUPPORT.includes(name))
+  console.log(`Skipped on several nodes: ${ON_ONE_SERVER}`)
+  const others = every.filter((file) => file !== ON_ONE_SERVER)
+  return others.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
+}
 
 /** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */
 type Postgres = {
@@ -55,6 +80,10 @@ type Postgres = {
   servingUrl: string
   /** Of a standby. */
   replicaUrl?: string
+  /** Of a distributed database, as superuser. */
+  nodes?: string[]
+  /** Called when the template is migrated. */
+  seal?: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -81,6 +110,23 @@ async function startStockForTests(): Promise<Postgres | undefined> {
   console.log(`on PostgreSQL ${server.version} of ${bin}, with its default settings`)
   const url = await createTemplate(server)
   return { url, ownerUrl: url, servingUrl: url, stop: server.stop }
+}
+
+async function startClusterForTests(): Promise<Postgres | undefined> {
+  const urls = process.env.DISTRIBUTED_URLS?.split(' ')
+  const bin = urls ? undefined : findCitusPrograms()
+  if (!urls && !bin) return undefined
+  const cluster = urls ? clusterAt(urls) : await startCluster(bin!)
+  await createDistributedTemplate(cluster)
+  const nodes = cluster.urlsOf(TEMPLATE, ADMIN)
+  return {
+    url: `${nodes[0]!}&cluster=citus`,
+    ownerUrl: cluster.urlsOf(TEMPLATE, OWNER)[0]!,
+    servingUrl: `${cluster.urlsOf(TEMPLATE, SERVICE)[0]!}&cluster=citus`,
+    nodes,
+    seal: () => closeTemplate(cluster),
+    stop: cluster.stop,
+  }
 }
 
 /** The service through the pooler; what tests set up and tamper with, directly. */
@@ -132,6 +178,7 @@ async function start(): Promise<Postgres | string> {
   if (server === '--standby') return (await startStandbyForTests()) ?? NO_STOCK
   if (server === '--stock') return (await startStockForTests()) ?? NO_STOCK
   if (server === '--pooler') return (await startPoolerForTests()) ?? NO_POOLER
+  if (server === '--distributed') return (await startClusterForTests()) ?? NO_CITUS
   return startEmbeddedForTests()
 }
 
@@ -139,12 +186,14 @@ const postgres = await start()
 if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
 else process.exitCode = await runOn(postgres)
 
-async function runOn({ url, ownerUrl, servingUrl, replicaUrl, stop }: Postgres): Promise<number> {
+async function runOn({ url, ownerUrl, servingUrl, replicaUrl, nodes, seal, stop }: Postgres): Promise<number> {
   try {
     const template = openDatabase({ url: ownerUrl, poolSize: 2 })
     await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
+    if (nodes) await distribute(template, () => {})
     await template.close()
-    const chosen = files.length > 0 ? files : server ? CHOSEN[server]! : every
+    await seal?.()
+    const chosen = files.length > 0 ? files : server ? filesFor(server) : every
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
     const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {
@@ -154,6 +203,7 @@ async function runOn({ url, ownerUrl, servingUrl, replicaUrl, stop }: Postgres):
         VITRINE_TEST_DATABASE: url,
         VITRINE_TEST_SERVICE: servingUrl,
         VITRINE_TEST_REPLICA: replicaUrl,
+        ...(nodes && { VITRINE_TEST_NODES: nodes.join(' ') }),
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
         TZ: 'America/New_York',
       },

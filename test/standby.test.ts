@@ -117,8 +117,8 @@ test('with a standby', { skip }, async (t) => {
     const readAs = (tenantId: string) =>
       replica.read(async (db) => {
         const { quick } = db.forTenant({ tenantId, environment: 'sandbox', accountIds: [accountId] })
-        const [known] = await listBodiesOfMany(quick, [query], KNOWN_REVISION)
-        const [unconditional] = await listBodiesOfMany(quick, [query])
+        const [known] = await listBodiesOfMany(quick, [query], null, KNOWN_REVISION)
+        const [unconditional] = await listBodiesOfMany(quick, [query], null)
         return { known: known?.rows, rows: unconditional!.rows }
       })
     assert.deepEqual(await readAs(stranger.tenant.id), { known: undefined, rows: 0 })

@@ -1,4 +1,5 @@
 import { isIban, normaliseIban } from '@vitrine/money'
+import { bucketOf } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -21,7 +22,7 @@ export async function createAccount(
   }
   const provider = await findProvider(deps.db, facts.providerId)
   if (!provider) throw new OperatorError(`There is no provider ${facts.providerId}. See: vitrine provider list`)
-  const account = { ...facts, iban, id: deps.newId('account'), timeZone: provider.timeZone }
+  const account = { ...facts, iban, id: deps.newId('account', bucketOf(owner.id)), timeZone: provider.timeZone }
   try {
     await deps.db.transaction((tx) => insertAccount(tx, account))
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
@@ -18,8 +18,8 @@ export async function insertAccount(tx: Tx, account: Omit<Account, 'balance' | '
       values (${account.environment}, ${account.iban}, ${account.currency}, ${account.id})`)
   }
   await tx.rows(sql`
-    insert into accounts (id, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, created_at)
-    values (${account.id}, ${account.environment}, ${account.providerId}, ${account.ownerId}, ${account.name},
+    insert into accounts (id, bucket, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, created_at)
+    values (${account.id}, ${bucketOf(account.id)}, ${account.environment}, ${account.providerId}, ${account.ownerId}, ${account.name},
       ${account.holder}, ${account.iban}, ${account.currency}, ${account.timeZone}, clock())`)
 }
 
@@ -28,7 +28,8 @@ export async function listAccountsOfOwner(
   ownerId: Id<'owner'>,
 ): Promise<{ id: Id<'account'>; iban: string | null; created: Date; balanceAt: Date | null }[]> {
   return db.rows(sql`
-    select id, iban, created_at as created, balance_at as "balanceAt" from accounts where owner_id = ${ownerId} order by id`)
+    select id, iban, created_at as created, balance_at as "balanceAt" from accounts
+    where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id`)
 }
 
 export async function listAccounts(db: Db): Promise<Record<string, unknown>[]> {
@@ -42,7 +43,8 @@ export async function findOwnerAccountIds(
   environment: Environment,
 ): Promise<Id<'account'>[]> {
   const rows = await db.rows<{ id: Id<'account'> }>(sql`
-    select id from accounts where owner_id = ${ownerId} and environment = ${environment} order by id`)
+    select id from accounts where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} and environment = ${environment}
+    order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -64,7 +66,7 @@ export async function listAccountsToChoose(
   return db.rows(sql`
     select ${OWN_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id
-    where a.owner_id = ${ownerId} and a.environment = ${environment} order by a.id`)
+    where a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId)} and a.environment = ${environment} order by a.id`)
 }
 
 /** With the bank's country, for the account list. */
@@ -73,7 +75,8 @@ export type ListedAccount = Account & { country: string; revision: number }
 export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
   const [account] = await db.rows<ListedAccount>(sql`
     select ${LISTED_ACCOUNT}
-    from accounts a join providers p on p.id = a.provider_id where a.id = ${id}`)
+    from accounts a join providers p on p.id = a.provider_id
+    where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
   return account
 }
 
@@ -81,9 +84,12 @@ export async function findAccountsByIban(
   db: Db,
   iban: string,
 ): Promise<Pick<Account, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+  const named = await db.rows<{ id: Id<'account'> }>(sql`
+    select account_id as id from account_identifiers where iban = ${iban}`)
+  const ids = named.map(({ id }) => id)
   return db.rows(sql`
-    select a.id, a.iban, a.currency, a.time_zone as "timeZone"
-    from account_identifiers i join accounts a on a.id = i.account_id where i.iban = ${iban} order by a.id`)
+    select id, iban, currency, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[]) order by id`)
 }
 
 /** The household of an account's owner; of an owner with very many accounts, only the first ones. */
@@ -97,8 +103,9 @@ export async function findHousehold(
     cross join lateral (
       select coalesce(array_agg(distinct iban) filter (where iban is not null), '{}') as ibans, array_agg(distinct holder) as holders
       from (select iban, holder from accounts o
-        where o.owner_id = a.owner_id and o.environment = a.environment order by o.id limit 100) few) own
-    where a.id = ${id}`)
+        where o.owner_id = a.owner_id and o.environment = a.environment and o.bucket = ${bucketOf(id)}
+        order by o.id limit 100) few) own
+    where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
   return row!
 }
 
@@ -108,33 +115,42 @@ export type LockedAccount = Account & { revision: number; now: Date }
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`
     select ${ACCOUNT}, a.revision, clock() as now
-    from accounts a where a.id = ${id} for no key update`)
+    from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)} for no key update`)
   return account
 }
 
 export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
-  const [account] = await db.rows<{ revision: number }>(sql`select revision from accounts where id = ${id}`)
+  const [account] = await db.rows<{ revision: number }>(
+    sql`select revision from accounts where id = ${id} and bucket = ${bucketOf(id)}`,
+  )
   return account?.revision ?? 0
 }
 
 export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
-  await tx.rows(sql`update accounts set revision = ${revision} where id = ${id} and revision = ${revision - 1}`)
+  await tx.rows(
+    sql`update accounts set revision = ${revision} where id = ${id} and bucket = ${bucketOf(id)} and revision = ${revision - 1}`,
+  )
 }
 
 export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
-  await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id}`)
+  await db.rows(
+    sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id} and bucket = ${bucketOf(id)}`,
+  )
 }
 
 /** Lists as of earlier revisions can no longer be read. Never decreases. */
 export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revision: number }[]): Promise<void> {
   await tx.rows(sql`
     update accounts a set oldest_revision = greatest(a.oldest_revision, r.revision)
-    from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, revision)
-    where a.id = r.id`)
+    from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ id }) => bucketOf(id))}::smallint[],
+      ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, bucket, revision)
+    where a.id = r.id and a.bucket = r.bucket`)
 }
 
 /** Grants and reads still name them by id, as proof; the id leads to no person. */
 export async function deleteAccounts(tx: Tx, ids: Id<'account'>[]): Promise<void> {
   await tx.rows(sql`delete from account_identifiers where account_id = any (${ids}::text[])`)
-  await tx.rows(sql`delete from accounts where id = any (${ids}::text[])`)
+  await tx.rows(
+    sql`delete from accounts where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`,
+  )
 }

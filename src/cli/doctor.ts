@@ -4,11 +4,17 @@ import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
 import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
+import { findCluster } from '../db/distribute.ts'
 import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
-import { checkReplica, checkServer, findProgress, findServerFacts, type ServerFinding } from '../db/server-check.ts'
-
+import {
+  checkCluster,
+  checkReplica,
+  checkServer,
+  findProgress,
+  findServerFacts,
+  type ServerFinding,
+} from '../db/server-check.ts'
 import { isPooled } from '../db/session.ts'
-
 import { findQueueState, type QueueState } from '../jobs/job.store.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { findSealState, type SealState } from '../reads/seal.store.ts'
@@ -186,6 +192,8 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     const found = checkServer(await findServerFacts(database), needed)
     for (const finding of found) note(finding)
     if (found.length === 0) note({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
+    const nodes = checkCluster(await findCluster(database), open.url)
+    if (nodes) note(nodes)
     const { DATABASE_REPLICA_URL } = call.config
     if (DATABASE_REPLICA_URL !== undefined) note(await describeReplica(database, DATABASE_REPLICA_URL))
     const missing = await pendingMigrations(database)

@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   worker: async () => (await import('./worker.ts')).worker,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  distribute: async () => (await import('./distribute.ts')).distributeCommand,
   tenant: async () => (await import('./tenant.ts')).tenant,
   key: async () => (await import('./key.ts')).key,
   inquiry: async () => (await import('./inquiry.ts')).inquiry,

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -8,7 +8,7 @@ export type AccessRule = { windowMinutes: number; timeZone: string }
 
 /** The current access period of a consent `c`. */
 export const periodNow = (timeZone: string): Sql => sql`
-  case c.frequency when 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end`
+  case when c.frequency = 'once' then 'once ' || c.approved_ask else to_char(clock() at time zone ${timeZone}, 'YYYY-MM-DD') end`
 
 /**
  * Opens the current access of a consent, unless it is open already. The primary key lets one of any number of
@@ -16,25 +16,26 @@ export const periodNow = (timeZone: string): Sql => sql`
  */
 export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessRule): Promise<void> {
   await db.rows(sql`
-    insert into accesses (consent_id, period, opened_at, closes_at)
-    select c.id, ${periodNow(rule.timeZone)}, clock(),
-      case c.frequency when 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
+    insert into accesses (consent_id, bucket, tenant_id, environment, period, opened_at, closes_at)
+    select c.id, c.bucket, c.tenant_id, c.environment, ${periodNow(rule.timeZone)}, clock(),
+      case when c.frequency = 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
         else ((clock() at time zone ${rule.timeZone})::date + 1)::timestamp at time zone ${rule.timeZone} end
     from consents c
-    where c.id = ${consentId} and c.status = 'valid' and c.valid_until > clock()
+    where c.id = ${consentId} and c.bucket = ${bucketOf(consentId)} and c.status = 'valid' and c.valid_until > clock()
     on conflict do nothing`)
 }
 
 export async function isAccessOpen(db: Db, consentId: Id<'consent'>): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from accesses a join consents c on c.id = a.consent_id
-    where a.consent_id = ${consentId} and a.closes_at > clock() and c.status = 'valid' and c.valid_until > clock() limit 1`)
+    select 1 from accesses a join consents c on c.id = a.consent_id and c.bucket = a.bucket
+    where a.consent_id = ${consentId} and a.bucket = ${bucketOf(consentId)} and a.closes_at > clock() and c.status = 'valid' and c.valid_until > clock() limit 1`)
   return rows.length === 1
 }
 
 export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ opened: Date; closes: Date }[]> {
   return db.rows(sql`
-    select opened_at as opened, closes_at as closes from accesses where consent_id = ${consentId} order by opened_at`)
+    select opened_at as opened, closes_at as closes from accesses
+    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at`)
 }
 
 /**

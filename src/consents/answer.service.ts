@@ -21,7 +21,8 @@ export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined):
   if (foreign.length > 0) return { foreign }
   const chosen = named === undefined ? owned : owned.filter((id) => named.includes(id))
   if (chosen.length === 0) return 'no_account'
-  await insertGrants(tx, { id: ask.consentId, tenantId: ask.tenantId }, chosen)
+  const { consentId: id, tenantId, environment } = ask
+  await insertGrants(tx, { id, tenantId, environment }, chosen)
   await deleteOtherGrants(tx, ask.consentId, chosen)
   await setTerms(tx, ask.consentId, ask.terms, ask.number)
   await answer(tx, ask, ask.number === 1 ? 'approve' : 'renew')

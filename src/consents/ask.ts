@@ -63,7 +63,7 @@ export type Ask = {
 }
 
 /** A first ask needs an answer; a renewal only makes sense for a consent that is valid or has expired. */
-export const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
+const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
   first: ['initiated', 'started'],
   renewal: ['valid', 'expired'],
 }
@@ -75,9 +75,12 @@ export function askState(
   if (ask.decision !== null) return ask.decision
   if (ask.number < ask.newest) return 'replaced'
   if (ask.lapsed) return 'expired'
-  const askable = ASKABLE[ask.number === 1 ? 'first' : 'renewal']
-  return ask.inquiryStatus === 'active' && askable.includes(ask.status) ? 'open' : 'closed'
+  return isAskable(ask) ? 'open' : 'closed'
 }
+
+/** Whether the state of inquiry and consent allows an answer. */
+export const isAskable = (ask: Pick<Ask, 'number' | 'status' | 'inquiryStatus'>): boolean =>
+  ask.inquiryStatus === 'active' && ASKABLE[ask.number === 1 ? 'first' : 'renewal'].includes(ask.status)
 
 /** Why a client cannot continue with an ask, for a sentence about the consent. */
 export const ASK_REASONS: Record<Exclude<AskState, 'open'>, string> = {

@@ -1,5 +1,5 @@
 import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireInquiry } from '../inquiries/inquiry.service.ts'
 import { findEnvironmentOf, lockInquiry } from '../inquiries/inquiry.store.ts'
@@ -30,9 +30,8 @@ export async function startConsent(
   checkLink(principal, facts)
   await requireInquiry(deps, principal, facts.inquiryId)
   const { environment, tenantId } = principal
-  const id = deps.newId('consent')
   const { email, phoneNumber } = facts.owner
-  await deps.db.forTenant(principal).transaction(async (tx) => {
+  return deps.db.forTenant(principal).transaction(async (tx) => {
     const inquiry = (await lockInquiry(tx, facts.inquiryId))!
     if (inquiry.status !== 'active') {
       throw new Refusal('invalid_argument', {
@@ -42,11 +41,12 @@ export async function startConsent(
     }
     const ownerId = await findOrCreateOwner(tx, deps.newId('owner'), environment, facts.owner.contact)
     const { scope, frequency } = inquiry
+    const id = deps.newId('consent', bucketOf(ownerId))
     const consent = { id, inquiryId: inquiry.id, tenantId, ownerId, environment, scope, frequency }
     await insertConsent(tx, consent, { email, phoneNumber, data: facts.data })
-    await insertAsk(tx, { ...facts, consentId: id, number: 1, linkHours })
+    await insertAsk(tx, consent, { ...facts, number: 1, linkHours })
+    return id
   })
-  return id
 }
 
 /**
@@ -74,7 +74,8 @@ export async function renewConsent(
     await replaceOpenAsks(tx, consentId)
     const { redirectUrl, locale } = facts
     const link = { redirectUrl: redirectUrl ?? ask.redirectUrl, locale: locale ?? ask.locale }
-    await insertAsk(tx, { ...link, consentId, number: ask.newest + 1, linkHours })
+    const { tenantId, environment } = ask
+    await insertAsk(tx, { id: consentId, tenantId, environment }, { ...link, number: ask.newest + 1, linkHours })
   })
 }
 

@@ -1,10 +1,13 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { findInquiryStatuses } from '../inquiries/inquiry.store.ts'
 import type { Environment } from '../tenants/tenant.ts'
+import { isAskable } from './ask.ts'
 import type { ClientFacts } from './consent.store.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
-import { IS_ASKABLE, STATUS_NOW } from './lifecycle.store.ts'
+import { listGrantedIdsOfMany } from './grant.store.ts'
+import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its client sees it. */
 export type ClientConsent = Omit<Consent, 'ownerId'> &
@@ -39,9 +42,11 @@ export type ConsentFilter = {
   dataValue?: string
 }
 
+type ClientConsentRow = Omit<ClientConsent, 'accountIds'>
+
 /**
  * Newest first; in one environment, or in both where none is named. The status is the current one: an expired consent
- * is `expired` before the table says so.
+ * is `expired` before the table says so. The newest ask is the one without a next one.
  */
 export async function listConsentsOfTenant(
   db: Db,
@@ -50,26 +55,40 @@ export async function listConsentsOfTenant(
   filter: ConsentFilter,
   page: { before: string | null; limit: number },
 ): Promise<ClientConsent[]> {
-  return db.rows(sql`
-    select c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, now.status, c.scope, c.frequency,
+  const { id = null, inquiryId = null, status = null, email = null, phoneNumber = null, dataKey, dataValue } = filter
+  const pair =
+    dataKey === undefined && dataValue === undefined ? null : JSON.stringify([{ key: dataKey, value: dataValue }])
+  const bucket = id && bucketOf(id)
+  const rows = await db.rows<ClientConsentRow>(sql`
+    select c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, ${STATUS_NOW} as status, c.scope, c.frequency,
       c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber", c.data, c.created_at as created,
-      c.modified_at as modified, a.number as ask,
-      coalesce(a.decision is null and a.expires_at > clock() and i.status = 'active' and (${IS_ASKABLE}), false) as "askOpen", a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
-      array(select g.account_id from grants g where g.consent_id = c.id order by g.account_id) as "accountIds"
+      c.modified_at as modified, a.number as ask, coalesce(a.decision is null and a.expires_at > clock(), false) as "askOpen",
+      a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl"
     from consents c
-    join inquiries i on i.id = c.inquiry_id
-    cross join lateral (${STATUS_NOW}) now
-    left join lateral (select * from asks a where a.consent_id = c.id order by a.number desc limit 1) a on true
+    ${ONLY_ACCESS}
+    left join asks a on a.consent_id = c.id and a.bucket = c.bucket
+    left join asks next on next.consent_id = c.id and next.bucket = c.bucket and next.number = a.number + 1
     where c.tenant_id = ${tenantId} and (${environment}::text is null or c.environment = ${environment})
-      and (${filter.id ?? null}::text is null or c.id = ${filter.id ?? null})
-      and (${filter.inquiryId ?? null}::text is null or c.inquiry_id = ${filter.inquiryId ?? null})
-      and (${filter.status ?? null}::text is null or now.status = ${filter.status ?? null})
-      and (${filter.email ?? null}::text is null or c.email = ${filter.email ?? null})
-      and (${filter.phoneNumber ?? null}::text is null or c.phone_number = ${filter.phoneNumber ?? null})
-      and (${filter.dataKey ?? null}::text is null and ${filter.dataValue ?? null}::text is null or exists (
-        select from jsonb_to_recordset(c.data) as pair (key text, value text)
-        where (${filter.dataKey ?? null}::text is null or pair.key = ${filter.dataKey ?? null})
-          and (${filter.dataValue ?? null}::text is null or pair.value = ${filter.dataValue ?? null})))
+      and (${id}::text is null or c.id = ${id}) and (${bucket}::smallint is null or c.bucket = ${bucket})
+      and (${inquiryId}::text is null or c.inquiry_id = ${inquiryId})
+      and (${status}::text is null or ${STATUS_NOW} = ${status})
+      and (${email}::text is null or c.email = ${email})
+      and (${phoneNumber}::text is null or c.phone_number = ${phoneNumber})
+      and (${pair}::jsonb is null or c.data @> ${pair}::jsonb)
       and (${page.before}::text is null or c.id < ${page.before})
+      and next.number is null
     order by c.id desc limit ${page.limit}`)
+  const [statuses, granted] = await Promise.all([
+    findInquiryStatuses(db, [...new Set(rows.map((row) => row.inquiryId))]),
+    listGrantedIdsOfMany(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    askOpen:
+      row.askOpen && isAskable({ number: row.ask!, status: row.status, inquiryStatus: statuses.get(row.inquiryId)! }),
+    accountIds: granted.get(row.id) ?? [],
+  }))
 }

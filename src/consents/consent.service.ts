@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
@@ -23,7 +23,7 @@ export async function grantConsent(
       throw new OperatorError(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
     }
     const consent = {
-      id: deps.newId('consent'),
+      id: deps.newId('consent', bucketOf(facts.ownerId)),
       inquiryId: inquiry.id,
       tenantId: inquiry.tenantId,
       ownerId: facts.ownerId,
@@ -32,7 +32,7 @@ export async function grantConsent(
       frequency: inquiry.frequency,
     }
     await insertConsent(tx, consent)
-    await insertAsk(tx, { consentId: consent.id, number: 1, locale: null, redirectUrl: null, linkHours: 1 })
+    await insertAsk(tx, consent, { number: 1, locale: null, redirectUrl: null, linkHours: 1 })
     const ask = await lockAsk(tx, consent.id, 1)
     if (!ask) throw new OperatorError(`There is no owner ${facts.ownerId}. See: vitrine account list`)
     const answer = await approveAsk(tx, ask, facts.accountIds)

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
@@ -14,9 +14,9 @@ export async function insertConsent(
   { email, phoneNumber, data }: ClientFacts = { email: null, phoneNumber: null, data: [] },
 ): Promise<void> {
   await db.rows(sql`
-    insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, email, phone_number,
+    insert into consents (id, bucket, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, email, phone_number,
       data, created_at, modified_at)
-    values (${consent.id}, ${consent.inquiryId}, ${consent.tenantId}, ${consent.ownerId}, ${consent.environment},
+    values (${consent.id}, ${bucketOf(consent.id)}, ${consent.inquiryId}, ${consent.tenantId}, ${consent.ownerId}, ${consent.environment},
       'initiated', ${consent.scope}, ${consent.frequency}, ${email}, ${phoneNumber}, ${JSON.stringify(data)},
       clock(), clock())`)
 }
@@ -25,7 +25,7 @@ export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | 
   const [consent] = await db.rows<Consent>(sql`
     select id, inquiry_id as "inquiryId", tenant_id as "tenantId", owner_id as "ownerId", environment, status, scope,
       frequency, valid_until as "validUntil"
-    from consents where id = ${id}`)
+    from consents where id = ${id} and bucket = ${bucketOf(id)}`)
   return consent
 }
 
@@ -42,7 +42,7 @@ export async function setTerms(
   await tx.rows(sql`
     update consents set scope = ${terms.scope}, frequency = ${terms.frequency}, approved_ask = ${ask},
       valid_until = clock() + make_interval(days => ${terms.validityDays})
-    where id = ${id}`)
+    where id = ${id} and bucket = ${bucketOf(id)}`)
 }
 
 /** The newest consent to an inquiry that allows a read now. */
@@ -51,7 +51,8 @@ export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promi
     select c.id from consents c
     where c.inquiry_id = ${inquiryId} and c.status = 'valid' and c.valid_until > clock()
       and (c.frequency <> 'once' or not exists (
-        select from accesses a where a.consent_id = c.id and a.period = 'once ' || c.approved_ask))
+        select from accesses a
+        where a.consent_id = c.id and a.bucket = c.bucket and a.period = 'once ' || c.approved_ask))
     order by c.id desc limit 1`)
   return consent?.id
 }
@@ -60,7 +61,8 @@ export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promi
 export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ ended: number; kept: number }> {
   const ended = await endConsentsOfOwner(tx, ownerId)
   const kept = await tx.rows(sql`
-    update consents set email = null, phone_number = null, data = '[]' where owner_id = ${ownerId} returning id`)
+    update consents set email = null, phone_number = null, data = '[]'
+    where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} returning id`)
   return { ended, kept: kept.length }
 }
 
@@ -87,6 +89,10 @@ export type ConsentLine = {
 export async function listConsents(db: Db): Promise<ConsentLine[]> {
   return db.rows(sql`
     select c.id, t.slug as tenant, c.environment, c.status, c.scope, c.frequency, c.valid_until as "validUntil",
-      (select count(*) from grants g where g.consent_id = c.id) as accounts
-    from consents c join tenants t on t.id = c.tenant_id order by t.slug, c.id desc`)
+      count(g.account_id) as accounts
+    from consents c
+    join tenants t on t.id = c.tenant_id
+    left join grants g on g.consent_id = c.id and g.bucket = c.bucket
+    group by c.id, c.bucket, t.slug, c.environment, c.status, c.scope, c.frequency, c.valid_until
+    order by t.slug, c.id desc`)
 }

@@ -1,22 +1,23 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { ASKABLE } from './ask.ts'
 import { type ConsentMove, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
 const HAS_RUN_OUT = sql`
   c.valid_until <= clock() or c.frequency = 'once' and exists (
-    select from accesses x where x.consent_id = c.id and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
+    select from accesses x
+    where x.consent_id = c.id and x.bucket = c.bucket and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
+
+/** Joins the only access of a consent `c` for one read, for STATUS_NOW. */
+export const ONLY_ACCESS = sql`
+  left join accesses only_access on only_access.consent_id = c.id and only_access.bucket = c.bucket
+    and c.frequency = 'once' and only_access.period = 'once ' || c.approved_ask`
 
 /** The current status of a consent `c`: an expired one is `expired` before the table says so. */
 export const STATUS_NOW = sql`
-  select case when c.status = 'valid' and (${HAS_RUN_OUT}) then 'expired' else c.status end as status`
-
-/** Whether an ask `a` of a consent with the status `now.status` makes sense; see askState in ask.ts. */
-export const IS_ASKABLE = sql`
-  a.number = 1 and now.status = any (${ASKABLE.first}::text[])
-  or a.number > 1 and now.status = any (${ASKABLE.renewal}::text[])`
+  case when c.status = 'valid' and (c.valid_until <= clock() or only_access.closes_at <= clock()) then 'expired'
+    else c.status end`
 
 /**
  * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous
@@ -33,7 +34,7 @@ async function moveConsents(db: Db, moves: ConsentMove[], which: Sql): Promise<n
 
 /** False when the consent's status does not allow this move. */
 export async function moveConsent(db: Db, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
-  return (await moveConsents(db, [move], sql`c.id = ${id}`)) === 1
+  return (await moveConsents(db, [move], sql`c.id = ${id} and c.bucket = ${bucketOf(id)}`)) === 1
 }
 
 /** A deleted inquiry ends its consents, including unanswered ones. */
@@ -42,7 +43,7 @@ export const endConsentsOfInquiry = (tx: Tx, inquiryId: Id<'inquiry'>): Promise<
 
 /** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
-  moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId}`)
+  moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}`)
 
 /**
  * Marks consents whose time is over as `expired` in the table; one consent where an id is given. Reads do not depend on

@@ -1,11 +1,12 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import { isAskable } from './ask.ts'
 import type { Consent } from './consent.ts'
-import { IS_ASKABLE, STATUS_NOW } from './lifecycle.store.ts'
+import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its owner sees it: who asked, for what, and what was given. */
 export type OwnerConsent = Omit<Consent, 'tenantId'> &
@@ -25,25 +26,41 @@ export type OwnerConsent = Omit<Consent, 'tenantId'> &
     linkSeed: Buffer | null
   }
 
-/** Newest first; one of them where an id is named. */
+type OwnConsentRow = Pick<
+  OwnerConsent,
+  'id' | 'inquiryId' | 'ownerId' | 'environment' | 'status' | 'scope' | 'frequency'
+> &
+  Pick<OwnerConsent, 'validUntil' | 'created' | 'modified' | 'given' | 'openAsk' | 'linkSeed'>
+
+type AskedRow = Omit<OwnerConsent, keyof OwnConsentRow> & { inquiryId: Id<'inquiry'>; inquiryStatus: InquiryStatus }
+
+/** Newest first; one of them where an id is named. Who asked is another statement, for another node of a cluster. */
 export async function listConsentsOfOwners(
   db: Db,
   ownerIds: Id<'owner'>[],
   page: { id?: Id<'consent'>; before: string | null; limit: number },
 ): Promise<OwnerConsent[]> {
-  return db.rows(sql`
-    select c.id, c.inquiry_id as "inquiryId", c.owner_id as "ownerId", c.environment, now.status, c.scope, c.frequency,
+  const { id = null } = page
+  const rows = await db.rows<OwnConsentRow>(sql`
+    select c.id, c.inquiry_id as "inquiryId", c.owner_id as "ownerId", c.environment, ${STATUS_NOW} as status, c.scope, c.frequency,
       c.valid_until as "validUntil", c.created_at as created, c.modified_at as modified, c.valid_until is not null as given,
-      i.display_name as "displayName", i.description, i.scope as "askedScope", i.frequency as "askedFrequency",
-      i.validity_days as "validityDays", t.name as "tenantName", ${COMPANY},
-      case when i.status = 'active' and (${IS_ASKABLE}) then a.number end as "openAsk",
-      a.link_seed as "linkSeed"
+      a.number as "openAsk", a.link_seed as "linkSeed"
     from consents c
-    join inquiries i on i.id = c.inquiry_id
-    join tenants t on t.id = c.tenant_id
-    cross join lateral (${STATUS_NOW}) now
-    left join asks a on a.consent_id = c.id and a.decision is null and a.expires_at > clock()
-    where c.owner_id = any (${ownerIds}::text[]) and (${page.id ?? null}::text is null or c.id = ${page.id ?? null})
-      and (${page.before}::text is null or c.id < ${page.before})
+    ${ONLY_ACCESS}
+    left join asks a on a.consent_id = c.id and a.bucket = c.bucket and a.decision is null and a.expires_at > clock()
+    where c.owner_id = any (${ownerIds}::text[]) and c.bucket = any (${ownerIds.map(bucketOf)}::smallint[])
+      and (${id}::text is null or c.id = ${id}) and (${page.before}::text is null or c.id < ${page.before})
     order by c.id desc limit ${page.limit}`)
+  const asked = await db.rows<AskedRow>(sql`
+    select i.id as "inquiryId", i.status as "inquiryStatus", i.display_name as "displayName", i.description,
+      i.scope as "askedScope", i.frequency as "askedFrequency", i.validity_days as "validityDays", t.name as "tenantName",
+      ${COMPANY}
+    from inquiries i join tenants t on t.id = i.tenant_id
+    where i.id = any (${[...new Set(rows.map(({ inquiryId }) => inquiryId))]}::text[])`)
+  const inquiries = new Map(asked.map((one) => [one.inquiryId, one]))
+  return rows.map((row) => {
+    const { inquiryStatus, ...terms } = inquiries.get(row.inquiryId)!
+    const open = row.openAsk !== null && isAskable({ number: row.openAsk, status: row.status, inquiryStatus })
+    return { ...row, ...terms, openAsk: open ? row.openAsk : null }
+  })
 }

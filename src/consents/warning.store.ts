@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
@@ -8,10 +8,10 @@ import { sql } from '../db/sql.ts'
  */
 export async function recordWarnings(db: Db): Promise<number> {
   const rows = await db.rows(sql`
-    insert into consent_warnings (consent_id, valid_until, days_before, recorded_at)
-    select c.id, c.valid_until, d.days, clock()
+    insert into consent_warnings (consent_id, bucket, valid_until, days_before, recorded_at)
+    select c.id, c.bucket, c.valid_until, d.days, clock()
     from consents c
-    join asks a on a.consent_id = c.id and a.number = c.approved_ask
+    join asks a on a.consent_id = c.id and a.bucket = c.bucket and a.number = c.approved_ask
     cross join (values (30), (7), (1)) as d (days)
     where c.status = 'valid' and c.valid_until > clock() and c.valid_until <= clock() + interval '30 days'
       and c.valid_until - make_interval(days => d.days) <= clock()
@@ -23,7 +23,7 @@ export async function recordWarnings(db: Db): Promise<number> {
 export async function listWarnings(db: Db, id: Id<'consent'>): Promise<{ daysBefore: number; recorded: Date }[]> {
   return db.rows(sql`
     select days_before as "daysBefore", recorded_at as recorded from consent_warnings
-    where consent_id = ${id} order by valid_until, days_before desc`)
+    where consent_id = ${id} and bucket = ${bucketOf(id)} order by valid_until, days_before desc`)
 }
 
 /** Of a validity that has ended or was renewed: none of its warnings can become due again. */

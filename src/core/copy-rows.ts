@@ -95,6 +95,12 @@ export class CopyRows {
     this.#int64(value)
   }
 
+  smallint(value: number): void {
+    this.#need(6)
+    this.#int32(2)
+    this.#int16(value)
+  }
+
   int(value: number): void {
     this.#need(8)
     this.#int32(4)

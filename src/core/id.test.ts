@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type IdKind, idGenerator, looksLikeId } from './id.ts'
+import { BUCKETS, bucketOf, type IdKind, idGenerator, looksLikeId } from './id.ts'
 
 const zero = () => new Uint8Array(10)
 const full = () => new Uint8Array(10).fill(255)
@@ -79,4 +79,14 @@ test('twenty thousand ids from two generators in the same millisecond are all di
   const makers = [idGenerator(() => 1_800_000_000_000), idGenerator(() => 1_800_000_000_000)]
   const ids = new Set(makers.flatMap((newId) => Array.from({ length: 10_000 }, () => newId('transaction'))))
   assert.equal(ids.size, 20_000)
+})
+
+test('an id with a bucket says where its rows are, and is otherwise as random as any', () => {
+  const newId = idGenerator(() => 1_800_000_000_000)
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const [one, other] = [newId('account', bucket), newId('consent', bucket)]
+    assert.deepEqual([bucketOf(one), bucketOf(other), one.length, other.length], [bucket, bucket, 23, 30])
+    assert.notEqual(one.slice(14, 21), other.slice(14, 21))
+  }
+  assert.ok(new Set(Array.from({ length: 200 }, () => bucketOf(newId('owner')))).size > 100)
 })

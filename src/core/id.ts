@@ -21,7 +21,8 @@ const PREFIX = {
 
 export type IdKind = keyof typeof PREFIX
 export type Id<K extends IdKind> = `${(typeof PREFIX)[K]}_${string}`
-export type NewId = <K extends IdKind>(kind: K) => Id<K>
+/** With a bucket: an id whose rows lie there. */
+export type NewId = <K extends IdKind>(kind: K, bucket?: number) => Id<K>
 
 /** The shape of our ids. Anything else names nothing, so it is not looked up. */
 const SHAPE = /^[a-z]{2,3}_[0-9a-z]{1,40}$/
@@ -52,6 +53,20 @@ function encodeRandom(random: Uint8Array): string {
 const SHORT_LENGTH = 23
 const isShort = (kind: IdKind): boolean => kind === 'account' || kind === 'transaction'
 
+/** Rows of one owner lie in one bucket, whatever they are; a distributed database keeps a bucket on one node. */
+export const BUCKETS = 1024
+
+/**
+ * The last two characters of the ids of an owner, and of the owner's accounts and consents, are the same: so an id says
+ * where its rows are. The SQL function bucket_of does the same.
+ */
+export function bucketOf(id: string): number {
+  const at = id.length
+  return (ALPHABET.indexOf(id[at - 2] ?? '') * 32 + ALPHABET.indexOf(id[at - 1] ?? '')) & (BUCKETS - 1)
+}
+
+const encodeBucket = (bucket: number): string => `${ALPHABET[bucket >>> 5]}${ALPHABET[bucket & 31]}`
+
 /**
  * 48 bits of milliseconds and 80 random bits, as 26 characters: ids of a later millisecond sort after earlier ones.
  * Every id has its own random bits, so that no id can be derived from another; where the order within a millisecond
@@ -59,17 +74,18 @@ const isShort = (kind: IdKind): boolean => kind === 'account' || kind === 'trans
  *
  * Ids of accounts and transactions are in every index of the ledger, so they are shorter: 23 characters, which with
  * their length byte are a multiple of eight, as PostgreSQL aligns them. That leaves 45 and 50 random bits for each
- * millisecond.
+ * millisecond; those of an account, 35 and its bucket.
  */
 export function idGenerator(nowMs: () => number, random: () => Uint8Array = pooledRandom()): NewId {
   let lastMs = Number.NaN
   let time = ''
-  return (kind) => {
+  return (kind, bucket) => {
     const ms = nowMs()
     if (ms !== lastMs) time = encodeTime(ms)
     lastMs = ms
     const id = `${PREFIX[kind]}_${time}${encodeRandom(random())}`
-    return (isShort(kind) ? id.slice(0, SHORT_LENGTH) : id) as Id<typeof kind>
+    const cut = isShort(kind) ? id.slice(0, SHORT_LENGTH) : id
+    return (bucket === undefined ? cut : `${cut.slice(0, -2)}${encodeBucket(bucket)}`) as Id<typeof kind>
   }
 }
 

@@ -17,6 +17,19 @@ test('calls of one event-loop turn share a batch, and each gets its own answer',
   assert.deepEqual(groups, [[1, 2, 3]])
 })
 
+test('calls of different groups never share a batch, and none is left waiting', async () => {
+  const groups: number[][] = []
+  const ask = batchCalls(
+    async (asks: number[]) => {
+      groups.push(asks)
+      return asks.map((n) => n * 10)
+    },
+    { most: 2, atOnce: 1, groupOf: (n) => n % 2 },
+  )
+  assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(ask)), [10, 20, 30, 40, 50])
+  assert.deepEqual(groups, [[1, 3], [2, 4], [5]])
+})
+
 test('a failed batch fails its own calls only', async () => {
   const ask = batchCalls(
     async (asks: number[]) => {

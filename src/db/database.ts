@@ -5,7 +5,16 @@ import { Refusal } from '../core/errors.ts'
 import { firstStatement, type Reach, setLocal } from './first-statement.ts'
 import { CLOSE_TIMEOUT_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
-import { clientConfig, isPooled, NoResponse, PLANNED, pooledSettings, timeouts, within } from './session.ts'
+import {
+  clientConfig,
+  isDistributed,
+  isPooled,
+  NoResponse,
+  plannedFor,
+  pooledSettings,
+  timeouts,
+  within,
+} from './session.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Runs one statement and returns its rows. The row type is asserted: every store function has a test on PostgreSQL. */
@@ -119,8 +128,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const lanes = (size: number) =>
     openPipeline(
-      { ...clientConfig(url, quickSeconds, PLANNED), types },
-      { size, seconds: quickSeconds, onIdleError: (error) => onIdleError?.(error), onNoResponse: dropIdle },
+      { ...clientConfig(url, quickSeconds, plannedFor(url)), types },
+      {
+        size,
+        seconds: quickSeconds,
+        isDistributed: isDistributed(url),
+        onIdleError: (error) => onIdleError?.(error),
+        onNoResponse: dropIdle,
+      },
     )
   const pipelines = [lanes(LANES), lanes(1)] as const
   const lane = (pipeline: Pipeline, first?: Sql): Db => ({
@@ -134,7 +149,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   /** Behind a pooler each transaction sets what elsewhere each connection has. */
   const pooled = isPooled(url)
-  const pooledPlanned = pooled ? pooledSettings(quickSeconds, PLANNED) : undefined
+  const pooledPlanned = pooled ? pooledSettings(quickSeconds, plannedFor(url)) : undefined
   const pooledUsual = pooled ? pooledSettings(statementSeconds) : undefined
 
   type Ask = <R>(answer: Promise<R>) => Promise<R>
@@ -235,7 +250,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     const firstPlanned = pooled ? firstStatement(pooledPlanned, reach) : narrow
     return {
       url,
-      rows: (statement) => rows(statement, first),
+      // On several nodes settings are sent along only within an explicit transaction.
+      rows: (statement) =>
+        reach && isDistributed(url) ? transaction((tx) => tx.rows(statement), usual, narrow) : rows(statement, first),
       quick: lane(pipelines[0], firstPlanned),
       serial: lane(pipelines[1], firstPlanned),
       transaction: (work, limit) => transaction(work, limit, narrow),

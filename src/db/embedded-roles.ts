@@ -12,7 +12,8 @@ export const ADMIN = 'vitrine'
 export const OWNER = 'vitrine_owner'
 /** Serves requests: reads and writes rows, and owns nothing. */
 export const SERVICE = 'vitrine_service'
-const TENANT = 'vitrine_tenant'
+/** Reads for a client: row security limits it to the client's rows. */
+export const TENANT = 'vitrine_tenant'
 
 export type PasswordOf = (role: string) => string
 

@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql.ts'
 
-/** Whose rows; and for which accounts, where transactions are read. */
-export type Reach = { tenantId: string; environment: string; accountIds?: string[] }
+/** Whose rows; and for which accounts, or for the accounts of which consent, where accounts or transactions are read. */
+export type Reach = { tenantId: string; environment: string; accountIds?: string[]; consentId?: string | null }
 
 /**
  * What is set for one transaction before its statement, and leaves nothing on the connection afterwards: the settings of
@@ -10,15 +10,9 @@ export type Reach = { tenantId: string; environment: string; accountIds?: string
 export function firstStatement(settings: Record<string, string> | undefined, reach?: Reach): Sql | undefined {
   if (!reach) return settings && sql`select where ${setAll(settings)} is null`
   const before = settings ? sql`${setAll(settings)} ||` : sql``
-  const { tenantId, environment, accountIds = [] } = reach
-  const role = sql`set_config('role', 'vitrine_tenant', true) || set_config('vitrine.tenant', ${tenantId}, true)
-    || set_config('vitrine.environment', ${environment}, true)`
-  if (accountIds.length === 0) {
-    return sql`select where (${before} ${role} || set_config('vitrine.granted', '', true)) is null`
-  }
-  const accounts = `{${accountIds.join()}}`
-  return sql`select where (${before}
-    set_config('vitrine.granted', granted_accounts(${tenantId}, ${environment}, ${accounts}), true) || ${role}) is null`
+  const { tenantId, environment, accountIds, consentId = null } = reach
+  const accounts = accountIds ? `{${accountIds.join()}}` : null
+  return sql`select where (${before} reach(${tenantId}, ${environment}, ${accounts}, ${consentId})) is null`
 }
 
 /** Neither names nor values of settings have commas. */

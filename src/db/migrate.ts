@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Db, Limit, Tx } from './database.ts'
 import { sql } from './sql.ts'
+import { statementsOf } from './statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every Vitrine uses the same one. */
@@ -69,7 +70,7 @@ async function apply(tx: Tx, { name, text }: Migration): Promise<boolean> {
   await tx.rows(
     sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
   )
-  await tx.rows({ name: '', text, values: [] })
+  for (const statement of statementsOf(text)) await tx.rows({ name: '', text: statement, values: [] })
   await tx.rows(sql`insert into migrations (name) values (${name})`)
   return true
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { queryAfter } from './query-after.ts'
+import { queryAfter, queryWithin } from './query-after.ts'
 import { NoResponse, within } from './session.ts'
 import type { Sql } from './sql.ts'
 
@@ -21,6 +21,7 @@ export type PipelineOptions = {
   size: number
   /** The statement timeout. */
   seconds: number
+  isDistributed: boolean
   onIdleError: (error: Error) => void
   /** Called when a connection gives no answer. */
   onNoResponse: () => void
@@ -35,7 +36,7 @@ type Lane = {
 }
 
 export function openPipeline(config: pg.ClientConfig, options: PipelineOptions): Pipeline {
-  const { size, seconds, onIdleError, onNoResponse } = options
+  const { size, seconds, isDistributed, onIdleError, onNoResponse } = options
   const lanes: Lane[] = []
   let closed = false
 
@@ -84,13 +85,16 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
     })
   }
 
+  const askAfter = (client: pg.Client, first: Sql, statement: Sql): Promise<pg.QueryResult> =>
+    isDistributed ? queryWithin(client, first, statement) : queryAfter(client, config.types!, first, statement)
+
   async function send(lane: Lane, statement: Sql, first?: Sql): Promise<pg.QueryResult> {
     lane.waiting += 1
     try {
       if (lane.ready) await lane.ready
       cork(lane)
       const { client } = lane
-      const asked = first ? queryAfter(client, config.types!, first, statement) : client.query(statement)
+      const asked = first ? askAfter(client, first, statement) : client.query(statement)
       return await within(client, seconds, asked)
     } catch (error) {
       // The server sends the error before it closes the connection; a statement in between would be lost.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** The parts of the driver's connection that are used here. */
 type Connection = {
@@ -63,4 +63,18 @@ export async function queryAfter(
   })
   const [, result] = await Promise.all([known, asked])
   return result
+}
+
+const BEGIN = sql`begin`
+const COMMIT = sql`commit`
+
+/**
+ * The same on several nodes: settings are sent to the other nodes only within an explicit transaction. One round trip on a
+ * pipeline, which sends all four at once; after an error the commit rolls back.
+ */
+export async function queryWithin(client: pg.ClientBase, first: Sql, statement: Sql): Promise<pg.QueryResult> {
+  const asked = [BEGIN, first, statement, COMMIT].map((one) => client.query(one))
+  await Promise.allSettled(asked)
+  const [, , result] = await Promise.all(asked)
+  return result!
 }

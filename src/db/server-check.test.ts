@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkReplica, checkServer, type ServerFacts } from './server-check.ts'
+import { checkCluster, checkReplica, checkServer, type ServerFacts } from './server-check.ts'
 import { SESSION } from './session.ts'
 
 const GOOD: ServerFacts = {
@@ -58,4 +58,17 @@ test('findings about a replica', () => {
     found.map((replica) => checkReplica(primary, replica)).map(({ state, found }) => `${state} ${found}`),
     ['ok a standby, 10 kB behind', 'warning is no standby, and is not used', 'warning connection refused'],
   )
+})
+
+test('findings about several nodes', () => {
+  const cluster = { workers: ['one:5432', 'two:5432'], coordinator: true, distributed: ['consents'] }
+  const found = (...asked: Parameters<typeof checkCluster>) => {
+    const finding = checkCluster(...asked)
+    return finding && `${finding.state} ${finding.found}${finding.remedy ? ' → add cluster=citus' : ''}`
+  }
+  const [named, not] = ['postgres://a/vitrine?cluster=citus', 'postgres://a/vitrine']
+  assert.equal(found(undefined, not), undefined)
+  assert.equal(found({ ...cluster, distributed: [] }, not), undefined)
+  assert.equal(found(cluster, named), 'ok tables are on 2 workers: one:5432, two:5432')
+  assert.equal(found(cluster, not), 'fault tables are on 2 workers: one:5432, two:5432 → add cluster=citus')
 })

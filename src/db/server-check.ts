@@ -1,6 +1,7 @@
 import type { Database, Db } from './database.ts'
+import type { Cluster } from './distribute.ts'
 import { POOLER_REMEDY } from './pooler.ts'
-import { PLANNED, SESSION } from './session.ts'
+import { CLUSTER_REMEDY, isDistributed, plannedFor, SESSION } from './session.ts'
 import { sql } from './sql.ts'
 
 /** A finding about a server: what was found, and what to do about it. */
@@ -30,8 +31,9 @@ export async function findServerFacts(db: Database): Promise<ServerFacts> {
         nullif(d.datconnlimit, -1), nullif(r.rolconnlimit, -1))::int as connections
     from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`)
   const pooled = await missedOn(db, 'requests', SESSION)
-  const quick = await missedOn(db.quick, 'reads', { ...SESSION, ...PLANNED })
-  const serial = await missedOn(db.serial, 'the read log', { ...SESSION, ...PLANNED })
+  const planned = { ...SESSION, ...plannedFor(db.url) }
+  const quick = await missedOn(db.quick, 'reads', planned)
+  const serial = await missedOn(db.serial, 'the read log', planned)
   return { ...row!, missed: [...pooled, ...quick, ...serial] }
 }
 
@@ -73,6 +75,14 @@ export function checkReplica(
   return { state: 'ok', about, found: `a standby, ${Math.ceil(behind / 1024)} kB behind` }
 }
 
+/** What to say about the nodes of a distributed database; nothing where the tables are on one server. */
+export function checkCluster(cluster: Cluster | undefined, url: string): ServerFinding | undefined {
+  if (!cluster || cluster.distributed.length === 0) return undefined
+  const found = `tables are on ${cluster.workers.length} workers: ${cluster.workers.join(', ')}`
+  if (isDistributed(url)) return { state: 'ok', about: 'Nodes', found }
+  return { state: 'fault', about: 'Nodes', found, remedy: CLUSTER_REMEDY }
+}
+
 const SMALL_WORK_MEM_KB = 4096
 
 /**
@@ -112,7 +122,7 @@ export function checkServer(facts: ServerFacts, needed: number): ServerFinding[]
     const remedy = `Run: alter role ${role} in database ${database} set ${name} = '${wanted}'. ${POOLER_REMEDY}`
     say('fault', 'Session', `${name} is ${value}, not ${wanted}, on connections for ${kinds.join(' and ')}`, remedy)
   }
-  const plans = byName(missed.filter(({ name }) => name in PLANNED)).map(({ name, value }) => `${name} is ${value}`)
+  const plans = byName(missed.filter(({ name }) => !(name in SESSION))).map(({ name, value }) => `${name} is ${value}`)
   if (plans.length > 0) say('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER_REMEDY)
   return findings
 }

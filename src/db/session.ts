@@ -28,7 +28,7 @@ export const SESSION: Readonly<Record<string, string>> = {
  * of values may be short. A plan made while tables were empty, or before PostgreSQL has analysed an import, must
  * neither scan them nor sort rows that an index has in order.
  */
-export const PLANNED: Readonly<Record<string, string>> = {
+const PLANNED: Readonly<Record<string, string>> = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -51,6 +51,16 @@ export const timeouts = (statementSeconds: number) => ({
   statement_timeout: `${statementSeconds * 1000}`,
   idle_in_transaction_session_timeout: `${Math.max(10, statementSeconds) * 1000}`,
 })
+
+/** A distributed database: `postgres://…/vitrine?cluster=citus`. */
+export const isDistributed = (url: string): boolean => new URL(url).searchParams.get('cluster') === 'citus'
+
+export const CLUSTER_REMEDY =
+  'The tables are on several nodes: add cluster=citus to DATABASE_URL, as in postgres://…/vitrine?cluster=citus.'
+
+/** On several nodes the coordinator chooses the node by the values of a statement, so it needs a plan for each. */
+export const plannedFor = (url: string): Readonly<Record<string, string>> =>
+  isDistributed(url) ? { ...PLANNED, plan_cache_mode: 'auto' } : PLANNED
 
 /** A pooler in transaction mode: `postgres://…/vitrine?pooler=transaction`. */
 export const isPooled = (url: string): boolean => new URL(url).searchParams.get('pooler') === 'transaction'

@@ -6,7 +6,7 @@ import { type Id, looksLikeId } from '../core/id.ts'
 import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
-import { findConsentFacts } from './gate.store.ts'
+import { findConsentFacts, findNewestConsent } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
 
 /** A read that is allowed: the facts it was allowed on, with a consent. */
@@ -68,7 +68,10 @@ export async function admitToConsent<P extends ReadParameters>(
   const tokenHash = bearerHash(request)
   const parameters = await deferParameterErrors(context, request, reply, readParameters)
   const { timeZone } = context.settings.access
-  const row = await findConsentFacts(context.db.quick, { tokenHash, consentId: parameters.consentId, timeZone })
+  const { quick } = context.db
+  // A consent found a moment ago is decided about like one that was named.
+  const consentId = parameters.consentId ?? (await findNewestConsent(quick, { tokenHash, timeZone }))
+  const row = await findConsentFacts(quick, { tokenHash, consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
   refuseForeignCursor(row, parameters)

@@ -1,5 +1,6 @@
 import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/database.ts'
+import { bucketsOf, type Shards, shardOf } from '../db/shards.ts'
 import { findGateFacts } from './gate.store.ts'
 import type { GateAsk, GateRow } from './gate.ts'
 
@@ -10,11 +11,16 @@ export type Gate = { findFacts: (ask: GateAsk) => Promise<GateRow | undefined> }
 const AT_ONCE = 2
 const MAX_IN_A_BATCH = 200
 
-export function openGate(db: Db, timeZone: string): Gate {
+export function openGate(db: Db, timeZone: string, shards: Shards): Gate {
+  const findAll = (asks: GateAsk[]) => {
+    const accountIds = asks.map(({ accountId }) => accountId)
+    return findGateFacts(db, asks, timeZone, bucketsOf(shards, accountIds))
+  }
   return {
-    findFacts: batchCalls((asks: GateAsk[]) => findGateFacts(db, asks, timeZone), {
+    findFacts: batchCalls(findAll, {
       most: MAX_IN_A_BATCH,
       atOnce: AT_ONCE,
+      groupOf: ({ accountId }) => shardOf(shards, accountId),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { periodNow } from '../consents/access.store.ts'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
+import { type BucketList, liesIn } from '../db/shards.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { TokenHash } from '../keys/key.ts'
@@ -22,13 +23,18 @@ const CONSENT_FACTS = sql`
  * Ids and hashes have been validated before, so none can make the statement fail for the rest of its batch. The limits
  * keep PostgreSQL from joining whole tables: each ask is a few index look-ups, however many are in a batch.
  */
-export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): Promise<(GateRow | undefined)[]> {
+export async function findGateFacts(
+  db: Db,
+  asks: GateAsk[],
+  timeZone: string,
+  buckets: BucketList,
+): Promise<(GateRow | undefined)[]> {
   const rows = await db.rows<GateRow & { ask: number }>(sql`
     select asked.ask, found.*
     from unnest(${asks.map((ask) => ask.tokenHash)}::bytea[], ${asks.map((ask) => ask.accountId)}::text[],
       ${asks.map((ask) => ask.consentId)}::text[], ${asks.map((ask) => ask.need)}::text[]) with ordinality
       as asked (token_hash, account_id, consent_id, need, ask)
-    cross join lateral (${factsOfAsked(timeZone)}) found`)
+    cross join lateral (${factsOfAsked(timeZone, buckets)}) found`)
   const facts = new Array<GateRow | undefined>(asks.length)
   for (const row of rows) facts[row.ask - 1] = row
   return facts
@@ -39,7 +45,7 @@ export async function findGateFacts(db: Db, asks: GateAsk[], timeZone: string): 
  * PostgreSQL does not plan across: with a small table it would otherwise scan it for every ask, and keep that plan when
  * the table has grown.
  */
-const factsOfAsked = (timeZone: string): Sql => sql`
+const factsOfAsked = (timeZone: string, buckets: BucketList): Sql => sql`
       select ${PRINCIPAL},
         clock() as now, best.*, ruled."ruleVersion"
       from access_tokens t
@@ -50,12 +56,18 @@ const factsOfAsked = (timeZone: string): Sql => sql`
       left join lateral (
         select ${CONSENT_FACTS}, a.revision
         from grants g
-        cross join lateral (select * from consents where id = g.consent_id limit 1) c
-        cross join lateral (select revision from accounts where id = g.account_id limit 1) a
+        cross join lateral (
+          select * from consents where id = g.consent_id and ${liesIn(buckets)} limit 1
+        ) c
+        cross join lateral (
+          select revision from accounts where id = g.account_id and ${liesIn(buckets)} limit 1
+        ) a
         left join lateral (
-          select closes_at from accesses where consent_id = c.id and period = ${periodNow(timeZone)} limit 1
+          select closes_at from accesses
+          where consent_id = c.id and period = ${periodNow(timeZone)} and ${liesIn(buckets)} limit 1
         ) x on true
         where g.account_id = asked.account_id and g.tenant_id = k.tenant_id
+          and (${buckets}::smallint[] is null or g.bucket = any (${buckets}::smallint[]))
           and (asked.consent_id is null or g.consent_id = asked.consent_id)
         order by c.environment = k.environment desc,
           c.status = 'valid' and c.valid_until > clock() desc,
@@ -67,11 +79,12 @@ const factsOfAsked = (timeZone: string): Sql => sql`
       where t.token_hash = asked.token_hash and t.expires_at > clock() and ${KEY_IS_USABLE}
       limit 1`
 
-/** The same for a read of a whole consent rather than of one account: the named one, or else the newest valid one. */
+/** The same for a read of a whole consent rather than of one account. */
 export async function findConsentFacts(
   db: Db,
   ask: { tokenHash: TokenHash; consentId: Id<'consent'> | null; timeZone: string },
 ): Promise<ConsentRow | undefined> {
+  const bucket = ask.consentId === null ? 0 : bucketOf(ask.consentId)
   const [row] = await db.rows<ConsentRow>(sql`
     select ${PRINCIPAL},
       clock() as now, best.*
@@ -80,13 +93,27 @@ export async function findConsentFacts(
     left join lateral (
       select ${CONSENT_FACTS}
       from consents c
-      left join accesses x on x.consent_id = c.id and x.period = ${periodNow(ask.timeZone)}
-      where c.tenant_id = k.tenant_id and (c.id = ${ask.consentId} or (${ask.consentId}::text is null
-        and c.environment = k.environment and c.status = 'valid' and c.valid_until > clock()
-        and (x.closes_at is null or x.closes_at > clock())))
-      order by c.id desc
+      left join accesses x on x.consent_id = c.id and x.period = ${periodNow(ask.timeZone)} and x.bucket = ${bucket}
+      where c.tenant_id = k.tenant_id and c.id = ${ask.consentId} and c.bucket = ${bucket}
       limit 1
     ) best on true
     where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and ${KEY_IS_USABLE}`)
   return row && { ...row, consentId: row.consentId ?? null }
+}
+
+/** The newest consent that the caller may read under now, for a request that names none. */
+export async function findNewestConsent(
+  db: Db,
+  ask: { tokenHash: TokenHash; timeZone: string },
+): Promise<Id<'consent'> | null> {
+  const [row] = await db.rows<{ id: Id<'consent'> }>(sql`
+    select c.id
+    from consents c
+    left join accesses x on x.consent_id = c.id and x.bucket = c.bucket and x.period = ${periodNow(ask.timeZone)}
+    where (c.tenant_id, c.environment) = (
+        select k.tenant_id, k.environment from access_tokens t join api_keys k on k.id = t.key_id
+        where t.token_hash = ${ask.tokenHash})
+      and c.status = 'valid' and c.valid_until > clock() and (x.closes_at is null or x.closes_at > clock())
+    order by c.id desc limit 1`)
+  return row?.id ?? null
 }

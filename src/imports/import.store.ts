@@ -195,8 +195,10 @@ export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise
   const rows = await tx.rows<{ id: Id<'import'> }>(sql`
     select i.id from imports i where i.erased_at is null and (
       exists (select from import_accounts a where a.import_id = i.id and a.account_id = any (${accountIds}::text[]))
-      or i.reason is not null and exists (select from accounts a where a.id = any (${accountIds}::text[])
-        and (a.id = i.request ->> 'accountId' or position(a.id in i.reason) > 0 or position(a.iban in i.reason) > 0)))`)
+      or i.reason is not null and exists (
+        select from unnest(${accountIds}::text[]) as id
+        left join account_identifiers a on a.account_id = id
+        where id = i.request ->> 'accountId' or position(id in i.reason) > 0 or position(a.iban in i.reason) > 0))`)
   const ids = rows.map(({ id }) => id)
   await tx.rows(sql`delete from import_files where import_id = any (${ids}::text[])`)
   await tx.rows(sql`

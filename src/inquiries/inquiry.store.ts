@@ -25,6 +25,12 @@ export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | 
   return inquiry
 }
 
+export async function findInquiryStatuses(db: Db, ids: string[]): Promise<Map<string, InquiryStatus>> {
+  const rows = await db.rows<{ id: string; status: InquiryStatus }>(sql`
+    select id, status from inquiries where id = any (${ids}::text[])`)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
 /** Takes a Tx because the lock is pointless outside one: the inquiry cannot be deleted while it is being answered. */
 export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
   const [inquiry] = await tx.rows<Inquiry>(sql`

@@ -129,11 +129,12 @@ export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Princ
   return principal
 }
 
+/** Those that expire together are ordered too, so that every node of a distributed database deletes the same ones. */
 export async function deleteExpiredTokens(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     delete from access_tokens where token_hash in (
       select token_hash from access_tokens where expires_at < clock() - interval '1 hour'
-      order by expires_at limit ${MAX_DELETED})
+      order by expires_at, token_hash limit ${MAX_DELETED})
     returning 1`)
   return rows.length
 }

@@ -1,10 +1,15 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainsOfMonth } from './chain.ts'
 import type { ReadPosition, StoredRead } from './read.ts'
 
-/** The read log as an owner sees it. Reads are indexed by account and consent, so each statement names the consents. */
+/**
+ * The read log as an owner sees it. Reads are indexed by consent, so each statement names the consents, and the bucket that
+ * all consents of an owner have.
+ */
+const bucketOfAll = (consentIds: Id<'consent'>[]): number => bucketOf(consentIds[0] ?? '')
+
 export type AccountReads = {
   consentId: Id<'consent'>
   accountId: Id<'account'>
@@ -24,10 +29,12 @@ export async function sumReadsByAccount(db: Db, consentIds: Id<'consent'>[]): Pr
     from reads r
     left join (
       select consent_id, terms->>'scope' as scope, decided_at as since,
-        lead(decided_at, 1, 'infinity') over (partition by consent_id order by number) as until
-      from asks where decision = 'approved' and consent_id = any (${consentIds}::text[])
+        lead(decided_at, 1, 'infinity') over (partition by bucket, consent_id order by number) as until
+      from asks
+      where decision = 'approved' and consent_id = any (${consentIds}::text[]) and bucket = ${bucketOfAll(consentIds)}
     ) held on held.consent_id = r.consent_id and r.read_at >= held.since and r.read_at < held.until
-    where r.consent_id = any (${consentIds}::text[]) group by r.consent_id, r.account_id`)
+    where r.consent_id = any (${consentIds}::text[]) and r.bucket = ${bucketOfAll(consentIds)}
+    group by r.consent_id, r.account_id`)
 }
 
 export type DayReads = { consentId: Id<'consent'>; day: string; reads: number; rows: number; recent: boolean }
@@ -39,7 +46,8 @@ export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promis
   return db.rows(sql`
     select consent_id as "consentId", to_char(read_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as reads,
       sum(rows)::bigint as rows, max(read_at) > clock() - make_interval(days => ${RECENT_DAYS}) as recent
-    from reads where consent_id = any (${consentIds}::text[]) group by 1, 2 order by 1, 2`)
+    from reads where consent_id = any (${consentIds}::text[]) and bucket = ${bucketOfAll(consentIds)}
+    group by 1, 2 order by 1, 2`)
 }
 
 /** A place in the list of reads, newest first. */
@@ -59,7 +67,7 @@ export async function listReadsOfMonth(
       k.tenant_id as "tenantId", r.key_id as "keyId", r.request_id as "requestId", r.read_at as "readAt", r.what,
       r.from_booked_time as "fromBookedTime", r.until_booked_time as "untilBookedTime", r.revision, r.rows
     from reads r left join api_keys k on k.id = r.key_id
-    where r.consent_id = any (${consentIds}::text[]) and r.chain >= ${from} and r.chain < ${until}
+    where r.consent_id = any (${consentIds}::text[]) and r.bucket = ${bucketOfAll(consentIds)} and r.chain >= ${from} and r.chain < ${until}
       and (${before?.chain ?? null}::int is null or (r.read_at, r.chain, r.sequence, r.position)
         < (to_timestamp(${before?.readMs ?? null}::float8 / 1000), ${before?.chain ?? null}::int,
           ${before?.sequence ?? null}::int, ${before?.position ?? null}::int))
@@ -68,6 +76,7 @@ export async function listReadsOfMonth(
 
 export async function countReadsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from reads where consent_id in (select id from consents where owner_id = ${ownerId})`)
+    select count(*) from reads where bucket = ${bucketOf(ownerId)}
+      and consent_id in (select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)})`)
   return row!.count
 }

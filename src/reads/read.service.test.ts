@@ -5,11 +5,13 @@ import { makeFixture } from '../../test/support/make.ts'
 import { createDeps } from '../context.ts'
 import { macKeyOf } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
+import { loadShards } from '../db/shards.ts'
 import { sql } from '../db/sql.ts'
 import { openReadLog } from './read.service.ts'
 import type { Read } from './read.ts'
 
 const { database } = await testDatabase()
+const shards = await loadShards(database)
 const fixture = await makeFixture(createDeps(database))
 
 const read = (index: number): Read => ({
@@ -45,7 +47,7 @@ test('reads that arrive while a group is being written make one next group', asy
     },
   }
   const [before] = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
-  const log = openReadLog(slow, macKeyOf(Buffer.alloc(32)))
+  const log = openReadLog(slow, macKeyOf(Buffer.alloc(32)), shards)
   const first = log.record([read(0)])
   await writing
   const done = Array.from({ length: 999 }, (_, index) => log.record([read(index + 1)]))
@@ -58,7 +60,7 @@ test('reads that arrive while a group is being written make one next group', asy
 
 test('reads that arrive together are written together', async () => {
   const before = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
-  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
+  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)), shards)
   await Promise.all(Array.from({ length: 50 }, (_, index) => log.record([read(index)])))
   const after = await database.rows<{ count: number }>(sql`select count(*) from read_groups`)
   assert.equal(after[0]!.count - before[0]!.count, 1)
@@ -74,6 +76,7 @@ test('a group that could not be written refuses its own reads, and the next grou
       },
     },
     macKeyOf(Buffer.alloc(32)),
+    shards,
   )
   const refused = await Promise.allSettled([log.record([read(1)]), log.record([read(2)])])
   for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.refusal, 'unavailable')
@@ -83,7 +86,7 @@ test('a group that could not be written refuses its own reads, and the next grou
 
 test('a read without a grant is not recorded, and does not affect others in its group', async () => {
   const stranger = await makeFixture(createDeps(database))
-  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)))
+  const log = openReadLog(database, macKeyOf(Buffer.alloc(32)), shards)
   const foreign: Read = { ...read(1), accountId: stranger.accountId, requestId: 'foreign' }
   const [own, refused, next] = await Promise.allSettled([
     log.record([{ ...read(2), requestId: 'own' }]),

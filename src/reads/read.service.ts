@@ -1,7 +1,9 @@
 import { Refusal } from '../core/errors.ts'
+import { bucketOf } from '../core/id.ts'
 import type { MacKey } from '../core/secret.ts'
 import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/database.ts'
+import { type Shards, shardOf } from '../db/shards.ts'
 import { type Head, linkAfter, monthOfChain, monthOfTime, startOf } from './chain.ts'
 import { appendGroup, beginChain, findChainHead } from './read.store.ts'
 import type { Read } from './read.ts'
@@ -13,12 +15,27 @@ export type ReadLog = {
 
 const MAX_REQUESTS_IN_A_GROUP = 2_000
 
+/** On one server all reads are appended to one chain; on several nodes there is one for each shard, next to its rows. */
+export function openReadLog(db: Db, key: MacKey, shards: Shards): ReadLog {
+  const chains = new Map<number, ReadLog['record']>()
+  return {
+    record: (reads) => {
+      // The reads of a request are under one consent, and so in one shard.
+      const { consentId } = reads[0]!
+      const shard = shardOf(shards, consentId)
+      const append = chains.get(shard) ?? openChain(db, key, bucketOf(consentId))
+      chains.set(shard, append)
+      return append(reads)
+    },
+  }
+}
+
 /**
- * Appends to a chain that only this process writes. Reads that arrive while a group is being written form the next one.
- * So a lone read costs one small write, and a thousand at once cost a few: the cost of a durable write is shared, never
- * skipped.
+ * Appends to a chain that only this process writes, in the shard of this bucket. Reads that arrive while a group is being
+ * written form the next one. So a lone read costs one small write, and a thousand at once cost a few: the cost of a
+ * durable write is shared, never skipped.
  */
-export function openReadLog(db: Db, key: MacKey): ReadLog {
+function openChain(db: Db, key: MacKey, bucket: number): ReadLog['record'] {
   let head: Head | undefined
   /** After a failure nobody knows whether the group was written; its chain tells. */
   let isCertain = true
@@ -34,7 +51,7 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
       head = await headFor(reads.at(-1)!.readAt)
       isCertain = false
       const group = linkAfter(head, reads, key)
-      await appendGroup(db, group, reads)
+      await appendGroup(db, bucket, group, reads)
       head = group
       isCertain = true
     } catch (error) {
@@ -57,11 +74,9 @@ export function openReadLog(db: Db, key: MacKey): ReadLog {
   }
   // One at a time: each link of the chain refers to the one before.
   const record = batchCalls(appendAll, { most: MAX_REQUESTS_IN_A_GROUP, atOnce: 1 })
-  return {
-    record: async (reads) => {
-      const refusal = await record(reads)
-      if (refusal) throw refusal
-    },
+  return async (reads) => {
+    const refusal = await record(reads)
+    if (refusal) throw refusal
   }
 }
 

@@ -17,13 +17,14 @@ export async function findChainHead(db: Db, chain: number): Promise<Head | undef
 }
 
 /**
- * Appends a group and its rows, if each is granted (migration 0022). Its number is given, so a group that is written twice or by two
- * processes fails at the primary key. Times are passed as milliseconds: the driver's conversion through the local time
- * zone loses seconds in old years.
+ * Appends a group and its rows, if each is granted (migration 0024). `bucket` is the same for all groups of a chain, and in
+ * the shard of the rows. The number of the group is given, so one that is written twice or by two processes fails at the
+ * primary key. Times are passed as milliseconds: the driver's conversion through the local time zone loses seconds in
+ * old years.
  */
-export async function appendGroup(db: Db, group: ReadGroup, reads: readonly Read[]): Promise<void> {
+export async function appendGroup(db: Db, bucket: number, group: ReadGroup, reads: readonly Read[]): Promise<void> {
   await db.rows(sql`
-    select append_reads(${group.chain}, ${group.sequence}, ${group.root}, ${group.mac},
+    select append_reads(${bucket}::smallint, ${group.chain}, ${group.sequence}, ${group.root}, ${group.mac},
       ${reads.map((r) => r.accountId)}, ${reads.map((r) => r.consentId)}, ${reads.map((r) => r.keyId)},
       ${reads.map((r) => r.requestId)}, ${reads.map((r) => r.readAt.getTime())}, ${reads.map((r) => r.what)},
       ${reads.map((r) => r.fromBookedTime?.getTime() ?? null)},
@@ -37,9 +38,12 @@ export async function listGroups(db: Db, chain: number, from: number, to: number
     where chain = ${chain} and sequence between ${from} and ${to} order by sequence`)
 }
 
+/** `isInPlace`: in the bucket of its consent, where its owner finds it. */
+export type PlacedRead = StoredRead & { isInPlace: boolean }
+
 /** The tenant is the key's; null where that key is not there. */
-export async function listReadsOfGroups(db: Db, chain: number, from: number, to: number): Promise<StoredRead[]> {
-  type Row = Omit<StoredRead, 'readAt' | 'fromBookedTime' | 'untilBookedTime'> & {
+export async function listReadsOfGroups(db: Db, chain: number, from: number, to: number): Promise<PlacedRead[]> {
+  type Row = Omit<PlacedRead, 'readAt' | 'fromBookedTime' | 'untilBookedTime'> & {
     readMs: number
     fromMs: number | null
     untilMs: number | null
@@ -47,6 +51,7 @@ export async function listReadsOfGroups(db: Db, chain: number, from: number, to:
   const rows = await db.rows<Row>(sql`
     select r.chain, r.sequence, r.position, r.account_id as "accountId", r.consent_id as "consentId",
       k.tenant_id as "tenantId", r.key_id as "keyId", r.request_id as "requestId", r.what, r.revision, r.rows,
+      r.bucket = bucket_of(r.consent_id) as "isInPlace",
       (extract(epoch from r.read_at) * 1000)::float8 as "readMs",
       (extract(epoch from r.from_booked_time) * 1000)::float8 as "fromMs",
       (extract(epoch from r.until_booked_time) * 1000)::float8 as "untilMs"
@@ -70,24 +75,22 @@ export type ChainExtent = {
   lastRead: number | null
 }
 
-/** Every chain that something is stored of, found by jumping from chain to chain along the indexes. */
+/** Every chain that something is stored of. Two statements: a distributed database cannot join by chain. */
 export async function listChains(db: Db): Promise<ChainExtent[]> {
-  return db.rows(sql`
-    with recursive
-      of_groups (chain) as (
-        select min(chain) from read_groups union all
-        select (select min(g.chain) from read_groups g where g.chain > o.chain)
-        from of_groups o where o.chain is not null),
-      of_reads (chain) as (
-        select min(chain) from reads union all
-        select (select min(r.chain) from reads r where r.chain > o.chain)
-        from of_reads o where o.chain is not null)
-    select chain,
-      (select min(sequence) from read_groups g where g.chain = c.chain) as "firstGroup",
-      (select max(sequence) from read_groups g where g.chain = c.chain) as "lastGroup",
-      (select min(sequence) from reads r where r.chain = c.chain) as "firstRead",
-      (select max(sequence) from reads r where r.chain = c.chain) as "lastRead"
-    from (select chain from of_groups union select chain from of_reads) c where chain is not null order by chain`)
+  type Extent = { chain: number; first: number; last: number }
+  const groups = await db.rows<Extent>(sql`
+    select chain, min(sequence) as first, max(sequence) as last from read_groups group by chain`)
+  const reads = await db.rows<Extent>(sql`
+    select chain, min(sequence) as first, max(sequence) as last from reads group by chain`)
+  const [ofGroups, ofReads] = [groups, reads].map((rows) => new Map(rows.map((row) => [row.chain, row])))
+  const chains = [...new Set([...groups, ...reads].map(({ chain }) => chain))].sort((a, b) => a - b)
+  return chains.map((chain) => ({
+    chain,
+    firstGroup: ofGroups!.get(chain)?.first ?? null,
+    lastGroup: ofGroups!.get(chain)?.last ?? null,
+    firstRead: ofReads!.get(chain)?.first ?? null,
+    lastRead: ofReads!.get(chain)?.last ?? null,
+  }))
 }
 
 export async function listChainIds(db: Db): Promise<number[]> {

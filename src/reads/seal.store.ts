@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Seal, Segment } from './seal.ts'
 
 type SealRow = Omit<Seal, 'sealedAt' | 'previous'> & { sealedMs: number }
@@ -56,17 +56,31 @@ export async function findSegment(db: Db, chain: number, sequence: number): Prom
   return segment && segment.to >= sequence ? segment : undefined
 }
 
-/** Chains from this one on whose last group is not covered by a seal, and up to which group they are. */
-export async function listUnsealedChains(db: Db, from: number): Promise<{ chain: number; sealed: number }[]> {
+/** Up to which group seals cover a chain; 0 where none does yet. */
+export type SealedChain = { chain: number; sealed: number }
+
+/** Every chain from this one on. */
+async function listEndsOfSeals(db: Db, from: number): Promise<SealedChain[]> {
   return db.rows(sql`
     select c.id as chain, coalesce(s.sealed, 0) as sealed
     from read_chains c
     left join lateral (
       select to_sequence as sealed from read_segments where chain = c.id order by from_sequence desc limit 1
     ) s on true
-    left join lateral (select max(sequence) as last from read_groups where chain = c.id) g on true
-    where c.id >= ${from} and g.last > coalesce(s.sealed, 0) order by c.id`)
+    where c.id >= ${from} order by c.id`)
 }
+
+/** Those from this one on that have groups which no seal covers. */
+export async function listUnsealedChains(db: Db, from: number): Promise<SealedChain[]> {
+  const ends = await listEndsOfSeals(db, from)
+  const rows = await db.rows<{ chain: number }>(sql`
+    select distinct g.chain from ${asTable(ends)} join read_groups g on g.chain = e.chain and g.sequence > e.sealed`)
+  const unsealed = new Set(rows.map(({ chain }) => chain))
+  return ends.filter(({ chain }) => unsealed.has(chain))
+}
+
+const asTable = (ends: SealedChain[]): Sql =>
+  sql`unnest(${ends.map(({ chain }) => chain)}::int[], ${ends.map(({ sealed }) => sealed)}::int[]) as e (chain, sealed)`
 
 /** Of seals up to this one. */
 export async function listSealedChains(db: Db, to: number): Promise<number[]> {
@@ -94,12 +108,6 @@ export async function findSealState(db: Db): Promise<SealState> {
   const seal = await findLastSeal(db)
   const [row] = await db.rows<{ minutes: number | null }>(sql`
     select floor(extract(epoch from clock() - min(r.read_at)) / 60)::int as minutes
-    from read_chains c
-    cross join lateral (
-      select coalesce(max(to_sequence), 0) as sealed from read_segments where chain = c.id
-    ) s
-    cross join lateral (
-      select read_at from reads where chain = c.id and sequence > s.sealed order by sequence limit 1
-    ) r`)
+    from ${asTable(await listEndsOfSeals(db, 0))} join reads r on r.chain = e.chain and r.sequence = e.sealed + 1`)
   return { seal, unsealedMinutes: row!.minutes ?? 0 }
 }

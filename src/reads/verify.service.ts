@@ -2,8 +2,15 @@ import { sha256 } from '../core/secret.ts'
 import type { Db } from '../db/database.ts'
 import { findBreak, groupLeaf, type Head, monthOfChain, monthText, type ReadGroup, startOf } from './chain.ts'
 import { merkleRoot } from './merkle.ts'
-import { type ChainExtent, listChainIds, listChains, listGroups, listReadsOfGroups } from './read.store.ts'
-import { readLeaf, type StoredRead } from './read.ts'
+import {
+  type ChainExtent,
+  listChainIds,
+  listChains,
+  listGroups,
+  listReadsOfGroups,
+  type PlacedRead,
+} from './read.store.ts'
+import { readLeaf } from './read.ts'
 import {
   countStraySegments,
   findLastSeal,
@@ -195,5 +202,6 @@ function inPages(groups: ReadGroup[]): ReadGroup[][] {
   return pages
 }
 
-const isAsWritten = ({ root }: ReadGroup, own: StoredRead[]): boolean =>
-  own.every(({ position }, index) => position === index + 1) && merkleRoot(own.map(readLeaf)).equals(root)
+const isAsWritten = ({ root }: ReadGroup, own: PlacedRead[]): boolean =>
+  own.every(({ position, isInPlace }, index) => isInPlace && position === index + 1) &&
+  merkleRoot(own.map(readLeaf)).equals(root)

@@ -1,5 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -28,18 +28,20 @@ export async function setJoined(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update transactions set joined_into = ${change.to}
-    where account_id = ${accountId} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
   return rows.length > 0
 }
 
 export async function setWithdrawn(tx: Tx, accountId: Id<'account'>, id: string): Promise<void> {
-  await tx.rows(sql`update transactions set withdrawn = true where account_id = ${accountId} and id = ${id}`)
+  await tx.rows(
+    sql`update transactions set withdrawn = true where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}`,
+  )
 }
 
 /** The transaction that it was joined into. */
 export async function findTarget(db: Db, accountId: Id<'account'>, id: string): Promise<string | null> {
   const [row] = await db.rows<{ joinedInto: string | null }>(sql`
-    select joined_into as "joinedInto" from transactions where account_id = ${accountId} and id = ${id}`)
+    select joined_into as "joinedInto" from transactions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}`)
   return row?.joinedInto ?? null
 }
 
@@ -52,8 +54,8 @@ export async function listJoined(
   return db.rows(sql`
     select t.id, v.since_revision as revision from transactions t
     join transaction_versions v
-      on v.account_id = t.account_id and v.transaction_id = t.id and v.until_revision = ${CURRENT}
-    where t.account_id = ${accountId} and t.joined_into = ${id}
+      on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id and v.until_revision = ${CURRENT}
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.joined_into = ${id}
     order by v.since_revision desc`)
 }
 
@@ -72,7 +74,8 @@ export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: str
   const rows = await tx.rows<Omit<EarlierVersion, 'record'> & StoredRow>(sql`
     select since_revision as since, until_revision as until, reason, record, place, reported_at as "reportedAt",
       body, body is not null as listed
-    from transaction_versions where account_id = ${accountId} and transaction_id = ${id} order by since_revision desc`)
+    from transaction_versions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
+    order by since_revision desc`)
   return rows.map(withRecord)
 }
 
@@ -85,14 +88,15 @@ export async function trimNames(
 ): Promise<void> {
   await tx.rows(sql`
     delete from transaction_names
-    where account_id = ${accountId} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
   await tx.rows(sql`
     update transaction_names set pending = ${names.pending}
-    where account_id = ${accountId} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
   await tx.rows(sql`
     update transactions set name_pending = ${names.pending},
       name = case when name = any (${names.kept}::text[]) then name end
-    where account_id = ${accountId} and id = ${id} and name = any (${[...names.gone, ...names.kept]}::text[])`)
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}
+      and name = any (${[...names.gone, ...names.kept]}::text[])`)
 }
 
 export type StoredMatch = {
@@ -114,6 +118,6 @@ export async function listMatches(db: Db, accountId: Id<'account'>, id: string):
     select m.revision, m.rule, m.evidence, m.recorded_at as recorded, m.delivery, d.source, d.nature,
       d.statement_id as "statementId", d.created_at as created
     from transaction_matches m
-    left join deliveries d on d.account_id = m.account_id and d.number = m.delivery and m.delivery > 0
-    where m.account_id = ${accountId} and m.transaction_id = ${id} order by m.revision desc`)
+    left join deliveries d on d.account_id = m.account_id and d.bucket = m.bucket and d.number = m.delivery and m.delivery > 0
+    where m.account_id = ${accountId} and m.bucket = ${bucketOf(accountId)} and m.transaction_id = ${id} order by m.revision desc`)
 }

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -13,10 +13,10 @@ const known = sql`
   v.body is null and (t.joined_into is not null or t.withdrawn and v.reason = 'bank_withdrew') as "setAside",
   t.name, t.name_pending as "namePending", (
     select json_agg(json_build_object('name', n.name, 'pending', n.pending)) from transaction_names n
-    where n.account_id = v.account_id and n.transaction_id = v.transaction_id) as "furtherNames"
+    where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id) as "furtherNames"
   from transaction_versions v
-  join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-  left join deliveries d on d.account_id = t.account_id and d.number = t.delivery and t.delivery > 0`
+  join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+  left join deliveries d on d.account_id = t.account_id and d.bucket = t.bucket and d.number = t.delivery and t.delivery > 0`
 
 type StoredKnown = Omit<KnownRow, 'record' | 'names'> &
   StoredRow & { name: string | null; namePending: boolean; furtherNames: KnownRow['names'] | null }
@@ -43,7 +43,7 @@ export async function findBookedBetween(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
@@ -55,7 +55,7 @@ export async function findBookedBetween(
 const isNamed = (row: Sql, accountId: Id<'account'>, names: string[]): Sql => sql`
   hashtextextended(${row}.name, hashtextextended(${row}.account_id, 0)) = any (array(
     select hashtextextended(asked, hashtextextended(${accountId}, 0)) from unnest(${names}::text[]) asked))
-  and ${row}.account_id = ${accountId} and ${row}.name = any (${names}::text[])`
+  and ${row}.account_id = ${accountId} and ${row}.bucket = ${bucketOf(accountId)} and ${row}.name = any (${names}::text[])`
 
 /** Transactions with one of these names, listed or not, except those booked and listed within some time. */
 export async function findNamed(
@@ -68,7 +68,7 @@ export async function findNamed(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and ${currentAt(revision)}
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and ${currentAt(revision)}
       and v.transaction_id = any (array(
         select t.id from transactions t where ${isNamed(sql`t`, accountId, names)}
         union all
@@ -84,7 +84,7 @@ export async function findPending(tx: Tx, accountId: Id<'account'>, revision: nu
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.status = 'pending' and v.body is not null
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.status = 'pending' and v.body is not null
       and ${currentAt(revision)}`,
   )
 }
@@ -94,8 +94,8 @@ export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: n
   return listKnown(
     tx,
     sql`
-    where t.account_id = ${accountId} and (t.joined_into is not null or t.withdrawn) and v.body is null
-      and ${currentAt(revision)}`,
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and (t.joined_into is not null or t.withdrawn)
+      and v.body is null and ${currentAt(revision)}`,
   )
 }
 
@@ -109,7 +109,7 @@ export async function findListed(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.transaction_id = any (${ids}::text[])
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = any (${ids}::text[])
       and ${currentAt(revision)}`,
   )
 }
@@ -124,8 +124,8 @@ export async function findInDeliveries(
   return tx.rows(sql`
     select v.transaction_id as id
     from transactions t
-    join transaction_versions v on v.account_id = t.account_id and v.transaction_id = t.id
-    where t.account_id = ${accountId} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
+    join transaction_versions v on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
       and v.body is not null and v.status = 'booked'
       and ${currentAt(revision)}`)
 }
@@ -141,13 +141,13 @@ export async function findReportedBetween(
   return tx.rows(sql`
     select v.transaction_id as id, v.reported_at as "reportedAt", v.booked_time as "bookedTime"
     from transaction_versions v
-    join transactions t on t.account_id = v.account_id and t.id = v.transaction_id
-    where v.account_id = ${accountId} and v.body is not null and v.status = 'booked'
+    join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (t.source = ${source} or exists (
         select from transaction_names n
-        where n.account_id = v.account_id and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
+        where n.account_id = v.account_id and n.bucket = v.bucket and n.transaction_id = v.transaction_id and n.name like ${`id:${source}:%`}))`)
 }
 
 /** The greatest place among the listed transactions at each of these times. */
@@ -162,7 +162,7 @@ export async function findLastPlaces(
     from unnest(${times}::timestamptz[]) as asked (time)
     cross join lateral (
       select place from transaction_versions v
-      where v.account_id = ${accountId} and v.booked_time = asked.time and v.body is not null
+      where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.booked_time = asked.time and v.body is not null
         and ${heldAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))

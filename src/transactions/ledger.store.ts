@@ -1,5 +1,5 @@
 import { CopyRows } from '../core/copy-rows.ts'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -16,13 +16,15 @@ export async function insertRows(
   { transactions, versions, names }: Pick<LedgerRows, 'transactions' | 'versions' | 'names'>,
 ): Promise<void> {
   const { source, delivery, revision } = facts
+  const bucket = bucketOf(accountId)
   const newTransactions = copy(
     tx,
-    'transactions (account_id, id, source, created_at, first_revision, delivery, name, name_pending)',
+    'transactions (account_id, bucket, id, source, created_at, first_revision, delivery, name, name_pending)',
     transactions,
     (rows, one) => {
-      rows.row(8)
+      rows.row(9)
       rows.text(accountId)
+      rows.smallint(bucket)
       rows.text(one.id)
       rows.text(source)
       rows.time(one.created)
@@ -36,8 +38,9 @@ export async function insertRows(
   const columns = `${VERSION_COLUMNS.text}, ${CATEGORY_COLUMNS.text}`
   const newVersions = copy(tx, `transaction_versions (${columns})`, versions, (rows, one) => {
     const { record, categorised } = one
-    rows.row(15)
+    rows.row(16)
     rows.text(accountId)
+    rows.smallint(bucket)
     rows.text(one.id)
     rows.bigint(revision)
     rows.bigint(one.listedSince)
@@ -54,13 +57,19 @@ export async function insertRows(
     rows.real(categorised.confidence)
     rows.text(categorised.data)
   })
-  const newNames = copy(tx, 'transaction_names (account_id, name, transaction_id, pending)', names, (rows, one) => {
-    rows.row(4)
-    rows.text(accountId)
-    rows.text(one.name)
-    rows.text(one.transactionId)
-    rows.boolean(one.pending)
-  })
+  const newNames = copy(
+    tx,
+    'transaction_names (account_id, bucket, name, transaction_id, pending)',
+    names,
+    (rows, one) => {
+      rows.row(5)
+      rows.text(accountId)
+      rows.smallint(bucket)
+      rows.text(one.name)
+      rows.text(one.transactionId)
+      rows.boolean(one.pending)
+    },
+  )
   await Promise.all([...newTransactions, ...newVersions, ...newNames])
 }
 
@@ -84,17 +93,21 @@ const USUAL_ROW = 2048
 
 /** Names that a transaction got from a further delivery. A name reported as booked is no longer that of a hold only. */
 export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[]): Promise<void> {
+  const bucket = bucketOf(accountId)
   const added = sql`unnest(${names.map(({ name }) => name)}::text[], ${names.map((one) => one.transactionId)}::text[],
     ${names.map(({ pending }) => pending)}::boolean[]) as r (name, id, pending)`
   await tx.rows(sql`
     update transactions t set name_pending = false from ${added}
-    where t.account_id = ${accountId} and t.id = r.id and t.name = r.name and t.name_pending and not r.pending`)
+    where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name and t.name_pending
+      and not r.pending`)
   await tx.rows(sql`
-    insert into transaction_names (account_id, name, transaction_id, pending)
-    select distinct on (r.name, r.id) ${accountId}, r.name, r.id, r.pending from ${added}
-    where not exists (select from transactions t where t.account_id = ${accountId} and t.id = r.id and t.name = r.name)
+    insert into transaction_names (account_id, bucket, name, transaction_id, pending)
+    select distinct on (r.name, r.id) ${accountId}, ${bucket}::smallint, r.name, r.id, r.pending from ${added}
+    where not exists (
+      select from transactions t
+      where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name)
     order by r.name, r.id, r.pending
-    on conflict (transaction_id, name) do update set pending = excluded.pending
+    on conflict on constraint transaction_names_pkey do update set pending = excluded.pending
     where transaction_names.pending and not excluded.pending`)
 }
 
@@ -102,7 +115,7 @@ export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[
 export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {
   const rows = await tx.rows(sql`
     update transaction_versions set until_revision = ${revision}, superseded_at = clock()
-    where account_id = ${accountId} and transaction_id = any (${ids}) and until_revision = ${CURRENT}
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = any (${ids}) and until_revision = ${CURRENT}
       and since_revision < ${revision}
     returning 1`)
   return rows.length
@@ -123,18 +136,19 @@ export async function insertRemovals(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS})
-    select v.account_id, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place, ${reportedAt}, v.amount,
+    select v.account_id, v.bucket, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place,
+      ${reportedAt}, v.amount,
       case when v.record->>'status' is null then (v.record::jsonb || jsonb_build_object('body', v.body))::json else v.record end,
       null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v
-      on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+      on v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }
 
 /** Moves these transactions to another delivery. */
 export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery: number, ids: string[]): Promise<void> {
   await tx.rows(sql`
-    update transactions set delivery = ${delivery} where account_id = ${accountId} and id = any (${ids}::text[])`)
+    update transactions set delivery = ${delivery} where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = any (${ids}::text[])`)
 }
 
 export async function insertMatches(
@@ -145,8 +159,8 @@ export async function insertMatches(
 ): Promise<void> {
   // PostgreSQL arrays must be rectangular, so each list is sent as one text.
   await tx.rows(sql`
-    insert into transaction_matches (account_id, transaction_id, revision, rule, evidence, delivery, recorded_at)
-    select ${accountId}, r.id, ${facts.revision}, r.rule, string_to_array(r.evidence, '|'), ${facts.delivery}, clock()
+    insert into transaction_matches (account_id, bucket, transaction_id, revision, rule, evidence, delivery, recorded_at)
+    select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, ${facts.revision}, r.rule, string_to_array(r.evidence, '|'), ${facts.delivery}, clock()
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ rule }) => rule)}::text[],
       ${rows.map(({ evidence }) => evidence.join('|'))}::text[]) as r (id, rule, evidence)
     on conflict do nothing`)
@@ -159,8 +173,8 @@ export async function insertReviews(
   rows: NewReview[],
 ): Promise<void> {
   await tx.rows(sql`
-    insert into match_reviews (account_id, transaction_id, candidate_id, revision, reason, created_at)
-    select ${accountId}, r.id, r.candidate, ${revision}, r.reason, clock()
+    insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at)
+    select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock()
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.candidateId)}::text[],
       ${rows.map((row) => row.reason)}::text[]) as r (id, candidate, reason)
     on conflict do nothing`)

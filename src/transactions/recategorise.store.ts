@@ -1,5 +1,5 @@
 import type { RuleScope } from '../categorization/rule.store.ts'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -18,7 +18,7 @@ export async function listCurrent(
 ): Promise<CurrentRow[]> {
   const rows = await db.rows<StoredRow & { id: Id<'transaction'>; body: string }>(sql`
     select transaction_id as id, record, body from transaction_versions
-    where account_id = ${accountId} and transaction_id > ${after} and until_revision = ${CURRENT}
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id > ${after} and until_revision = ${CURRENT}
       and body is not null
     order by transaction_id limit ${limit}`)
   return rows.map(withRecord)
@@ -53,12 +53,12 @@ export async function insertRecategorised(
 ): Promise<void> {
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS}, ${CATEGORY_COLUMNS})
-    select v.account_id, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time, v.place,
-      v.reported_at, v.amount, v.record, r.body, r.reason, r.confidence, r.data
+    select v.account_id, v.bucket, v.transaction_id, ${revision}, v.listed_since, 'recategorised', v.status, v.booked_time,
+      v.place, v.reported_at, v.amount, v.record, r.body, r.reason, r.confidence, r.data
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.body)}::text[],
       ${rows.map((row) => row.categorised.reason)}::text[],
       ${rows.map((row) => row.categorised.confidence)}::real[],
       ${rows.map((row) => row.categorised.data)}::text[]) as r (id, body, reason, confidence, data)
     join transaction_versions v
-      on v.account_id = ${accountId} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+      on v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }

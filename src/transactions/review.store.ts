@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -34,7 +34,7 @@ const standing = sql`
   select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
     'record', s.record, 'body', s.body) as shown
   from transaction_versions s
-  where s.account_id = r.account_id and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
+  where s.account_id = r.account_id and s.bucket = r.bucket and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
 
 /**
  * Pairs that may be one payment or two, the newest first. Ids grow with time, so they give the order. A pair with a
@@ -71,7 +71,7 @@ export async function deleteReview(
   other: string,
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
-    delete from match_reviews where account_id = ${accountId}
+    delete from match_reviews where account_id = ${accountId} and bucket = ${bucketOf(accountId)}
       and (transaction_id, candidate_id) in ((${one}, ${other}), (${other}, ${one})) returning 1`)
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ import { batchCalls } from '../db/batch-calls.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Reach } from '../db/first-statement.ts'
 import type { Replica } from '../db/replica.ts'
+import { bucketsOf, type Shards, shardOf } from '../db/shards.ts'
 import { bodyForTenant, type StoredBody } from './categorised.ts'
 import {
   type FeedRow,
@@ -45,27 +46,33 @@ export type PageReader = (query: ListQuery) => Promise<ListedBodies>
  */
 export function openPageReader(
   db: Database,
+  shards: Shards,
   replica?: Replica,
   onReplicaPages: (pages: number) => void = () => {},
 ): (reach: Reach) => PageReader {
   type Asked = { reach: Reach; query: ListQuery }
   const readGroup = async (group: Asked[]): Promise<(ListedBodies | undefined)[]> => {
     const queries = group.map(({ query }) => query)
-    const reach = { ...group[0]!.reach, accountIds: queries.map(({ accountId }) => accountId) }
+    const accountIds = queries.map(({ accountId }) => accountId)
+    const reach = { ...group[0]!.reach, accountIds }
+    const buckets = bucketsOf(shards, accountIds)
     const known = await replica?.read((standby) =>
-      listBodiesOfMany(standby.forTenant(reach).quick, queries, KNOWN_REVISION),
+      listBodiesOfMany(standby.forTenant(reach).quick, queries, buckets, KNOWN_REVISION),
     )
     const pages = known ?? []
     const missing = queries.filter((_, index) => !pages[index])
     if (missing.length < queries.length) onReplicaPages(queries.length - missing.length)
     if (missing.length === 0) return pages
-    const rest = await listBodiesOfMany(db.forTenant(reach).quick, missing)
+    const rest = await listBodiesOfMany(db.forTenant(reach).quick, missing, buckets)
     return queries.map((_, index) => pages[index] ?? rest.shift())
   }
-  /** One statement per tenant: an error in a query must not return the rows of another tenant. */
+  /** One statement per tenant (an error in a query must not return the rows of another tenant) and shard. */
   const readAll = async (asked: Asked[]): Promise<ListedBodies[]> => {
     const pages = new Map<Asked, ListedBodies | undefined>()
-    const groups = Map.groupBy(asked, ({ reach }) => `${reach.tenantId} ${reach.environment}`)
+    const groups = Map.groupBy(
+      asked,
+      ({ reach, query }) => `${reach.tenantId} ${reach.environment} ${shardOf(shards, query.accountId)}`,
+    )
     const read = [...groups.values()].map(async (group) => {
       const listed = await readGroup(group)
       group.forEach((one, index) => {

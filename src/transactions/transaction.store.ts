@@ -1,7 +1,8 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { type BucketList, liesIn } from '../db/shards.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from './categorised.ts'
@@ -35,16 +36,17 @@ export const LINE_END = ',\n'
  * come as one text, because fifty rows cost the driver more than the page itself.
  */
 export async function listBodies(db: Db, query: ListQuery): Promise<ListedBodies> {
-  return (await listBodiesOfMany(db, [query]))[0]!
+  return (await listBodiesOfMany(db, [query], [bucketOf(query.accountId)]))[0]!
 }
 
 /**
- * Several pages in one statement, for concurrent requests. Each is read as if it were alone. On a standby, `known`
- * leaves out those that it does not know yet.
+ * Several pages in one statement, for concurrent requests; `buckets` has those of their accounts. Each is read as if it
+ * were alone. On a standby, `known` leaves out those that it does not know yet.
  */
 export async function listBodiesOfMany(
   db: Db,
   queries: ListQuery[],
+  buckets: BucketList,
   known?: Sql,
 ): Promise<(ListedBodies | undefined)[]> {
   const found = await db.rows<ListedBodies & { ask: number }>(sql`
@@ -60,7 +62,7 @@ export async function listBodiesOfMany(
         (array_agg(place))[asked.most - 1] as place
       from (
         select body, place from transaction_versions
-        where account_id = asked.account_id and body is not null
+        where account_id = asked.account_id and body is not null and ${liesIn(buckets)}
           and since_revision <= asked.revision and until_revision > asked.revision
           and booked_time >= asked.from_time
           and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
@@ -83,7 +85,7 @@ export const KNOWN_REVISION = sql`
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
   const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
-    where account_id = ${query.accountId} and body is not null
+    where account_id = ${query.accountId} and bucket = ${bucketOf(query.accountId)} and body is not null
       and ${heldAt(query.revision)}
       and booked_time >= ${query.from ?? '-infinity'}
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
@@ -101,7 +103,7 @@ export async function findStoredBody(
 ): Promise<{ body: string; record: SourceRecord | null } | undefined> {
   const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
-    where account_id = ${accountId} and transaction_id = ${id} and body is not null
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and body is not null
       and ${heldAt(revision)}`)
   return row && readRecord(row)
 }
@@ -141,6 +143,7 @@ export async function listChanges(
   limit: number,
   withRecord: boolean,
 ): Promise<FeedRow[]> {
+  const bucket = bucketOf(accountId)
   const rows = await db.rows<Omit<FeedRow, 'record'> & MaybeRecord>(sql`
     select v.transaction_id as id, v.since_revision as revision, v.reason, v.body, client.had,
       case when ${withRecord} then v.record end as record
@@ -148,13 +151,15 @@ export async function listChanges(
     cross join lateral (
       select t.first_revision <= ${since.base} and not exists (
           select from transaction_versions gone
-          where gone.account_id = t.account_id and gone.transaction_id = t.id and gone.body is null
+          where gone.account_id = t.account_id and gone.bucket = ${bucket} and gone.transaction_id = t.id
+            and gone.body is null
             and gone.since_revision <= ${since.base} and gone.until_revision > ${since.base})
         or v.since_revision > ${since.head}
           and (coalesce(v.listed_since, t.first_revision), t.id) <= (${since.revision}, ${since.id}) as had
-      from transactions t where t.account_id = v.account_id and t.id = v.transaction_id limit 1
+      from transactions t
+      where t.account_id = v.account_id and t.bucket = ${bucket} and t.id = v.transaction_id limit 1
     ) client
-    where v.account_id = ${accountId} and v.until_revision = ${CURRENT}
+    where v.account_id = ${accountId} and v.bucket = ${bucket} and v.until_revision = ${CURRENT}
       and (v.since_revision, v.transaction_id) > (${since.revision}, ${since.id}) and v.since_revision <= ${until}
       and (v.body is not null or client.had)
     order by v.since_revision, v.transaction_id limit ${limit}`)
@@ -171,7 +176,7 @@ export async function listSeen(
 ): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
   const rows = await db.rows<Omit<FeedRow, 'reason' | 'had' | 'record'> & StoredRow>(sql`
     select transaction_id as id, since_revision as revision, body, record from transaction_versions
-    where account_id = ${accountId} and until_revision = ${CURRENT}
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and until_revision = ${CURRENT}
       and (since_revision, transaction_id) > (${after.revision}, ${after.id})
       and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
     order by since_revision, transaction_id limit ${limit}`)
@@ -181,7 +186,7 @@ export async function listSeen(
 /** The list can be read as of this revision and later ones only. */
 export async function findOldestRevision(db: Db, accountId: Id<'account'>): Promise<number> {
   const [row] = await db.rows<{ revision: number }>(sql`
-    select oldest_revision as revision from accounts where id = ${accountId}`)
+    select oldest_revision as revision from accounts where id = ${accountId} and bucket = ${bucketOf(accountId)}`)
   return row?.revision ?? 0
 }
 
@@ -196,12 +201,13 @@ export async function deleteSuperseded(
 ): Promise<{ id: Id<'account'>; revision: number; versions: number }[]> {
   return tx.rows(sql`
     with old as (
-      select account_id, transaction_id, until_revision from transaction_versions
+      select account_id, bucket, transaction_id, until_revision from transaction_versions
       where superseded_at < clock() - make_interval(days => ${retentionDays}) and body is not null
       order by superseded_at limit ${most}
     ), dropped as (
       delete from transaction_versions v using old
-      where v.account_id = old.account_id and v.transaction_id = old.transaction_id and v.until_revision = old.until_revision
+      where v.account_id = old.account_id and v.bucket = old.bucket and v.transaction_id = old.transaction_id
+        and v.until_revision = old.until_revision
       returning v.account_id, v.until_revision
     )
     select account_id as id, max(until_revision) as revision, count(*) as versions from dropped group by account_id`)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sha256 } from '../../src/core/secret.ts'
+import { loadShards } from '../../src/db/shards.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
 import { hex, linkAfter, monthOfChain, startOf } from '../../src/reads/chain.ts'
 import { openReadLog } from '../../src/reads/read.service.ts'
@@ -12,6 +13,7 @@ import { sealReads } from '../../src/reads/seal.service.ts'
 import { rootOfSegments, type SealFields, signSeal } from '../../src/reads/seal.ts'
 import { readLogKeys } from '../../src/reads/service-secret.service.ts'
 import { type NotedSeal, verifyReads } from '../../src/reads/verify.service.ts'
+import { onCluster } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
 import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
@@ -27,7 +29,7 @@ const second = await makeConsent(service.deps, fixture.tenant, fixture.ownerId)
 const keys = await logKeys(service.database)
 const stranger = readLogKeys(Buffer.alloc(32, 7))
 const token = fixture.token
-const otherProcess = openReadLog(service.database, keys.mac)
+const otherProcess = openReadLog(service.database, keys.mac, await loadShards(service.database))
 const readOf = (round: number, accountId: Read['accountId']): Read => ({
   accountId,
   consentId: fixture.consentId,
@@ -94,7 +96,7 @@ const columnsOf = async (table: string) =>
 
 /** Other values that a column of this type could have. */
 function otherValues(name: string, type: string): string[] {
-  if (name === 'what') return [`(case what when 'account' then 'changes' else 'account' end)::read_kind`]
+  if (name === 'what') return [`(case when what = 'account' then 'changes' else 'account' end)::read_kind`]
   if (type === 'text') return [`${name} || 'x'`, `upper(${name})`, `left(${name}, -1)`, `''`]
   if (type === 'bytea')
     return [
@@ -135,6 +137,7 @@ test('the log is intact before the tampering below', () => {
 
 test('any column of any row altered: found', async (t) => {
   let altered = 0
+  const isRefused = onCluster('several nodes') ? /^23|22003|0A000/ : /^23|22003/
   const segments = await service.database.rows<{ chain: number; from: number }>(
     sql`select chain, from_sequence as from from read_segments`,
   )
@@ -146,6 +149,8 @@ test('any column of any row altered: found', async (t) => {
   ]
   for (const [table, rows] of tables) {
     for (const { name, type } of await columnsOf(table)) {
+      // Says on which node a group is; nothing is selected by it.
+      if (table === 'read_groups' && name === 'bucket') continue
       for (const value of otherValues(name, type)) {
         for (const row of rows) {
           const [change] = await service.database.rows<{ differs: boolean }>(
@@ -153,9 +158,9 @@ test('any column of any row altered: found', async (t) => {
           )
           if (!change!.differs) continue
           const update = `update ${table} set ${name} = ${value} where ${row}`
-          // Values that a constraint refuses cannot be written in the first place.
+          // What a constraint refuses cannot be written in the first place; nor can a row be moved between nodes.
           const faults = await faultsAfter(update).catch((error) => {
-            assert.match(error.code, /^23|22003/, update)
+            assert.match(error.code, isRefused, update)
             return undefined
           })
           if (!faults) continue
@@ -229,7 +234,9 @@ test('a group removed, alone or with its rows, copied, or exchanged: found', asy
       ])
     }
     for (const place of [lastOf(chain) + 1, lastOf(chain) + 50, 0, -1]) {
-      await isFound(`insert into read_groups select chain, ${place}, rows, root, mac from read_groups where ${isGroup}`)
+      await isFound(
+        `insert into read_groups select chain, ${place}, rows, root, mac, bucket from read_groups where ${isGroup}`,
+      )
     }
   }
 })

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
-import { testDatabase } from '../support/database.ts'
+import { onEveryNode, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { vitrine } from './servers.ts'
 
@@ -37,13 +37,9 @@ test('an erased owner is erased again after an older backup was restored', async
   // The backup: a copy of the whole database in its current state.
   const name = new URL(url).pathname.slice(1)
   const backup = `${name}_backup`
-  const admin = openDatabase({ url: url.replace(`/${name}?`, '/postgres?'), poolSize: 2 })
-  await admin.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
-  await admin.script(`create database ${backup} template ${name} strategy file_copy`)
-  after(async () => {
-    await admin.script(`drop database ${backup} with (force)`)
-    await admin.close()
-  })
+  await onEveryNode(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await onEveryNode(`create database ${backup} template ${name} strategy file_copy`)
+  after(() => onEveryNode(`drop database ${backup} with (force)`))
 
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-erased-'))
   after(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAccesses } from '../../src/consents/access.store.ts'
+import { bucketOf } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -241,8 +242,8 @@ test('deliveries before a renewal to a smaller scope stay listed', async () => {
   assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
   await database.rows(sql`update consents set scope = 'transactions' where id = ${fixture.consentId}`)
   await database.rows(sql`
-    insert into asks (consent_id, number, link_seed, created_at, expires_at, decision, decided_at, terms, terms_hash)
-    select consent_id, 2, link_seed, created_at, expires_at, decision, clock(), jsonb_set(terms, '{scope}', '"transactions"'), terms_hash
+    insert into asks (consent_id, bucket, tenant_id, environment, number, link_seed, created_at, expires_at, decision, decided_at, terms, terms_hash)
+    select consent_id, bucket, tenant_id, environment, 2, link_seed, created_at, expires_at, decision, clock(), jsonb_set(terms, '{scope}', '"transactions"'), terms_hash
     from asks where consent_id = ${fixture.consentId}`)
   const [shown] = (await (await signedIn(fixture.ownerId)).consents()).data
   assert.deepEqual([shown.granted.scope, shown.delivered.balances], ['transactions', true])
@@ -367,9 +368,11 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
     assertOk(await ask(fixture.path, { token: fixture.token, headers: { 'request-id': id } }))
   // A long log, made quickly: the downloads read the table, not the chain.
   await database.rows(sql`
-    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows)
+    insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows,
+      bucket)
     select begun.chain, 1 + n / 700, n % 700, ${fixture.accountIds[1]}, ${fixture.consentId}, ${fixture.keyId}, 'made-' || n,
-      clock(), 'account', 0, 1 from begin_read_chain() as begun (chain), generate_series(1, 2500) as n`)
+      clock(), 'account', 0, 1, ${bucketOf(fixture.consentId)}
+    from begin_read_chain() as begun (chain), generate_series(1, 2500) as n`)
   const me = await signedIn(fixture.ownerId)
   const json = assertOk(await me.get('/owner/reads.json'))
   assert.match(String(json.headers['content-disposition']), /^attachment; filename="reads\.json"$/)
@@ -412,8 +415,8 @@ test('the downloads have the reads of every consent, however many there are', as
   assertOk(await ask(fixture.path, { token: fixture.token }))
   // Newer ones, made quickly: the read is under the oldest.
   await database.rows(sql`
-    insert into consents (id, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
-    select 'con_zz' || lpad(n::text, 4, '0'), inquiry_id, tenant_id, owner_id, environment, 'failed', scope, frequency, clock(), clock()
+    insert into consents (id, bucket, inquiry_id, tenant_id, owner_id, environment, status, scope, frequency, created_at, modified_at)
+    select 'con_zz' || lpad(n::text, 4, '0') || right(id, 2), bucket, inquiry_id, tenant_id, owner_id, environment, 'failed', scope, frequency, clock(), clock()
     from consents, generate_series(1, 1000) as n where id = ${fixture.consentId}`)
   const me = await signedIn(fixture.ownerId)
   assert.equal(assertOk(await me.get('/owner/reads.json')).json().length, 1)

@@ -84,7 +84,7 @@ const countReads = async (): Promise<number> => {
 
 async function countOpenAccesses(ownerId: string): Promise<number> {
   const [row] = await database.rows<{ count: number }>(sql`
-    select count(*) from accesses join consents on consents.id = consent_id
+    select count(*) from accesses join consents on consents.id = consent_id and consents.bucket = accesses.bucket
     where owner_id = ${ownerId} and closes_at > clock()`)
   return row!.count
 }

@@ -9,14 +9,14 @@ import { assertOk, assertRefused, DOCS_URL, ROW } from './support.ts'
 
 const PATHS = ['/service/accounts', '/service/accounts/acc_0/transactions', '/service/inquiries', '/health/ready']
 
-/** Read before the database went away: a starting server asks the database about the secret. */
-const SECRET = Buffer.alloc(32)
+/** What the server asked the database when it started, before the database went away. */
+const known = { secret: Buffer.alloc(32), shards: undefined }
 
 /** The service with another database address. */
 async function serviceOn(url: string) {
   const database = openDatabase({ url, poolSize: 2 })
   const config = readConfig({ PUBLIC_URL: DOCS_URL, RATE_LIMIT_PER_SECOND: '0' })
-  const context = await createContext(config, createDeps(database), () => DOCS_URL, { secret: SECRET })
+  const context = await createContext(config, createDeps(database), () => DOCS_URL, { known })
   const { app } = buildServer(context, { level: 'silent' })
   after(async () => {
     await app.close()
@@ -108,7 +108,7 @@ test('the process is live and serves its pages while the database is down', asyn
 test('a missing token is refused before the database is used', async () => {
   const database = openDatabase({ url: 'postgres://vitrine:secret@127.0.0.1:1/vitrine', poolSize: 2 })
   const config = readConfig({ PUBLIC_URL: DOCS_URL })
-  const context = await createContext(config, createDeps(database), () => DOCS_URL, { secret: SECRET })
+  const context = await createContext(config, createDeps(database), () => DOCS_URL, { known })
   const { app } = buildServer(context, { level: 'silent' })
   after(async () => {
     await app.close()

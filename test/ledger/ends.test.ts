@@ -117,9 +117,9 @@ test('a task that has deleted a full batch runs again after a second, until noth
   await keepHouse()
   const { consentId } = await makeFixture(deps)
   await database.rows(sql`
-    insert into accesses (consent_id, period, opened_at, closes_at)
-    select ${consentId}, 'day ' || day, clock() - interval '100 days', clock() - interval '100 days'
-    from generate_series(1, ${MAX_DELETED + 5}::int) day`)
+    insert into accesses (consent_id, bucket, tenant_id, environment, period, opened_at, closes_at)
+    select id, bucket, tenant_id, environment, 'day ' || day, clock() - interval '100 days', clock() - interval '100 days'
+    from consents, generate_series(1, ${MAX_DELETED + 5}::int) day where id = ${consentId}`)
   const left = async () => (await listAccesses(database, consentId)).length
   await setDatabaseClock(database, new Date(START + 701 * DAY_MS))
   await keepHouse()

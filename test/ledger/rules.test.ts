@@ -19,13 +19,14 @@ import { bodyForTenant, categoriser } from '../../src/transactions/categorised.t
 import { type RecategorisedBatch, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import { importFile } from '../statements/import-file.ts'
+import { countLockWaits } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeOwner, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { printSeed, SEED } from './random.ts'
 import { rowsOf } from './reading.ts'
 
 printSeed('rules.test.ts')
-const { deps, ask } = await testService()
+const { deps, ask, database } = await testService()
 const memory = openRuleMemory()
 
 /** Small, so that accounts are left half done. */
@@ -234,9 +235,7 @@ test('two parallel workers do each piece once', async () => {
 /** Resolves once a transaction waits for a row that another one has locked. */
 async function waitForLock(): Promise<void> {
   for (;;) {
-    const waiting = await deps.db.rows(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (waiting.length > 0) return
+    if ((await countLockWaits(database)) > 0) return
   }
 }
 
@@ -248,7 +247,7 @@ test('rules that change while a file is read apply to its lines: they are catego
     let importing: Promise<unknown> | undefined
     await deps.db.transaction(async (tx) => {
       // The file has been read and cannot be matched yet.
-      await tx.rows(sql`select from accounts where id = ${accountId} for update`)
+      await tx.rows(sql`select from accounts where id = ${accountId} and bucket = bucket_of(${accountId}) for update`)
       importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
       await waitForLock()
       await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')

@@ -1,3 +1,4 @@
+import { bucketOf } from '../../src/core/id.ts'
 import { macKeyOf } from '../../src/core/secret.ts'
 import type { Database } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -20,6 +21,7 @@ export async function fillLog(
   say: (line: string) => void,
 ): Promise<void> {
   await database.rows(sql`set synchronous_commit = off`)
+  const bucket = bucketOf(reads[0]!.consentId)
   let written = 0
   const write = async (): Promise<void> => {
     let head: Head = startOf(await beginChain(database))
@@ -28,7 +30,7 @@ export async function fillLog(
       written += size
       const group = Array.from({ length: size }, (_, at) => reads[(n * 7 + at) % reads.length]!)
       const link = linkAfter(head, group, macKeyOf(Buffer.alloc(32, 1)))
-      await appendGroup(database, link, group)
+      await appendGroup(database, bucket, link, group)
       head = link
       if (n % 5_000 === 4_999) await sealReads(database, KEYS)
     }

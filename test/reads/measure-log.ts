@@ -44,7 +44,7 @@ if (process.send) {
 /** Clients that wait for each record before they send the next one; returns reads in a second. */
 async function append({ url, reads, seconds }: Task): Promise<number> {
   const database = openDatabase({ url, poolSize: 6 })
-  const log = openReadLog(database.serial, macKeyOf(Buffer.alloc(32, 1)))
+  const log = openReadLog(database.serial, macKeyOf(Buffer.alloc(32, 1)), undefined)
   let count = 0
   const client = async (at: number, until: number): Promise<void> => {
     for (let n = at; performance.now() < until; n++) {

@@ -330,7 +330,7 @@ test('a connection that is lost while a file is read refuses the import, and the
 test('a transaction fails if its connection is lost between two statements', async () => {
   const lost = database.transaction(async (tx) => {
     const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await database.rows(sql`select pg_terminate_backend(${own!.pid})`)
+    await database.rows(sql`select pg_terminate_backend(${own!.pid}::int)`)
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.rows(sql`select 1`)
   })

@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'
@@ -12,6 +13,21 @@ export async function createTemplate(server: StockServer): Promise<string> {
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   return server.urlOf(TEMPLATE)
+}
+
+/** Whether the tests run on a distributed database: the reason to skip what only one server has. */
+export const onCluster = (reason: string): string | false =>
+  process.env.VITRINE_TEST_NODES === undefined ? false : reason
+
+/** A statement about databases: of a distributed one, every node has its part under the same name. */
+export async function onEveryNode(statement: string): Promise<void> {
+  const nodes = (process.env.VITRINE_TEST_NODES ?? process.env.VITRINE_TEST_DATABASE!).split(' ')
+  const run = async (node: string) => {
+    const admin = new pg.Client({ connectionString: node.replace(`/${TEMPLATE}?`, '/postgres?') })
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await Promise.all(nodes.map(run))
 }
 
 let count = 0
@@ -31,9 +47,7 @@ export async function testDatabase(): Promise<{
   const server = process.env.VITRINE_TEST_DATABASE
   if (!server) throw new Error('Run the tests with: npm test [-- file]')
   const name = `test_${process.pid}_${count++}`
-  const admin = new pg.Client({ connectionString: server.replace(`/${TEMPLATE}?`, '/postgres?') })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await onEveryNode(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
   const database = openDatabase({ url, poolSize: 10 })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
@@ -43,12 +57,11 @@ export async function testDatabase(): Promise<{
     await database.close()
     await serving.close()
     try {
-      await admin.query(`drop database ${name} with (force)`)
+      await onEveryNode(`drop database ${name} with (force)`)
     } catch (error) {
-      // On an installed server our role may not stop an autovacuum. The server is discarded soon.
-      if ((error as { code?: string }).code !== '42501') throw error
-    } finally {
-      await admin.end()
+      // On an installed server our role may not stop an autovacuum, and on a node a prepared transaction may wait to be
+      // resolved. The servers are discarded soon.
+      if (!['42501', '55006'].includes((error as { code?: string }).code ?? '')) throw error
     }
   })
   return { database, url, serving, servingUrl, replicaUrl }
@@ -60,4 +73,13 @@ export async function setDatabaseClock(database: Database, time: Date | null): P
   await database.script(
     `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${now} $$`,
   )
+}
+
+/** How many statements wait for a lock, on whatever node of a distributed database. */
+export async function countLockWaits(database: Database): Promise<number> {
+  const waiting = process.env.VITRINE_TEST_NODES
+    ? sql`select count(distinct global_pid) from citus_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    : sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const [row] = await database.rows<{ count: number }>(waiting)
+  return row!.count
 }

@@ -80,6 +80,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Retried until the server accepts connections, or has ended. */
 export async function connectWhileRunning(url: string, runs: () => boolean): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })

@@ -1,0 +1,42 @@
+import { DISTRIBUTED, distribute, findCluster, REFERENCE, requireCluster } from '../db/distribute.ts'
+import type { Command } from './command.ts'
+import { openConfigured } from './service.ts'
+
+export const distributeCommand: Command = {
+  about: 'Distribute the tables over the nodes of a Citus cluster',
+  actions: {
+    '': {
+      usage: 'vitrine distribute [--yes]',
+      about:
+        'Shows what it would do; with --yes does it. Needs Citus on every node, and its nodes known to the coordinator. Stop the servers first: every table is copied. Safe to run again after an interruption.',
+      options: { yes: { type: 'boolean' } },
+      run: async ({ config, values, out }) => {
+        const { migrate, asOwner, close } = await openConfigured(config)
+        try {
+          await migrate()
+          return await asOwner(async (owner) => {
+            const { workers, distributed } = requireCluster(await findCluster(owner))
+            const missing = [...REFERENCE, ...DISTRIBUTED].filter((table) => !distributed.includes(table))
+            if (missing.length === 0) out('All tables are distributed; their functions are renewed.')
+            else {
+              out(`Workers: ${workers.join(', ')}`)
+              out(`On every node, whole: ${REFERENCE.join(', ')}`)
+              out(`By the owner's bucket, over the workers: ${DISTRIBUTED.join(', ')}`)
+              out('On the coordinator: all others')
+              out(`Primary keys of the distributed tables get the bucket; their foreign keys to others are dropped.`)
+            }
+            if (values.yes !== true) {
+              out('Nothing was changed. To do it, add --yes; there is no way back but a backup.')
+              return 0
+            }
+            await distribute(owner, out)
+            out('Done. Add cluster=citus to DATABASE_URL: postgres://…/vitrine?cluster=citus')
+            return 0
+          })
+        } finally {
+          await close()
+        }
+      },
+    },
+  },
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDeps } from '../../src/context.ts'
+import { bucketOf } from '../../src/core/id.ts'
+import { macKeyOf } from '../../src/core/secret.ts'
+import type { Db } from '../../src/db/database.ts'
+import { DISTRIBUTED, REFERENCE } from '../../src/db/distribute.ts'
+import { bucketsOf, loadShards } from '../../src/db/shards.ts'
+import { type Sql, sql } from '../../src/db/sql.ts'
+import { findGateFacts } from '../../src/gate/gate.store.ts'
+import { linkAfter, startOf } from '../../src/reads/chain.ts'
+import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
+import type { Read } from '../../src/reads/read.ts'
+import { listBodiesOfMany } from '../../src/transactions/transaction.store.ts'
+import { vitrine } from '../abuse/servers.ts'
+import { onCluster, testDatabase } from '../support/database.ts'
+import { makeFixture } from '../support/make.ts'
+
+const { database, url, servingUrl } = await testDatabase()
+const env = { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url }
+
+test('a PostgreSQL without Citus is left as it is', { skip: onCluster('there is Citus') }, async () => {
+  for (const args of [['distribute'], ['distribute', '--yes']]) {
+    const { code, err } = await vitrine(args, env)
+    assert.equal(code, 1)
+    assert.match(err, /has no Citus: run "create extension citus" on every node/)
+  }
+})
+
+test('every table with a bucket is distributed, and no other', async () => {
+  const rows = await database.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'bucket' order by 1`)
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [...DISTRIBUTED].sort(),
+  )
+  assert.deepEqual(
+    REFERENCE.filter((name) => (DISTRIBUTED as readonly string[]).includes(name)),
+    [],
+  )
+})
+
+const alone = process.env.VITRINE_TEST_NODES === undefined && 'needs Citus: npm run test:distributed'
+
+test('distributing again changes nothing', { skip: alone }, async () => {
+  const tables = sql`select logicalrelid::text as name, colocationid from pg_dist_partition order by 1`
+  const before = await database.rows<{ name: string }>(tables)
+  assert.equal(before.length, DISTRIBUTED.length + REFERENCE.length)
+  const shown = await vitrine(['distribute'], env)
+  assert.match(shown.out, /Nothing was changed/)
+  assert.equal((await vitrine(['distribute', '--yes'], env)).code, 0)
+  assert.deepEqual(await database.rows(tables), before)
+})
+
+test('an address that does not say so is refused at the start, and found by doctor', { skip: alone }, async () => {
+  const unnamed = servingUrl.replace('&cluster=citus', '')
+  const served = await vitrine(['serve'], { ...env, DATABASE_URL: unnamed, PORT: '0' })
+  assert.equal(served.code, 1)
+  assert.match(served.err, /tables are on several nodes: add cluster=citus to DATABASE_URL/)
+  const examined = await vitrine(['doctor'], { ...env, DATABASE_URL: unnamed })
+  assert.match(examined.out, /✗ Nodes +tables are on 2 workers: .*\n +→ .*add cluster=citus/)
+  assert.match((await vitrine(['doctor'], env)).out, /✓ Nodes +tables are on 2 workers/)
+})
+
+/** Explains a statement instead of running it. */
+async function planOf(db: Db, ask: (capture: Db) => Promise<unknown>): Promise<string> {
+  let statement: Sql | undefined
+  const capture: Db = {
+    rows: async (asked) => {
+      statement = asked
+      return []
+    },
+  }
+  await ask(capture)
+  const { text, values } = statement!
+  const rows = await db.rows<{ 'QUERY PLAN': string }>({ name: '', text: `explain ${text}`, values })
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('decision, page and record of a read are one task on one shard each', { skip: alone }, async () => {
+  const { accountId, consentId, keyId, tenant } = await makeFixture(createDeps(database))
+  const buckets = bucketsOf(await loadShards(database), [accountId])
+  const own = database.forTenant({ tenantId: tenant.id, environment: 'sandbox', accountIds: [accountId] })
+  const query = { accountId, revision: 0, head: 0, from: null, until: null, after: null, limit: 100 }
+  const ask = { tokenHash: '\\x00', accountId, consentId, need: 'transactions' } as const
+  const read: Read = {
+    ...{ accountId, consentId, keyId, tenantId: tenant.id, requestId: 'r', readAt: new Date(), what: 'account' },
+    ...{ fromBookedTime: null, untilBookedTime: null, revision: 0, rows: 1 },
+  }
+  const group = linkAfter(startOf(await beginChain(database)), [read], macKeyOf(Buffer.alloc(32)))
+  const plans = {
+    decision: await planOf(database, (db) => findGateFacts(db, [ask], 'UTC', buckets)),
+    page: await planOf(own, (db) => listBodiesOfMany(db, [query], buckets)),
+    record: await planOf(database, (db) => appendGroup(db, bucketOf(consentId), group, [read])),
+  }
+  for (const [what, plan] of Object.entries(plans)) assert.match(plan, /Task Count: 1\b/, `${what}: ${plan}`)
+})
