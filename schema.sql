@@ -87,17 +87,20 @@ CREATE OR REPLACE FUNCTION public.granted_accounts(tenant text, asked_environmen
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  -- Known before the statement is planned, so that a distributed database asks one node.
+  buckets smallint[] := array(select distinct public.bucket_of(id) from unnest(coalesce(accounts, array[consent])) as id);
 begin
   if accounts is not null then
     return array_to_string(array(
       select account_id || ' ' from public.grants
       where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
-        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), '');
+        and bucket = any (buckets)), '');
   elsif consent is not null then
     return array_to_string(array(
       select account_id || ' ' from public.grants
       where consent_id = consent and tenant_id = tenant and environment = asked_environment
-        and bucket = public.bucket_of(consent)), '');
+        and bucket = any (buckets)), '');
   end if;
   return '';
 end

@@ -98,17 +98,20 @@ alter policy granted on transaction_versions
 drop function granted_accounts(text, text, text[]);
 create function granted_accounts(tenant text, asked_environment text, accounts text[], consent text) returns text
   language plpgsql stable as $$
+declare
+  -- Known before the statement is planned, so that a distributed database asks one node.
+  buckets smallint[] := array(select distinct public.bucket_of(id) from unnest(coalesce(accounts, array[consent])) as id);
 begin
   if accounts is not null then
     return array_to_string(array(
       select account_id || ' ' from public.grants
       where account_id = any (accounts) and tenant_id = tenant and environment = asked_environment
-        and bucket = any (array(select public.bucket_of(id) from unnest(accounts) as id))), '');
+        and bucket = any (buckets)), '');
   elsif consent is not null then
     return array_to_string(array(
       select account_id || ' ' from public.grants
       where consent_id = consent and tenant_id = tenant and environment = asked_environment
-        and bucket = public.bucket_of(consent)), '');
+        and bucket = any (buckets)), '');
   end if;
   return '';
 end

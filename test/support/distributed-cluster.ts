@@ -46,7 +46,7 @@ const SETTINGS = {
 }
 
 /** Starts three servers in a folder of their own. */
-export async function startCluster(bin: string): Promise<TestCluster> {
+export async function startCluster(bin: string, other: Record<string, string> = {}): Promise<TestCluster> {
   const folder = join(tmpdir(), `vitrine-cluster-${process.pid}`)
   const nodes: { port: number; stop: () => Promise<void> }[] = []
   const stop = async () => {
@@ -54,7 +54,8 @@ export async function startCluster(bin: string): Promise<TestCluster> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    for (const name of ['coordinator', 'worker-1', 'worker-2']) nodes.push(await startNode(bin, join(folder, name)))
+    for (const name of ['coordinator', 'worker-1', 'worker-2'])
+      nodes.push(await startNode(bin, join(folder, name), { ...SETTINGS, ...other }))
   } catch (error) {
     await stop()
     throw error
@@ -64,14 +65,18 @@ export async function startCluster(bin: string): Promise<TestCluster> {
   return { urlsOf, stop }
 }
 
-async function startNode(bin: string, folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
+async function startNode(
+  bin: string,
+  folder: string,
+  wanted: Record<string, string>,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   if ('uid' in STOCK_USER) chownSync(folder, STOCK_USER.uid!, STOCK_USER.gid!)
   const options = { ...STOCK_USER, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-N', '-D', data, '-U', ADMIN, '-A', 'trust'], { ...options, stdio: 'ignore' })
   const port = await freePort()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const stdio = ['ignore', 'ignore', process.env.CLUSTER_LOG ? 'inherit' : 'ignore'] as const
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...settings], {
     ...options,
