@@ -313,12 +313,12 @@ create table grants (
 );
 
 create table idempotency_keys (
-  operator_token_id text collate "C" not null,
+  actor_id text collate "C" not null,
   key text collate "C" not null,
   request_hash bytea not null,
   created_at timestamp(3) with time zone not null,
   result_id text collate "C" not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (operator_token_id, key)
+  constraint idempotency_keys_pkey PRIMARY KEY (actor_id, key)
 );
 
 create table import_accounts (
@@ -438,6 +438,20 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table operator_changes (
+  number bigint not null,
+  made_at timestamp(3) with time zone not null,
+  by_id text collate "C" not null,
+  by_name text not null,
+  by_role text not null,
+  action text collate "C" not null,
+  subject text collate "C" not null,
+  before json,
+  after json,
+  hash bytea not null,
+  constraint operator_changes_pkey PRIMARY KEY (number)
+);
+
 create table operator_tokens (
   id text collate "C" not null,
   label text not null,
@@ -445,7 +459,9 @@ create table operator_tokens (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone,
   disabled_at timestamp(3) with time zone,
+  role text not null default 'admin'::text,
   constraint operator_tokens_pkey PRIMARY KEY (id),
+  constraint operator_tokens_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
   constraint operator_tokens_token_hash_key UNIQUE (token_hash)
 );
 
@@ -455,8 +471,10 @@ create table operators (
   password bytea not null,
   created_at timestamp(3) with time zone not null,
   disabled_at timestamp(3) with time zone,
+  role text not null default 'admin'::text,
   constraint operators_pkey PRIMARY KEY (id),
-  constraint operators_email_key UNIQUE (email)
+  constraint operators_email_key UNIQUE (email),
+  constraint operators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
 );
 
 create table owner_sessions (
@@ -695,6 +713,8 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (by_id, number);
+CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject, number);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
@@ -744,6 +764,7 @@ alter table inquiries enable row level security;
 alter table jobs enable row level security;
 alter table match_reviews enable row level security;
 alter table messages enable row level security;
+alter table operator_changes enable row level security;
 alter table operator_tokens enable row level security;
 alter table operators enable row level security;
 alter table owner_sessions enable row level security;

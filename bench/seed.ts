@@ -8,6 +8,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { createAccount } from '../src/accounts/account.service.ts'
+import { atCommandLine } from '../src/changes/actor.ts'
 import { decideInquiry, grantConsent } from '../src/consents/consent.service.ts'
 import { type Id, idGenerator } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -130,7 +131,7 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       addressZipCode: '',
       addressCountry: '',
     }
-    const tenant = await createTenant(deps, { slug, name: slug, companyName: slug, ...address })
+    const tenant = await createTenant(deps, atCommandLine('bench'), { slug, name: slug, companyName: slug, ...address })
     const inquiry = await createInquiry(deps, {
       tenantId: tenant.id,
       environment: 'sandbox',

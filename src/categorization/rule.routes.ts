@@ -24,7 +24,7 @@ import {
 import { addRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
 import type { RuleScope } from './rule.store.ts'
 
-const shared = manage('bad_request')
+const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
 
 /** A request waits for the preview, and others share the processor with it. */
 const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
@@ -37,7 +37,7 @@ export function ruleRoutes(app: App, context: Context): void {
         operationId: 'listCategoryRules',
         summary: 'List rules for categories',
         description: "The operator's rules, which apply to all tenants, or those of one tenant.",
-        ...shared,
+        ...reading,
         querystring: RulesQuery,
         response: { 200: RuleListWire },
       },
@@ -57,14 +57,14 @@ export function ruleRoutes(app: App, context: Context): void {
         summary: 'Add a rule for categories',
         description:
           "The operator's rule holds at once for what comes in; what is in the ledger already follows in the background. A tenant's rule holds at once for everything that this tenant reads. Either way clients see what changed as modified, with the reason recategorised.",
-        ...shared,
+        ...changing,
         body: RuleDraftWire,
         response: { 201: RuleChangeWire },
       },
     },
     async (request, reply) => {
       const { tenant, ...draft } = request.body
-      const by = request.operatorTokenId!
+      const by = request.operator!.id
       const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
       context.wakeWorker()
       reply.code(201)
@@ -80,7 +80,7 @@ export function ruleRoutes(app: App, context: Context): void {
         operationId: 'previewCategoryRule',
         summary: 'See what a rule would change',
         description: 'Counts and examples, without changing anything.',
-        ...shared,
+        ...reading,
         body: RuleDraftWire,
         response: { 200: PreviewWire },
       },
@@ -101,7 +101,7 @@ export function ruleRoutes(app: App, context: Context): void {
         operationId: 'removeCategoryRule',
         summary: 'End a rule for categories',
         description: 'What it decided is decided without it: for a tenant at once, for the operator in the background.',
-        ...shared,
+        ...changing,
         params: RuleParams,
         response: { 200: RuleChangeWire },
       },
@@ -109,7 +109,7 @@ export function ruleRoutes(app: App, context: Context): void {
     async (request) => {
       const { ruleId } = request.params
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
-      const change = known && (await declined(() => removeRule(context, known, request.operatorTokenId!)))
+      const change = known && (await declined(() => removeRule(context, known, request.operator!.id)))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
       context.wakeWorker()
       return ruleChangeToWire(change)
@@ -123,7 +123,7 @@ export function ruleRoutes(app: App, context: Context): void {
         operationId: 'getRecategorisation',
         summary: "See how far the work after a change of the operator's rules is",
         description: 'It is kept for 30 days after it was through.',
-        ...shared,
+        ...reading,
         params: RecategorisationParams,
         response: { 200: RecategorisationWire },
       },

@@ -1,5 +1,7 @@
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Actor, atCommandLine } from '../changes/actor.ts'
 import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
 import { systemClock } from '../core/clock.ts'
@@ -176,11 +178,21 @@ async function requireServer(database: Database, toWrite: boolean): Promise<void
 }
 
 /** For commands that work on the service's data: the database is opened and migrated, and always closed. */
-export async function withDeps<T>({ config }: Invocation, work: (deps: Deps) => Promise<T>): Promise<T> {
+/** Whoever runs the command, as the system knows them. */
+function whoever(): Actor {
+  try {
+    return atCommandLine(userInfo().username)
+  } catch {
+    // A user id without a name, as containers have it.
+    return atCommandLine(`user ${process.getuid?.() ?? ''}`.trim())
+  }
+}
+
+export async function withDeps<T>({ config }: Invocation, work: (deps: Deps, by: Actor) => Promise<T>): Promise<T> {
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {
     await bringUp()
-    return await work(createDeps(database))
+    return await work(createDeps(database), whoever())
   } finally {
     await close()
   }

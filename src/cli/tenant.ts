@@ -24,9 +24,9 @@ export const tenant: Command = {
         country: text,
       },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const name = required(call, 'name')
-          const created = await createTenant(deps, {
+          const created = await createTenant(deps, by, {
             slug: required(call, 'slug'),
             name,
             companyName: optional(call, 'company') ?? name,

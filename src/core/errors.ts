@@ -165,6 +165,14 @@ const table = {
     cause: 'The browser sent an Origin that is not on the list of allowed domains of the API key.',
     remedy: 'Call from an allowed domain, or ask the operator to add yours to the key.',
   },
+  role_not_allowed: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'access_not_allowed',
+    message: 'Your role does not allow this.',
+    cause: 'The operator, or the operator token, has a role that may not do this.',
+    remedy: 'The message names the role that is needed. Ask an admin for it, or use a token that has it.',
+  },
   consent_not_usable: {
     status: 403,
     errorCode: 'forbidden',

@@ -1,6 +1,7 @@
 import { startOfDay } from '@vitrine/money'
 import { createAccount } from '../accounts/account.service.ts'
 import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
+import { atCommandLine } from '../changes/actor.ts'
 import { findAsk } from '../consents/ask.store.ts'
 import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
 import { type Client, startConsent } from '../consents/client-consent.service.ts'
@@ -52,6 +53,8 @@ export type DemoFile = {
 export type DemoFacts = Omit<DemoFile, 'baseUrl' | 'consoleUrl' | 'open'> & {
   open: Omit<DemoFile['open'], 'consentUrl'>
 }
+
+const DEMO = atCommandLine('demo')
 
 const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
   slug: 'demo-shop',
@@ -111,7 +114,7 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
   for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
-  const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, TENANT))
+  const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, DEMO, TENANT))
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
     (await createOwner(deps, { ...DEMO_PERSON, environment: 'sandbox' }))

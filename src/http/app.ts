@@ -11,9 +11,9 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
+import type { Actor, Role } from '../changes/actor.ts'
 import type { Ask } from '../consents/ask.ts'
 import type { RefusalName } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
 import type { Principal } from '../keys/key.ts'
 import type { SignedIn } from '../owners/session.ts'
 import type { Auth } from './auth.ts'
@@ -65,6 +65,8 @@ declare module 'fastify' {
   /** What a route declares besides its shapes; the OpenAPI document is generated from it. */
   interface FastifySchema {
     auth: Auth
+    /** Of a /manage route: the least role that may call it. */
+    role?: Role
     operationId?: string
     summary?: string
     description?: string
@@ -77,7 +79,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The caller of a /manage route. */
-    operatorTokenId: Id<'operatorToken'> | undefined
+    operator: Actor | undefined
     /** The client, on routes that check a bearer token before their handler runs. */
     principal: Principal | undefined
     /** The signed-in owner, on routes of owners. */

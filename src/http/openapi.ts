@@ -1,12 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
+import type { Role } from '../changes/actor.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
 import type { Auth } from './auth.ts'
 
 /** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
 export type RouteSchema = {
   auth: Auth
+  role?: Role
   operationId?: string
   summary?: string
   description?: string
@@ -187,6 +189,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       ...(schema.description && { description: schema.description }),
       tags: schema.tags ?? ['Other'],
       security: SECURITY[schema.auth]!,
+      ...(schema.role && { 'x-role': schema.role }),
       ...(parameters.length > 0 && { parameters }),
       ...requestBodyOf(schema, take),
       responses: { ...successes(schema, take), ...refusals(schema.refusals ?? [], errorRef, info.serverUrl) },
@@ -211,7 +214,8 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
         operator: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An operator token, made with `vitrine operator token`.',
+          description:
+            'An operator token, made with `vitrine operator token`. `x-role` is the least role that it needs.',
         },
         apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
       },

@@ -38,8 +38,7 @@ const ENFORCED: Record<Auth, Enforced> = {
 }
 
 export function addRequestChecks(app: App, context: Context): void {
-  for (const found of ['principal', 'operatorTokenId', 'owner', 'linkedAsk'] as const)
-    app.decorateRequest(found, undefined)
+  for (const found of ['principal', 'operator', 'owner', 'linkedAsk'] as const) app.decorateRequest(found, undefined)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })

@@ -18,7 +18,7 @@ import { findImport, listImports } from './import.store.ts'
 import { readKeptFile } from './import-file.service.ts'
 import type { ImportReport } from './ingest-file.service.ts'
 
-const shared = manage()
+const shared = manage('viewer')
 
 /** The imports with their times and outcomes. */
 export function importRoutes(app: App, context: Context): void {

@@ -24,7 +24,7 @@ const LARGEST_FILE = 4 * 1024 * 1024 * 1024
 const SMALL_BATCH = 1024 * 1024
 const SMALL_BATCH_WAIT_SECONDS = 10
 const shared = {
-  ...manage('too_large', 'unsupported_media_type', 'internal'),
+  ...manage('editor', 'too_large', 'unsupported_media_type', 'internal'),
   headers: UploadHeaders,
   response: { 200: ImportReportWire, 202: ImportWire },
   answerHeaders: ['Location' as const, 'Preference-Applied' as const],
@@ -148,7 +148,7 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
     ...order,
     body,
     maxBytes: LARGEST_FILE,
-    tokenId: request.operatorTokenId!,
+    actorId: request.operator!.id,
     key: headers['idempotency-key'] as string | undefined,
     target: `${method} ${url}`,
   })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '../changes/actor.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { sha256 } from '../core/secret.ts'
@@ -11,7 +12,7 @@ import { dropReceiving, insertReceiving, type NewImport, queueImport } from './i
 import { receiveFile } from './import-file.service.ts'
 
 export type Upload = Omit<NewImport, 'id'> & {
-  tokenId: Id<'operatorToken'>
+  actorId: Actor['id']
   /** Idempotency-Key. */
   key: string | undefined
   /** What identifies the request, besides its body. */
@@ -44,16 +45,16 @@ export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id
 async function queueOnce(
   deps: Deps,
   id: Id<'import'>,
-  { tokenId, key, target }: Upload,
+  { actorId, key, target }: Upload,
   file: { hash: Buffer; size: number },
 ): Promise<Id<'import'>> {
   const requestHash = sha256(`${target}\n${file.hash.toString('hex')}`)
-  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, tokenId, key, requestHash))
+  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, actorId, key, requestHash))
   const first = await findFirst()
   if (first) return first
   try {
     await deps.db.transaction(async (tx) => {
-      if (key !== undefined) await rememberRequest(tx, tokenId, key, { requestHash, resultId: id })
+      if (key !== undefined) await rememberRequest(tx, actorId, key, { requestHash, resultId: id })
       if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
       await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
     })
@@ -67,11 +68,11 @@ async function queueOnce(
 
 async function findSame(
   db: Db,
-  tokenId: Id<'operatorToken'>,
+  actorId: Actor['id'],
   key: string,
   requestHash: Buffer,
 ): Promise<Id<'import'> | undefined> {
-  const found = await findRequest(db, tokenId, key)
+  const found = await findRequest(db, actorId, key)
   if (found && !found.requestHash.equals(requestHash)) {
     throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
   }

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Actor } from '../changes/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
@@ -7,26 +7,26 @@ import { sql } from '../db/sql.ts'
 export type Remembered = { requestHash: Buffer; resultId: string }
 
 /** The result of an earlier request with this key; a key is kept for a day. */
-export async function findRequest(db: Db, tokenId: Id<'operatorToken'>, key: string): Promise<Remembered | undefined> {
+export async function findRequest(db: Db, actorId: Actor['id'], key: string): Promise<Remembered | undefined> {
   const [row] = await db.rows<Remembered>(sql`
     select request_hash as "requestHash", result_id as "resultId" from idempotency_keys
-    where operator_token_id = ${tokenId} and key = ${key} and created_at > clock() - interval '24 hours'`)
+    where actor_id = ${actorId} and key = ${key} and created_at > clock() - interval '24 hours'`)
   return row
 }
 
 /** In the transaction of the request's work: of two simultaneous requests with one key, one finds the other's row. */
 export async function rememberRequest(
   tx: Tx,
-  tokenId: Id<'operatorToken'>,
+  actorId: Actor['id'],
   key: string,
   { requestHash, resultId }: Remembered,
 ): Promise<void> {
   await tx.rows(sql`
     delete from idempotency_keys
-    where operator_token_id = ${tokenId} and key = ${key} and created_at <= clock() - interval '24 hours'`)
+    where actor_id = ${actorId} and key = ${key} and created_at <= clock() - interval '24 hours'`)
   await tx.rows(sql`
-    insert into idempotency_keys (operator_token_id, key, request_hash, result_id, created_at)
-    values (${tokenId}, ${key}, ${requestHash}, ${resultId}, clock())`)
+    insert into idempotency_keys (actor_id, key, request_hash, result_id, created_at)
+    values (${actorId}, ${key}, ${requestHash}, ${resultId}, clock())`)
 }
 
 /** The result was refused: the same request may be sent again with this key. */
@@ -36,8 +36,8 @@ export async function forgetRequestOf(tx: Tx, resultId: string): Promise<void> {
 
 export async function forgetRequests(db: Db): Promise<number> {
   const rows = await db.rows(sql`
-    delete from idempotency_keys where (operator_token_id, key) in (
-      select operator_token_id, key from idempotency_keys where created_at <= clock() - interval '24 hours'
+    delete from idempotency_keys where (actor_id, key) in (
+      select actor_id, key from idempotency_keys where created_at <= clock() - interval '24 hours'
       order by created_at limit ${MAX_DELETED})
     returning 1`)
   return rows.length

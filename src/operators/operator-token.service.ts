@@ -1,3 +1,4 @@
+import type { Role } from '../changes/actor.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { newCredential, sha256 } from '../core/secret.ts'
@@ -7,11 +8,11 @@ import { disableOperatorToken, insertOperatorToken } from './operator-token.stor
 /** Returns the token, which cannot be shown again. */
 export async function createOperatorToken(
   deps: Deps,
-  facts: { label: string; expires: Date | null },
+  { role = 'admin', ...facts }: { label: string; expires: Date | null; role?: Role },
 ): Promise<{ id: Id<'operatorToken'>; token: string }> {
   const id = deps.newId('operatorToken')
   const token = newCredential('vo')
-  await insertOperatorToken(deps.db, { ...facts, id, hash: sha256(token) })
+  await insertOperatorToken(deps.db, { ...facts, role, id, hash: sha256(token) })
   return { id, token }
 }
 

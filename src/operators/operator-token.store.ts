@@ -1,3 +1,4 @@
+import type { Actor, Role } from '../changes/actor.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -9,23 +10,24 @@ export type OperatorTokenLine = {
   created: Date
   expires: Date | null
   disabled: boolean
+  role: Role
 }
 
 export async function insertOperatorToken(
   db: Db,
-  token: { id: Id<'operatorToken'>; label: string; hash: Buffer; expires: Date | null },
+  token: { id: Id<'operatorToken'>; label: string; hash: Buffer; expires: Date | null; role: Role },
 ): Promise<void> {
   await db.rows(sql`
-    insert into operator_tokens (id, label, token_hash, created_at, expires_at)
-    values (${token.id}, ${token.label}, ${token.hash}, clock(), ${token.expires})`)
+    insert into operator_tokens (id, label, token_hash, created_at, expires_at, role)
+    values (${token.id}, ${token.label}, ${token.hash}, clock(), ${token.expires}, ${token.role})`)
 }
 
 /** Never cached: a disabled token is refused from the next request on. */
-export async function findOperatorToken(db: Db, hash: TokenHash): Promise<Id<'operatorToken'> | undefined> {
-  const [token] = await db.rows<{ id: Id<'operatorToken'> }>(sql`
-    select id from operator_tokens
+export async function findOperatorToken(db: Db, hash: TokenHash): Promise<Actor | undefined> {
+  const [token] = await db.rows<Actor>(sql`
+    select id, label as name, role from operator_tokens
     where token_hash = ${hash} and disabled_at is null and (expires_at is null or expires_at > clock())`)
-  return token?.id
+  return token
 }
 
 export async function disableOperatorToken(db: Db, id: Id<'operatorToken'>): Promise<boolean> {
@@ -36,6 +38,6 @@ export async function disableOperatorToken(db: Db, id: Id<'operatorToken'>): Pro
 
 export async function listOperatorTokens(db: Db): Promise<OperatorTokenLine[]> {
   return db.rows(sql`
-    select id, label, created_at as created, expires_at as expires, disabled_at is not null as disabled
+    select id, label, created_at as created, expires_at as expires, disabled_at is not null as disabled, role
     from operator_tokens order by id`)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasRole } from '../changes/actor.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Context } from '../http/context.ts'
 import { bearerHash, limit } from '../keys/key.hook.ts'
@@ -10,11 +11,14 @@ export async function authenticateOperator(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const id = await findOperatorToken(context.db, bearerHash(request))
-  if (!id)
+  const actor = await findOperatorToken(context.db, bearerHash(request))
+  if (!actor)
     throw new Refusal('token_expired', {
       message: 'The operator token is expired or not valid; vitrine operator token makes another.',
     })
-  request.operatorTokenId = id
-  limit(context, reply, id)
+  limit(context, reply, actor.id)
+  const needed = request.routeOptions.schema!.role!
+  if (!hasRole(actor, needed))
+    throw new Refusal('role_not_allowed', { message: `This needs the role ${needed}, and you have ${actor.role}.` })
+  request.operator = actor
 }

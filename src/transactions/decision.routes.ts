@@ -30,7 +30,7 @@ import {
 import { findAccountOf } from './decision.store.ts'
 import { listReviews } from './review.store.ts'
 
-const shared = manage('bad_request')
+const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
 
 /** Decisions by a person, where the data leave a match open. */
 export function decisionRoutes(app: App, context: Context): void {
@@ -42,7 +42,7 @@ export function decisionRoutes(app: App, context: Context): void {
         summary: 'List doubtful matches',
         description:
           'Pairs that may be one payment or two and were left two, the newest first. A pair leaves the list when it is joined or dismissed, or when one of the two is no longer listed.',
-        ...shared,
+        ...reading,
         querystring: ReviewListQuery,
         response: { 200: ReviewListWire },
       },
@@ -65,7 +65,7 @@ export function decisionRoutes(app: App, context: Context): void {
         operationId: 'dismissReview',
         summary: 'Say that a pair is two payments',
         description: 'The pair is not listed again. Nothing about the transactions changes.',
-        ...shared,
+        ...changing,
         params: ReviewParams,
         querystring: DecisionQuery,
         response: { 200: ReviewParams },
@@ -88,7 +88,7 @@ export function decisionRoutes(app: App, context: Context): void {
         summary: 'Say that two transactions are one payment',
         description:
           'This one keeps its id; the other one leaves the list with the reason joined, and reporting it again changes nothing. A pending one that is joined with a booked one is booked.',
-        ...shared,
+        ...changing,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: JoinBody,
@@ -115,7 +115,7 @@ export function decisionRoutes(app: App, context: Context): void {
         summary: 'Say that a transaction is two payments',
         description:
           'What was joined into it last comes back under its own id. Where nothing was joined, what was matched into it last becomes a transaction of its own, and this one is again what it was before. Both have the reason separated.',
-        ...shared,
+        ...changing,
         params: DecisionParams,
         querystring: DecisionQuery,
         response: { 200: DecisionAboutTwoWire },
@@ -135,7 +135,7 @@ export function decisionRoutes(app: App, context: Context): void {
         summary: 'Take a transaction out of the list',
         description:
           'For a payment that the bank took back without reporting it. It leaves the list with the reason bank_withdrew; reporting exactly the same again does not restore it, reporting it with other content does.',
-        ...shared,
+        ...changing,
         params: DecisionParams,
         querystring: DecisionQuery,
         response: { 200: DecisionWire },
@@ -155,7 +155,7 @@ export function decisionRoutes(app: App, context: Context): void {
         summary: 'Show the evidence behind a transaction',
         description:
           'Which deliveries matched it and changed it or added a name, by what evidence, and what operators decided. An exact repeat is not recorded.',
-        ...shared,
+        ...reading,
         params: DecisionParams,
         querystring: DecisionQuery,
         response: { 200: MatchListWire },

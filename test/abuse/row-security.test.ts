@@ -53,6 +53,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   operators: 'hidden',
   operator_tokens: 'hidden',
   idempotency_keys: 'hidden',
+  operator_changes: 'hidden',
   recategorisations: 'hidden',
   reads: 'hidden',
   read_groups: 'hidden',

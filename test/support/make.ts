@@ -1,5 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createAccount } from '../../src/accounts/account.service.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
@@ -22,7 +23,7 @@ export async function makeClient(
 ) {
   const slug = facts.slug ?? `tenant-${++count}`
   const environment = facts.environment ?? 'sandbox'
-  const tenant = await createTenant(deps, {
+  const tenant = await createTenant(deps, atCommandLine('test'), {
     slug,
     name: `Tenant ${count}`,
     companyName: `Tenant ${count} Ltd`,

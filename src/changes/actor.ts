@@ -1,0 +1,14 @@
+import type { Id } from '../core/id.ts'
+
+/** Each may do what those before it may. An editor changes data, categories and consents, but no keys or operators. */
+export const ROLES = ['viewer', 'editor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Whoever does something as an operator: a person, a program with a token, or somebody at the command line. */
+export type Actor = { id: Id<'operator'> | Id<'operatorToken'> | 'command'; name: string; role: Role }
+
+export const hasRole = ({ role }: Pick<Actor, 'role'>, needed: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(needed)
+
+/** Whoever can run commands has the database's password. */
+export const atCommandLine = (name: string): Actor => ({ id: 'command', name, role: 'admin' })

@@ -1,0 +1,35 @@
+import { sha256 } from '../core/secret.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * What an operator changed: `tenant.create`, `key.disable`. `before` and `after` have the fields that differ, without
+ * secrets; null where there was nothing before, or is nothing after.
+ */
+export type OperatorChange = {
+  action: `${string}.${string}`
+  /** The id of what was changed. */
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export type StoredOperatorChange = OperatorChange & { number: number; madeAt: Date; by: Actor; hash: Buffer }
+
+/** Every change has the hash of the one before, so none can be altered or removed without altering all later ones. */
+export const hashOfChange = (previous: Buffer, change: Omit<StoredOperatorChange, 'hash'>): Buffer =>
+  sha256(
+    JSON.stringify([
+      previous.toString('hex'),
+      change.number,
+      change.madeAt.getTime(),
+      change.by.id,
+      change.by.name,
+      change.by.role,
+      change.action,
+      change.subject,
+      change.before,
+      change.after,
+    ]),
+  )
+
+export const CHANGES_START = sha256('')
