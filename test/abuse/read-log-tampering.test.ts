@@ -125,6 +125,13 @@ function otherValues(name: string, type: string): string[] {
   ]
 }
 
+/** Of each chain the first two and the last two: sealed ones, and ones that no seal covers yet. */
+const endsOf = <Row extends { chain: number }>(rows: Row[]): Row[] =>
+  [chain, otherChain].flatMap((one) => {
+    const own = rows.filter((row) => row.chain === one)
+    return [...own.slice(0, 2), ...own.slice(-2)]
+  })
+
 const isRow = ({ chain, sequence, position }: Place) =>
   `chain = ${chain} and sequence = ${sequence} and position = ${position}`
 
@@ -142,8 +149,8 @@ test('any column of any row altered: found', async (t) => {
     sql`select chain, from_sequence as from from read_segments`,
   )
   const tables: [table: string, rows: string[]][] = [
-    ['reads', reads.map(isRow)],
-    ['read_groups', groups.map(({ chain, sequence }) => `chain = ${chain} and sequence = ${sequence}`)],
+    ['reads', endsOf(reads).map(isRow)],
+    ['read_groups', endsOf(groups).map(({ chain, sequence }) => `chain = ${chain} and sequence = ${sequence}`)],
     ['read_segments', segments.map(({ chain, from }) => `chain = ${chain} and from_sequence = ${from}`)],
     ['read_seals', ['number = 1', 'number = 2']],
   ]
@@ -170,7 +177,7 @@ test('any column of any row altered: found', async (t) => {
       }
     }
   }
-  assert.ok(altered > 700, `${altered} alterations`)
+  assert.ok(altered > 400, `${altered} alterations`)
   t.diagnostic(`${altered} alterations`)
 })
 

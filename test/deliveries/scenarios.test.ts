@@ -1,13 +1,16 @@
 /** Every case, by API and in every format that can express it. */
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { CASES } from './cases.ts'
 import { openTestImportPaths } from './import-paths.ts'
 import { formatsBy, play } from './scenario.ts'
 
 const importPaths = await openTestImportPaths()
 
-for (const scenario of CASES) {
-  for (const format of formatsBy('api', scenario)) {
-    test(`${scenario.name} (${format})`, () => play(importPaths, scenario, format, 'api'))
+// Each has an account of its own, and most of its time it waits for the database.
+describe('cases by API', { concurrency: 4 }, () => {
+  for (const scenario of CASES) {
+    for (const format of formatsBy('api', scenario)) {
+      test(`${scenario.name} (${format})`, () => play(importPaths, scenario, format, 'api'))
+    }
   }
-}
+})

@@ -7,7 +7,7 @@ import { apply, Bank, type Truth } from './bank.ts'
 import { Random } from './random.ts'
 import type { WriterCommand, WriterReport, WrittenBatch } from './writer.ts'
 
-export const OPENING_ROWS = 4_000
+export const OPENING_ROWS = 3_000
 
 export const openingBatch = (seed: number, rows: number): SourceBatch => new Bank(new Random(seed)).opening(rows)
 
@@ -30,7 +30,9 @@ export async function ingestElsewhere(
   batches: SourceBatch[],
 ): Promise<DeliveryReport[]> {
   order({ order: 'ingest', accountId, batches })
-  const [reported] = (await once(child, 'message')) as [WriterReport]
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the writer ended with ${code}`)))
+  ended.catch(() => {})
+  const [reported] = (await Promise.race([once(child, 'message'), ended])) as [WriterReport]
   if (!('reports' in reported)) throw new Error('the other process sent an unexpected message')
   return reported.reports
 }
