@@ -154,7 +154,7 @@ async function openEmbedded(
 
 const OLDEST_POSTGRES = 15
 const OLD_POOLER =
-  'The pooler of DATABASE_URL does not keep prepared statements. It needs PgBouncer 1.21 or newer with max_prepared_statements = 200 or more. See docs/database.md'
+  'The pooler of DATABASE_URL does not keep prepared statements. It needs PgBouncer 1.21 or newer with max_prepared_statements = 1000 or more. See docs/database.md'
 const STANDBY =
   'The PostgreSQL of DATABASE_URL is a standby, which takes no writes, and every read is recorded. Set DATABASE_URL to the primary server, or promote this one; DATABASE_REPLICA_URL is the place for a standby'
 

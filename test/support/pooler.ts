@@ -31,7 +31,7 @@ export function findPooler(oldest = 21): string | undefined {
 export async function startPooler(
   program: string,
   users: string[],
-  settings = 'max_prepared_statements = 200',
+  settings = 'max_prepared_statements = 1000',
 ): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pooler-'))
   const first = new URL(users[0]!)
