@@ -1,4 +1,5 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
+import { forgetRequests } from './changes/idempotency.store.ts'
 import { deleteOldAccesses } from './consents/access.store.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
 import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
@@ -9,7 +10,6 @@ import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts
 import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
-import { forgetRequests } from './operators/idempotency.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'

@@ -27,6 +27,7 @@ import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
+import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
@@ -37,6 +38,7 @@ const ROUTES = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  tenantRoutes,
   decisionRoutes,
   statementRoutes,
   importRoutes,

@@ -83,7 +83,7 @@ const OWNERS: Record<string, string> = {
   import_accounts: 'imports',
   imports: 'imports',
   import_files: 'imports',
-  idempotency_keys: 'operators',
+  idempotency_keys: 'changes',
 }
 
 const files = globSync('src/**/*.ts')

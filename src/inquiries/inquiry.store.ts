@@ -46,6 +46,20 @@ export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus
   return rows.length === 1
 }
 
+export async function countOpenInquiries(db: Db, tenantId: Id<'tenant'>): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from inquiries where tenant_id = ${tenantId} and status <> 'deleted'`)
+  return row!.count
+}
+
+/** For a tenant that is retired. */
+export async function deleteInquiriesOfTenant(tx: Tx, tenantId: Id<'tenant'>): Promise<number> {
+  const rows = await tx.rows(sql`
+    update inquiries set status = 'deleted', modified_at = clock()
+    where tenant_id = ${tenantId} and status <> 'deleted' returning id`)
+  return rows.length
+}
+
 /** An inquiry with the company data of the tenant that asks. */
 export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
 

@@ -1,5 +1,5 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
@@ -35,6 +35,19 @@ export async function disableKey(db: Db, id: Id<'key'>): Promise<boolean> {
   const rows = await db.rows(sql`
     update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null returning id`)
   return rows.length === 1
+}
+
+export async function countUsableKeys(db: Db, tenantId: Id<'tenant'>): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from api_keys k where k.tenant_id = ${tenantId} and ${KEY_IS_USABLE}`)
+  return row!.count
+}
+
+/** For a tenant that is retired: how many could still be used. */
+export async function disableKeysOfTenant(tx: Tx, tenantId: Id<'tenant'>): Promise<number> {
+  const usable = await countUsableKeys(tx, tenantId)
+  await tx.rows(sql`update api_keys set disabled_at = clock() where tenant_id = ${tenantId} and disabled_at is null`)
+  return usable
 }
 
 export async function setKeyExpiry(db: Db, id: Id<'key'>, expires: Date): Promise<boolean> {
