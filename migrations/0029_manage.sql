@@ -7,3 +7,16 @@ create index api_keys_of_tenant on api_keys (tenant_id, id desc);
 create index owners_by_name on owners (lower(name) text_pattern_ops);
 create index owners_by_start_of_email on owners (email text_pattern_ops);
 create index owners_by_start_of_phone_number on owners (phone_number text_pattern_ops);
+
+-- An owner who turned out to be another one.
+alter table owners add joined_into text collate "C";
+
+create index accounts_by_name on accounts (lower(name) text_pattern_ops);
+create index accounts_by_holder on accounts (lower(holder) text_pattern_ops);
+create index accounts_by_provider on accounts (provider_id, id desc);
+create index accounts_by_iban on account_identifiers (iban);
+create index account_identifiers_by_account on account_identifiers (account_id);
+create index grants_by_tenant on grants (tenant_id, account_id desc);
+create index consents_by_status on consents (status, id desc);
+create index consents_of_tenant_by_status on consents (tenant_id, status, id desc);
+create index consents_of_owner on consents (owner_id, id desc);

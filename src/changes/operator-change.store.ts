@@ -36,3 +36,15 @@ export async function recordEdit<T extends object>(
   const changed = differences(before, after)
   if (Object.keys(changed.after).length > 0) await recordChange(tx, by, { action, subject, ...changed })
 }
+
+/** Of personal data only which fields changed: this record cannot be erased with the person. */
+export async function recordPersonalEdit<T extends object>(
+  tx: Tx,
+  by: Actor,
+  { action, subject }: Pick<OperatorChange, 'action' | 'subject'>,
+  before: T,
+  after: Partial<T>,
+): Promise<void> {
+  const changed = Object.keys(differences(before, after).after)
+  if (changed.length > 0) await recordChange(tx, by, { action, subject, before: {}, after: { changed } })
+}

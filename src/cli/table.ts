@@ -32,7 +32,10 @@ export function printRows<T extends Record<string, unknown>>(
 
 /** One thing with its fields, a line each; lists of things in it become tables below. */
 export function printOne(call: Invocation, thing: Record<string, unknown>): void {
-  if (call.values.json) return call.out(JSON.stringify(shown(thing), null, 2))
+  if (call.values.json) {
+    call.out(JSON.stringify(shown(thing), null, 2))
+    return
+  }
   const width = Math.max(...Object.keys(thing).map((name) => name.length))
   for (const [name, value] of Object.entries(thing)) {
     const isTable = Array.isArray(value) && typeof value[0] === 'object'

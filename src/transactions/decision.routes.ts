@@ -74,7 +74,7 @@ export function decisionRoutes(app: App, context: Context): void {
       const { transactionId, candidateId } = request.params
       const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
       if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
-      await dismissReview(context, accountId, id, candidateId)
+      await dismissReview(context, request.operator!, accountId, id, candidateId)
       return { transactionId, candidateId }
     },
   )
@@ -102,7 +102,7 @@ export function decisionRoutes(app: App, context: Context): void {
           message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
         })
       }
-      return decisionAboutTwoToWire(await joinTransactions(context, id, other, accountId))
+      return decisionAboutTwoToWire(await joinTransactions(context, request.operator!, id, other, accountId))
     },
   )
 
@@ -122,7 +122,7 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionAboutTwoToWire(await separateTransaction(context, id, accountId))
+      return decisionAboutTwoToWire(await separateTransaction(context, request.operator!, id, accountId))
     },
   )
 
@@ -142,7 +142,7 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionToWire(await withdrawTransaction(context, id, accountId))
+      return decisionToWire(await withdrawTransaction(context, request.operator!, id, accountId))
     },
   )
 
