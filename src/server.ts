@@ -35,6 +35,7 @@ import { ownerRoutes } from './owners/owner.routes.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
+import { searchRoutes } from './transactions/search.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
@@ -51,6 +52,7 @@ const ROUTES = [
   ownerRoutes,
   managedAccountRoutes,
   managedConsentRoutes,
+  searchRoutes,
   decisionRoutes,
   statementRoutes,
   importRoutes,

@@ -66,7 +66,7 @@ const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   'the access was never opened': ({ consentId }) => change(sql`delete from accesses where consent_id = ${consentId}`),
   'a transaction comes in': ({ accountId }) => fill(deps, accountId, [record({ sourceId: 'new', amount: '-99.00' })]),
   'the tenant makes a rule': ({ tenant }) =>
-    addRule(deps, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }, 'test'),
+    addRule(deps, TESTER, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }),
 }
 
 /** Everything that a client sees, except the values that differ in every answer. */
