@@ -20,3 +20,20 @@ create index grants_by_tenant on grants (tenant_id, account_id desc);
 create index consents_by_status on consents (status, id desc);
 create index consents_of_tenant_by_status on consents (tenant_id, status, id desc);
 create index consents_of_owner on consents (owner_id, id desc);
+
+-- Reads come in the order of time, so an index that costs nothing to write finds a period.
+create index reads_by_time on reads using brin (read_at) with (autosummarize = on);
+
+-- Why a message was not sent: a code, no text.
+alter table messages add reason text;
+
+create index api_keys_by_end on api_keys (expires_at) where disabled_at is null;
+
+-- Sums for the overview of operators, a row for each day and name: `reads`, `refusal not_found`, `consents valid`.
+create table daily_counts (
+  day date not null,
+  name text collate "C" not null,
+  count bigint not null,
+  primary key (day, name)
+);
+alter table daily_counts enable row level security;

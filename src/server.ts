@@ -25,14 +25,18 @@ import { importRoutes } from './imports/import.routes.ts'
 import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { managedInquiryRoutes } from './inquiries/inquiry-manage.routes.ts'
+import { jobRoutes } from './jobs/job.routes.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { managedKeyRoutes } from './keys/key-manage.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
+import { messageRoutes } from './messages/message.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { ownerRoutes } from './owners/owner.routes.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
+import { readRoutes } from './reads/read.routes.ts'
 import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { searchRoutes } from './transactions/search.routes.ts'
@@ -57,6 +61,10 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  readRoutes,
+  messageRoutes,
+  jobRoutes,
+  overviewRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,
@@ -95,7 +103,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
 
   const routes: CollectedRoute[] = []
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
-  app.setErrorHandler(answerRefusal(docsUrl))
+  app.setErrorHandler(answerRefusal(docsUrl, context.daily.add))
   app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))

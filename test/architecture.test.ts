@@ -35,6 +35,7 @@ const LEFT_TO_RIGHT = [
   'operators',
   'imports',
   'me',
+  'overview',
   'demo',
   'http',
   'cli',
@@ -84,6 +85,7 @@ const OWNERS: Record<string, string> = {
   imports: 'imports',
   import_files: 'imports',
   idempotency_keys: 'changes',
+  daily_counts: 'overview',
 }
 
 const files = globSync('src/**/*.ts')

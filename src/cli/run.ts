@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -24,6 +25,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   recategorize: async () => (await import('./recategorize.ts')).recategorize,
   categorize: async () => (await import('./categorize.ts')).categorize,
   audit: async () => (await import('./audit.ts')).audit,
+  message: async () => (await import('./message.ts')).message,
+  job: async () => (await import('./job.ts')).job,
   erase: async () => (await import('./erase.ts')).erase,
   erased: async () => (await import('./erased.ts')).erased,
   secret: async () => (await import('./secret.ts')).secret,
@@ -31,11 +34,25 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   psql: async () => (await import('./psql.ts')).psql,
 }
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(args: string[], env: Invocation['env']): Promise<number> {
   const out = (line = '') => void process.stdout.write(`${printable(line)}\n`)
   const err = (line: string) => void process.stderr.write(`${printable(line)}\n`)
+  // Whoever reads our output has stopped: that is no error (`vitrine tenant list | head -1`).
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
   const [word = 'help', ...rest] = args
+  if (word === '--version' || word === '-v') {
+    out(version)
+    return 0
+  }
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {
     const asked = ['help', '--help', '-h'].includes(word)

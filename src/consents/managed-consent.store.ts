@@ -79,3 +79,13 @@ export async function listNewestAccesses(
     select period, opened_at as opened, closes_at as closes from accesses
     where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at desc limit 100`)
 }
+
+export async function listConsentIdsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<Id<'consent'>[]> {
+  const rows = await db.rows<{ id: Id<'consent'> }>(sql`
+    select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id desc`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countConsentsByStatus(db: Db): Promise<{ status: ConsentStatus; count: number }[]> {
+  return db.rows(sql`select status, count(*) from consents group by status`)
+}

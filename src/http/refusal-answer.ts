@@ -31,11 +31,13 @@ const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
 }
 
 /** The only place that turns a refusal into HTTP. */
-export function answerRefusal(docsUrl: () => string) {
+export function answerRefusal(docsUrl: () => string, count: (name: string) => void = () => {}) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
+    const { errorCode, errorSubCode } = REFUSALS[refusal.refusal]
+    if (request.url.startsWith('/service/')) count(`refusal ${errorCode}${errorSubCode ? ` ${errorSubCode}` : ''}`)
     closeIfUnread(request, reply)
     // Headers that describe the answer that was not sent are removed.
     void reply

@@ -107,6 +107,16 @@ export async function listKeys(
     where ${which} order by k.id desc limit ${page.limit}`)
 }
 
+const MAX_ENDING = 100
+
+/** Usable keys that expire within so many days, the first to expire first. */
+export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]> {
+  return db.rows(sql`
+    select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
+    where k.disabled_at is null and k.expires_at > clock() and k.expires_at < clock() + make_interval(days => ${days})
+    order by k.expires_at, k.id limit ${MAX_ENDING}`)
+}
+
 /** Whether any key allows this host. Asked for a CORS preflight, before the token is sent. */
 export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
   const rows = await db.rows(sql`
