@@ -91,6 +91,8 @@ function findAction(command: Command, rest: string[]): [name: string, action: Ac
 }
 
 const READ_ONLY = '25006'
+/** A wrong user or password, a role that may not connect, and a database that is not there. */
+const REFUSED = ['28P01', '28000', '3D000']
 
 /** Explains errors that the operator can act on. Any other error keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
@@ -104,6 +106,8 @@ function explain(error: unknown): string {
       : error.message
   }
   const { code, port } = error as { code?: string; port?: number }
+  if (code !== undefined && REFUSED.includes(code))
+    return `The database refuses us: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
   if (code === 'EACCES' && port !== undefined)
