@@ -5,6 +5,7 @@ import type { Id } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createKey, issueToken } from '../src/keys/key.service.ts'
 import { createOperatorToken } from '../src/operators/operator-token.service.ts'
+import { TESTER } from '../test/support/make.ts'
 
 export const PAGE_SIZE = 50
 const A_DAY = 86_400
@@ -30,7 +31,7 @@ export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixtur
   try {
     const deps = createDeps(db)
     const { rows: tenants } = await client.query<{ id: Id<'tenant'> }>(`select id from tenants where slug = 'bench'`)
-    const key = await createKey(deps, tenants[0]!, { environment: 'sandbox' })
+    const key = await createKey(deps, TESTER, tenants[0]!, { environment: 'sandbox' })
     const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
     const { accessToken: shortToken } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
     const operator = await createOperatorToken(deps, { label: 'bench', expires: null })

@@ -4,6 +4,7 @@ import { createDeps } from '../src/context.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
 import { camtText } from '../test/statements/generate-camt.ts'
+import { TESTER } from '../test/support/make.ts'
 import { recordsOf } from './data.ts'
 import type { BenchFixture } from './fixture.ts'
 import { ibanOf } from './seed.ts'
@@ -34,8 +35,8 @@ async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: 
   const db = openDatabase({ url: fixture.databaseUrl, poolSize: 5 })
   const deps = createDeps(db)
   const email = `ingest${number}@example.com`
-  const owner = await createOwner(deps, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
-  const account = await createAccount(deps, {
+  const owner = await createOwner(deps, TESTER, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
+  const account = await createAccount(deps, TESTER, {
     environment: 'sandbox',
     providerId: 'bench-bank',
     ownerId: owner.id,

@@ -20,6 +20,7 @@ import { createOwner } from '../src/owners/owner.service.ts'
 import { saveProvider } from '../src/providers/provider.store.ts'
 import { createTenant } from '../src/tenants/tenant.service.ts'
 import { ingestDelivery } from '../src/transactions/delivery.service.ts'
+import { TESTER } from '../test/support/make.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
 
 export const DATABASES = { large: 'bench_large', middle: 'bench_middle', small: 'bench_small' } as const
@@ -132,7 +133,7 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       addressCountry: '',
     }
     const tenant = await createTenant(deps, atCommandLine('bench'), { slug, name: slug, companyName: slug, ...address })
-    const inquiry = await createInquiry(deps, {
+    const inquiry = await createInquiry(deps, TESTER, {
       tenantId: tenant.id,
       environment: 'sandbox',
       name: 'bench',
@@ -142,20 +143,20 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       frequency: 'daily',
       validityDays: 3_650,
     })
-    await decideInquiry(deps, inquiry, 'activate')
+    await decideInquiry(deps, TESTER, inquiry, 'activate')
     inquiries.push(inquiry)
   }
   const accounts: Id<'account'>[] = []
   while (accounts.length < shape.accounts + 1) {
     const number = accounts.length
-    const owner = await createOwner(deps, {
+    const owner = await createOwner(deps, TESTER, {
       environment: 'sandbox',
       name: `Owner ${number}`,
       email: `owner${number}@example.com`,
       phoneNumber: null,
     })
     for (let i = 0; i < 3 && accounts.length < shape.accounts + 1; i++) {
-      const account = await createAccount(deps, {
+      const account = await createAccount(deps, TESTER, {
         environment: 'sandbox',
         providerId: 'bench-bank',
         ownerId: owner.id,
@@ -166,7 +167,7 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       })
       accounts.push(account.id)
     }
-    for (const inquiryId of inquiries) await grantConsent(deps, { inquiryId, ownerId: owner.id })
+    for (const inquiryId of inquiries) await grantConsent(deps, TESTER, { inquiryId, ownerId: owner.id })
   }
   return accounts
 }

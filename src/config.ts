@@ -316,3 +316,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config as Config
 }
+
+export type SettingInForce = { name: string; about: string; value: string | null; otherwise: string }
+
+/** The settings as they are, for operators: secrets, and what may be one, are masked. */
+export const settingsInForce = (config: Config): SettingInForce[] =>
+  Object.entries(SETTINGS).map(([name, { about, otherwise }]) => {
+    const value = config[name as keyof Config]
+    return { name, about, otherwise, value: value === undefined ? null : masked(name, String(value)) }
+  })
+
+function masked(name: string, value: string): string {
+  if (/SECRET|TOKEN|PASSWORD|KEY/.test(name.replace('TOKEN_TTL', ''))) return '(set)'
+  if (!URL.canParse(value) || !value.includes('://')) return value
+  const found = new URL(value)
+  if (found.password !== '') found.password = '***'
+  for (const key of found.searchParams.keys()) found.searchParams.set(key, '***')
+  return found.href
+}

@@ -1,5 +1,5 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
-import type { Config } from './config.ts'
+import { type Config, settingsInForce } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import { idGenerator } from './core/id.ts'
 import { OperatorError } from './core/operator-error.ts'
@@ -16,6 +16,8 @@ import { rateLimiter } from './http/rate-limit.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { missingChannels } from './messages/transports.service.ts'
+import { openDailyCounts } from './overview/daily-counts.service.ts'
+import { examineDatabase } from './overview/health.service.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
@@ -74,6 +76,9 @@ export async function createContext(
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
+    daily: openDailyCounts(deps.db),
+    checkHealth: () =>
+      examineDatabase(deps.db, { url: deps.db.url, embedded: config.DATABASE_URL === undefined, config }),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
     metrics,
     countPinTries: pinCounter(metrics),
@@ -86,6 +91,7 @@ export async function createContext(
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
       maxConnections: config.MAX_CONNECTIONS,
+      inForce: settingsInForce(config),
     },
   }
 }

@@ -1,7 +1,10 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
+import { forgetRequests } from './changes/idempotency.store.ts'
 import { deleteOldAccesses } from './consents/access.store.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
+import { countConsentsByStatus } from './consents/managed-consent.store.ts'
 import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
+import type { Db } from './db/database.ts'
 import { MAX_DELETED } from './db/deletion.ts'
 import type { Deps } from './db/deps.ts'
 import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
@@ -9,7 +12,7 @@ import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts
 import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
-import { forgetRequests } from './operators/idempotency.store.ts'
+import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
@@ -43,7 +46,16 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
   'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
   'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
+  'count-consents': { everyMinutes: 60, run: ({ db }) => countConsents(db) },
+  'delete-old-counts': { everyMinutes: 60, run: ({ db }) => deleteOldCounts(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
+}
+
+/** How many consents had which status, for every day; two statements, because the tables may be on different nodes. */
+async function countConsents(db: Db): Promise<number> {
+  const counts = await countConsentsByStatus(db)
+  await setCounts(db, new Map(counts.map(({ status, count }) => [`consents ${status}`, count])))
+  return 0
 }
 
 /** An altered log is an error of this job, so that the operator hears of it. */

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { managedAccountRoutes } from './accounts/account-manage.routes.ts'
 import { ruleRoutes } from './categorization/rule.routes.ts'
 import { askRoutes } from './consents/ask.routes.ts'
 import { consentRoutes } from './consents/consent.routes.ts'
+import { managedConsentRoutes } from './consents/managed-consent.routes.ts'
 import type { App } from './http/app.ts'
 import { readBody, SMALL_BODY } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -22,12 +24,22 @@ import { validatorCompiler } from './http/validation.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
+import { managedInquiryRoutes } from './inquiries/inquiry-manage.routes.ts'
+import { jobRoutes } from './jobs/job.routes.ts'
 import { keyRoutes } from './keys/key.routes.ts'
+import { managedKeyRoutes } from './keys/key-manage.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
+import { messageRoutes } from './messages/message.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
+import { ownerRoutes } from './owners/owner.routes.ts'
+import { providerRoutes } from './providers/provider.routes.ts'
+import { readRoutes } from './reads/read.routes.ts'
+import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
+import { searchRoutes } from './transactions/search.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
@@ -37,10 +49,22 @@ const ROUTES = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  tenantRoutes,
+  managedKeyRoutes,
+  managedInquiryRoutes,
+  providerRoutes,
+  ownerRoutes,
+  managedAccountRoutes,
+  managedConsentRoutes,
+  searchRoutes,
   decisionRoutes,
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  readRoutes,
+  messageRoutes,
+  jobRoutes,
+  overviewRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,
@@ -79,7 +103,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
 
   const routes: CollectedRoute[] = []
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
-  app.setErrorHandler(answerRefusal(docsUrl))
+  app.setErrorHandler(answerRefusal(docsUrl, context.daily.add))
   app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))

@@ -35,6 +35,7 @@ const LEFT_TO_RIGHT = [
   'operators',
   'imports',
   'me',
+  'overview',
   'demo',
   'http',
   'cli',
@@ -83,7 +84,8 @@ const OWNERS: Record<string, string> = {
   import_accounts: 'imports',
   imports: 'imports',
   import_files: 'imports',
-  idempotency_keys: 'operators',
+  idempotency_keys: 'changes',
+  daily_counts: 'overview',
 }
 
 const files = globSync('src/**/*.ts')

@@ -1,7 +1,9 @@
 import { toTwoPlaces } from '@vitrine/money'
 import Type from 'typebox'
-import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
+import { closed, countField, idField, startFilter, textField, textInput, timeField } from '../http/fields.ts'
+import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../http/paging.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
+import { EnvironmentWire } from '../keys/key.schema.ts'
 import type { ListedAccount } from './account.store.ts'
 import { SHOWS } from './account.ts'
 
@@ -69,6 +71,55 @@ export const AccountListQuery = Type.Object(
   { consentId, cursor: cursorParameter(), limit: limitParameter },
   { additionalProperties: false },
 )
+
+const name = textInput(200, 'What the bank calls it', 'Osebni račun')
+const holder = textInput(200, 'Who holds it, as the bank writes it', 'Ana Novak')
+const iban = Type.String({ maxLength: 42, description: 'Empty for none', examples: ['SI56192001234567892'] })
+const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['EUR'] })
+
+export const ManagedAccountWire = Type.Object(
+  {
+    id: idField('acc', 'The account'),
+    environment: EnvironmentWire,
+    ownerId: idField('own', 'Its owner'),
+    providerId: textField('The bank', 'banka-pod-lipo'),
+    name,
+    holder,
+    iban: Type.Optional(iban),
+    currency,
+    timeZone: textField('Where a bare date means midnight', 'Europe/Ljubljana'),
+    balance: Type.Optional(textField('Exact decimal, as reported last', '1187.70')),
+    balanceAt: Type.Optional(timeField('When it was reported')),
+    revision: countField('Incremented by each change of its transactions', 18),
+    created: timeField('Since when it is there'),
+  },
+  { $id: 'ManagedAccount', ...closed },
+)
+export const ManagedAccountList = listOf(ManagedAccountWire, 'ManagedAccountList')
+
+export const ManagedAccountQuery = listQuery({
+  ownerId: Type.Optional(idField('own', 'Only those of this owner')),
+  tenantId: Type.Optional(idField('ten', 'Only those that this tenant may read, or could once; alone')),
+  providerId: Type.Optional(textInput(64, 'Only those of this bank', 'banka-pod-lipo')),
+  iban: Type.Optional(textInput(42, 'Only those with this IBAN', 'SI56192001234567892')),
+  environment: Type.Optional(EnvironmentWire),
+  text: startFilter('How the name or the holder begins', 'ana'),
+})
+
+export const NewAccountBody = Type.Object(
+  {
+    ownerId: idField('own', 'Its owner'),
+    providerId: textInput(64, 'The bank', 'banka-pod-lipo'),
+    environment: EnvironmentWire,
+    name,
+    holder,
+    currency,
+    iban: Type.Optional(iban),
+  },
+  { $id: 'NewAccount', ...closed },
+)
+
+export const AccountEditBody = Type.Partial(Type.Object({ name, holder, iban }), { $id: 'AccountEdit', ...closed })
 
 /**
  * Fields by scope; fields outside of the scope are not in the text. Written by hand for the two places of the balance.

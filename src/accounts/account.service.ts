@@ -1,33 +1,74 @@
 import { isIban, normaliseIban } from '@vitrine/money'
-import { bucketOf } from '../core/id.ts'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange, recordPersonalEdit } from '../changes/operator-change.store.ts'
+import { notThere } from '../core/errors.ts'
+import { bucketOf, type Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { findOwner } from '../owners/owner.store.ts'
+import { findStoredOwner } from '../owners/owner.store.ts'
 import { findProvider } from '../providers/provider.store.ts'
-import { insertAccount } from './account.store.ts'
+import { findStoredAccount, insertAccount, lockAccount, type StoredAccount, updateAccount } from './account.store.ts'
 import type { Account } from './account.ts'
 
 export async function createAccount(
   deps: Deps,
+  by: Actor,
   facts: Omit<Account, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
 ): Promise<Omit<Account, 'balance' | 'balanceAt'>> {
-  const iban = facts.iban && normaliseIban(facts.iban)
-  if (iban && !isIban(iban)) throw new OperatorError(`"${facts.iban}" is not an IBAN: its check digits do not fit`)
+  const iban = facts.iban && requireIban(facts.iban)
   if (!/^[A-Z]{3}$/.test(facts.currency))
     throw new OperatorError(`"${facts.currency}" is not a currency code such as EUR`)
-  const owner = await findOwner(deps.db, facts.ownerId)
-  if (owner?.environment !== facts.environment) {
+  const owner = await findStoredOwner(deps.db, facts.ownerId)
+  if (owner?.environment !== facts.environment || owner.erased) {
     throw new OperatorError(`There is no owner ${facts.ownerId} in ${facts.environment}. See: vitrine owner list`)
   }
   const provider = await findProvider(deps.db, facts.providerId)
   if (!provider) throw new OperatorError(`There is no provider ${facts.providerId}. See: vitrine provider list`)
   const account = { ...facts, iban, id: deps.newId('account', bucketOf(owner.id)), timeZone: provider.timeZone }
+  await refuseTakenIban(() =>
+    deps.db.transaction(async (tx) => {
+      await insertAccount(tx, account)
+      const { ownerId, environment, providerId, currency } = account
+      const after = { ownerId, environment, providerId, currency }
+      await recordChange(tx, by, { action: 'account.create', subject: account.id, before: null, after })
+    }),
+  )
+  return account
+}
+
+export type AccountEdit = Partial<Pick<Account, 'name' | 'holder' | 'iban'>>
+
+/** Its statements are found by the new IBAN from now on. */
+export async function editAccount(deps: Deps, by: Actor, id: Id<'account'>, edit: AccountEdit): Promise<void> {
+  const changes = edit.iban ? { ...edit, iban: requireIban(edit.iban) } : edit
+  await refuseTakenIban(() =>
+    deps.db.transaction(async (tx) => {
+      const account = await lockAccount(tx, id)
+      if (!account) throw notThere('account', id)
+      await updateAccount(tx, { ...account, ...changes })
+      await recordPersonalEdit(tx, by, { action: 'account.edit', subject: id }, account, changes)
+    }),
+  )
+}
+
+export async function requireAccount(deps: Deps, id: Id<'account'>): Promise<StoredAccount> {
+  const account = await findStoredAccount(deps.db, id)
+  if (!account) throw notThere('account', id)
+  return account
+}
+
+function requireIban(text: string): string {
+  const iban = normaliseIban(text)
+  if (!isIban(iban)) throw new OperatorError(`"${text}" is not an IBAN: its check digits do not fit`)
+  return iban
+}
+
+async function refuseTakenIban(work: () => Promise<void>): Promise<void> {
   try {
-    await deps.db.transaction((tx) => insertAccount(tx, account))
+    await work()
   } catch (error) {
     if (isUniqueViolation(error)) throw new OperatorError(`There is an account with this IBAN and currency already`)
     throw error
   }
-  return account
 }

@@ -1,6 +1,6 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql, startingWith } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { Account } from './account.ts'
 
@@ -32,9 +32,66 @@ export async function listAccountsOfOwner(
     where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id`)
 }
 
-export async function listAccounts(db: Db): Promise<Record<string, unknown>[]> {
-  return db.rows(sql`
-    select id, environment, provider_id as provider, owner_id as owner, name, iban, currency, revision from accounts order by id limit 1000`)
+export type StoredAccount = Account & { revision: number; created: Date }
+
+const STORED_ACCOUNT = sql`${ACCOUNT}, a.revision, a.created_at as created`
+
+export async function findStoredAccount(db: Db, id: Id<'account'>): Promise<StoredAccount | undefined> {
+  const [account] = await db.rows<StoredAccount>(sql`
+    select ${STORED_ACCOUNT} from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
+  return account
+}
+
+export type AccountFilter = {
+  ids?: Id<'account'>[] | undefined
+  ownerId?: Id<'owner'> | undefined
+  providerId?: string | undefined
+  environment?: Environment | undefined
+  /** How the name or the holder begins. */
+  text?: string | undefined
+}
+
+/** Newest first. */
+export async function listAccounts(
+  db: Db,
+  { ids, ownerId, providerId, environment, text }: AccountFilter,
+  page: { before: string | null; limit: number },
+): Promise<StoredAccount[]> {
+  const start = text === undefined ? '' : startingWith(text)
+  const which = allOf([
+    page.before !== null && sql`a.id < ${page.before}`,
+    ids !== undefined && sql`a.id = any (${ids}::text[]) and a.bucket = any (${ids?.map(bucketOf) ?? []}::smallint[])`,
+    ownerId !== undefined && sql`a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId ?? '')}`,
+    providerId !== undefined && sql`a.provider_id = ${providerId}`,
+    environment !== undefined && sql`a.environment = ${environment}`,
+    text !== undefined && sql`(lower(a.name) like ${start} or lower(a.holder) like ${start})`,
+  ])
+  return db.rows(sql`select ${STORED_ACCOUNT} from accounts a where ${which} order by a.id desc limit ${page.limit}`)
+}
+
+/** The account is locked by the caller. */
+export async function updateAccount(tx: Tx, account: Account): Promise<void> {
+  const { id, environment, iban, currency, name, holder } = account
+  await tx.rows(sql`
+    delete from account_identifiers where account_id = ${id} and environment = ${environment}
+      and iban is distinct from ${iban}`)
+  if (iban) {
+    await tx.rows(sql`
+      insert into account_identifiers (environment, iban, currency, account_id)
+      select ${environment}, ${iban}, ${currency}, ${id}
+      where not exists (select from account_identifiers where environment = ${environment} and iban = ${iban}
+        and currency = ${currency} and account_id = ${id})`)
+  }
+  await tx.rows(sql`
+    update accounts set name = ${name}, holder = ${holder}, iban = ${iban}
+    where id = ${id} and bucket = ${bucketOf(id)}`)
+}
+
+/** For owners who are one person, in one bucket. */
+export async function moveAccounts(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<number> {
+  const rows = await tx.rows(sql`
+    update accounts set owner_id = ${to} where owner_id = ${from} and bucket = ${bucketOf(from)} returning id`)
+  return rows.length
 }
 
 export async function findOwnerAccountIds(

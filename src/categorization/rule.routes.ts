@@ -1,6 +1,5 @@
 import { Refusal } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
@@ -43,7 +42,7 @@ export function ruleRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const rules = await declined(async () => listCurrentRules(context, await scopeOf(context, request.query.tenant)))
+      const rules = await listCurrentRules(context, await scopeOf(context, request.query.tenant))
       return { data: rules.map(ruleToWire) }
     },
   )
@@ -64,8 +63,8 @@ export function ruleRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tenant, ...draft } = request.body
-      const by = request.operator!.id
-      const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
+      const by = request.operator!
+      const change = await addRule(context, by, await scopeOf(context, tenant), draft)
       context.wakeWorker()
       reply.code(201)
       return ruleChangeToWire(change)
@@ -87,10 +86,8 @@ export function ruleRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { tenant, ...draft } = request.body
-      return declined(async () => {
-        const rule = { id: 'rul_new', ...requireRule(draft) }
-        return previewRules(context, await scopeOf(context, tenant), (rules) => [rule, ...rules], PREVIEW_BOUNDS)
-      })
+      const rule = { id: 'rul_new', ...requireRule(draft) }
+      return previewRules(context, await scopeOf(context, tenant), (rules) => [rule, ...rules], PREVIEW_BOUNDS)
     },
   )
 
@@ -109,7 +106,7 @@ export function ruleRoutes(app: App, context: Context): void {
     async (request) => {
       const { ruleId } = request.params
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
-      const change = known && (await declined(() => removeRule(context, known, request.operator!.id)))
+      const change = known && (await removeRule(context, request.operator!, known))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
       context.wakeWorker()
       return ruleChangeToWire(change)
@@ -139,14 +136,4 @@ export function ruleRoutes(app: App, context: Context): void {
 
 async function scopeOf(context: Context, slug: string | undefined): Promise<RuleScope> {
   return slug === undefined ? 'operator' : (await requireTenant(context, slug)).id
-}
-
-/** Turns an OperatorError into a wrong value over HTTP. */
-async function declined<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: error.message })
-    throw error
-  }
 }

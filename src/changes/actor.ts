@@ -5,7 +5,16 @@ export const ROLES = ['viewer', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Whoever does something as an operator: a person, a program with a token, or somebody at the command line. */
-export type Actor = { id: Id<'operator'> | Id<'operatorToken'> | 'command'; name: string; role: Role }
+export type Actor = {
+  id: Id<'operator'> | Id<'operatorToken'> | 'command'
+  name: string
+  role: Role
+  /** Of a request that may be repeated: what it creates is remembered with it. */
+  request?: KeyedRequest
+}
+
+/** A request with an Idempotency-Key, and the hash that tells it from another one with the same key. */
+export type KeyedRequest = { key: string; hash: Buffer }
 
 export const hasRole = ({ role }: Pick<Actor, 'role'>, needed: Role): boolean =>
   ROLES.indexOf(role) >= ROLES.indexOf(needed)

@@ -33,3 +33,13 @@ export const hashOfChange = (previous: Buffer, change: Omit<StoredOperatorChange
   )
 
 export const CHANGES_START = sha256('')
+
+/** The fields of `after` that have another value than before, on both sides. */
+export function differences(before: object, after: object): Record<'before' | 'after', Record<string, unknown>> {
+  const was = before as Record<string, unknown>
+  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]))
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, was[name] ?? null])),
+    after: Object.fromEntries(changed),
+  }
+}

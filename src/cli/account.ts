@@ -1,80 +1,16 @@
-import { isTimeZone } from '@vitrine/money'
-import { createAccount } from '../accounts/account.service.ts'
-import { listAccounts } from '../accounts/account.store.ts'
-import { createOwner } from '../owners/owner.service.ts'
-import { listOwners } from '../owners/owner.store.ts'
-import { listProviders, saveProvider } from '../providers/provider.store.ts'
+import { normaliseIban } from '@vitrine/money'
+import { type AccountEdit, createAccount, editAccount, requireAccount } from '../accounts/account.service.ts'
+import { findAccountsByIban, listAccounts } from '../accounts/account.store.ts'
+import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { type Command, oneOf, optional, required, Usage } from './command.ts'
 import { reviews } from './decision.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
+import { JSON_OPTION, LIST_OPTIONS, printList, printOne } from './table.ts'
 
 const text = { type: 'string' } as const
-
-export const provider: Command = {
-  about: 'Providers: the banks',
-  actions: {
-    add: {
-      usage: 'vitrine provider add --id my-bank --name "My Bank" --country SI --zone Europe/Ljubljana',
-      about: 'Add a bank, or change its name. A date without a time means midnight in its time zone.',
-      options: { id: text, name: text, country: text, zone: text },
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          const [id, country, timeZone] = [required(call, 'id'), required(call, 'country'), required(call, 'zone')]
-          if (!/^[a-z0-9-]{2,64}$/.test(id))
-            throw new Usage('--id must have 2 to 64 lower-case letters, digits and hyphens')
-          if (!/^[A-Z]{2}$/.test(country)) throw new Usage('--country must be a two-letter code such as SI')
-          if (!isTimeZone(timeZone)) throw new Usage('--zone must be a time zone such as Europe/Ljubljana')
-          await saveProvider(deps.db, { id, name: required(call, 'name'), country, timeZone })
-          call.out(`Saved ${id}.`)
-          return 0
-        }),
-    },
-    list: {
-      usage: 'vitrine provider list',
-      about: 'List all banks.',
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          call.out(table(await listProviders(deps.db)))
-          return 0
-        }),
-    },
-  },
-}
-
-export const owner: Command = {
-  about: 'Owners: the people who own the accounts',
-  actions: {
-    add: {
-      usage:
-        'vitrine owner add --environment sandbox --name "Ana Novak" [--email ana@example.com] [--phone +38640123456]',
-      about: 'Add a person, known by an e-mail address, a phone number or both.',
-      options: { environment: text, name: text, email: text, phone: text },
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          const { id } = await createOwner(deps, {
-            environment: oneOf(call, 'environment', ENVIRONMENTS),
-            name: required(call, 'name'),
-            email: optional(call, 'email') ?? null,
-            phoneNumber: optional(call, 'phone') ?? null,
-          })
-          call.out(`Added ${id}.`)
-          return 0
-        }),
-    },
-    list: {
-      usage: 'vitrine owner list',
-      about: 'List all owners.',
-      run: (call) =>
-        withDeps(call, async (deps) => {
-          call.out(table(await listOwners(deps.db)))
-          return 0
-        }),
-    },
-  },
-}
 
 export const account: Command = {
   about: 'Accounts: add, list, review doubtful matches',
@@ -85,8 +21,8 @@ export const account: Command = {
       about: 'Add an account of an owner at a bank.',
       options: { owner: text, provider: text, environment: text, name: text, holder: text, currency: text, iban: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
-          const { id } = await createAccount(deps, {
+        withDeps(call, async (deps, by) => {
+          const { id } = await createAccount(deps, by, {
             ownerId: idFrom('owner', required(call, 'owner')),
             providerId: required(call, 'provider'),
             environment: oneOf(call, 'environment', ENVIRONMENTS),
@@ -101,11 +37,58 @@ export const account: Command = {
     },
     reviews,
     list: {
-      usage: 'vitrine account list',
-      about: 'List accounts (at most 1,000).',
+      usage:
+        'vitrine account list [--owner OWNER_ID] [--tenant SLUG] [--iban IBAN] [--text START] [--json] [--limit N]',
+      about: 'List accounts, newest first. --text is how the name or the holder begins.',
+      options: { ...LIST_OPTIONS, owner: text, tenant: text, iban: text, text },
       run: (call) =>
         withDeps(call, async (deps) => {
-          call.out(table(await listAccounts(deps.db)))
+          const [owner, slug, iban] = [optional(call, 'owner'), optional(call, 'tenant'), optional(call, 'iban')]
+          const tenant = slug === undefined ? undefined : await requireTenant(deps, slug)
+          return printList(
+            call,
+            async (page) => {
+              const ids = tenant
+                ? await listAccountIdsOfTenant(deps.db, tenant.id, page)
+                : iban && (await findAccountsByIban(deps.db, normaliseIban(iban))).map(({ id }) => id)
+              const ownerId = owner === undefined ? undefined : idFrom('owner', owner)
+              return listAccounts(deps.db, { ...(ids && { ids }), ownerId, text: optional(call, 'text') }, page)
+            },
+            ({ id, environment, providerId, ownerId, name, iban, currency, revision }) => ({
+              id,
+              environment,
+              provider: providerId,
+              owner: ownerId,
+              name,
+              iban,
+              currency,
+              revision,
+            }),
+          )
+        }),
+    },
+    show: {
+      usage: 'vitrine account show ACCOUNT_ID [--json]',
+      about: 'Show an account.',
+      takes: ['ACCOUNT_ID'],
+      options: JSON_OPTION,
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          printOne(call, await requireAccount(deps, idFrom('account', call.positionals[0]!)))
+          return 0
+        }),
+    },
+    edit: {
+      usage: 'vitrine account edit ACCOUNT_ID [--name N] [--holder H] [--iban IBAN]',
+      about: 'Change the name, the holder or the IBAN of an account.',
+      takes: ['ACCOUNT_ID'],
+      options: { name: text, holder: text, iban: text },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const edit: AccountEdit = { ...(call.values as AccountEdit) }
+          if (Object.keys(edit).length === 0) throw new Usage('there is nothing to change')
+          await editAccount(deps, by, idFrom('account', call.positionals[0]!), edit)
+          call.out('Changed.')
           return 0
         }),
     },

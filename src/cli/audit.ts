@@ -8,21 +8,37 @@ import { listAllMyConsents } from '../me/me.service.ts'
 import { everyRead } from '../me/read-download.service.ts'
 import { archiveMonth, dropArchivedMonth, findMonthToArchive } from '../reads/archive.service.ts'
 import { monthText } from '../reads/chain.ts'
+import type { OwnerReadPosition } from '../reads/owner-read.store.ts'
 import { checkProof, proofText } from '../reads/proof.service.ts'
 import { InvalidProof } from '../reads/proof.ts'
+import type { StoredRead } from '../reads/read.ts'
+import { searchReads } from '../reads/read-list.service.ts'
 import { sealReads } from '../reads/seal.service.ts'
 import { listPublicKeys } from '../reads/seal.store.ts'
 import type { ReadLogKeys } from '../reads/seal.ts'
 import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
 import { type NotedSeal, verifyReads } from '../reads/verify.service.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
+import { idFrom, instantFrom } from './key.ts'
 import { requireOwners } from './owner-argument.ts'
 import { progressBar } from './progress.ts'
 import { openConfigured, withDeps } from './service.ts'
+import { LIST_OPTIONS, printList } from './table.ts'
+
+const text = { type: 'string' } as const
+const READ_OPTIONS = { tenant: text, owner: text, account: text, consent: text, key: text, from: text, until: text }
 
 export const audit: Command = {
   about: 'The read log: verify, seal, prove and archive it',
   actions: {
+    list: {
+      usage:
+        'vitrine audit list [--tenant SLUG] [--owner OWNER_ID] [--account ACCOUNT_ID] [--consent CONSENT_ID] [--key KEY_ID] [--from TIME] [--until TIME] [--json] [--limit N]',
+      about: 'List recorded reads, newest first.',
+      options: { ...LIST_OPTIONS, ...READ_OPTIONS },
+      run: list,
+    },
     verify: {
       usage: 'vitrine audit verify [--seal "NUMBER HASH"]',
       about:
@@ -181,4 +197,46 @@ async function archive(call: Invocation): Promise<number> {
   } finally {
     await close()
   }
+}
+
+async function list(call: Invocation): Promise<number> {
+  const idOf = <K extends 'owner' | 'account' | 'consent' | 'key'>(kind: K) => {
+    const id = optional(call, kind)
+    return id === undefined ? undefined : idFrom(kind, id)
+  }
+  const timeOf = (name: string) => instantFrom(name, optional(call, name)) ?? undefined
+  return withDeps(call, async (deps) => {
+    const slug = optional(call, 'tenant')
+    const search = {
+      tenantId: slug === undefined ? undefined : (await requireTenant(deps, slug)).id,
+      ownerId: idOf('owner'),
+      accountId: idOf('account'),
+      consentId: idOf('consent'),
+      keyId: idOf('key'),
+      from: timeOf('from'),
+      until: timeOf('until'),
+    }
+    return printList(call, async ({ limit }) => {
+      const all: StoredRead[] = []
+      let before: OwnerReadPosition | null = null
+      do {
+        const page: Awaited<ReturnType<typeof searchReads>> = await searchReads(deps, search, {
+          before,
+          limit: limit - all.length,
+        })
+        all.push(...page.reads)
+        before = page.next
+      } while (before !== null && all.length < limit)
+      return all.map(({ readAt, tenantId, keyId, consentId, accountId, what, rows, requestId }) => ({
+        readAt,
+        tenantId,
+        keyId,
+        consentId,
+        accountId,
+        what,
+        rows,
+        requestId,
+      }))
+    })
+  })
 }

@@ -28,15 +28,20 @@ export async function startHttpServer(
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
   address = addressOf(app.server.address(), config.HOST)
+  const counting = setInterval(() => void context.daily.store(), COUNTS_MS)
   const stop = async () => {
+    clearInterval(counting)
     // Requests in progress are finished; the database stays open until then.
     const timer = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)
     await app.close()
     clearTimeout(timer)
+    await context.daily.store()
     await replica?.close()
   }
   return { context, stop }
 }
+
+const COUNTS_MS = 60_000
 
 /** How long a request may take to finish; after that, open connections are closed. */
 const TIMEOUT_MS = 10_000

@@ -1,13 +1,13 @@
 import { decideInquiry } from '../consents/consent.service.ts'
 import { createInquiry } from '../inquiries/inquiry.service.ts'
-import { listAllInquiries } from '../inquiries/inquiry.store.ts'
-import { FREQUENCIES, type InquiryMove, SCOPES } from '../inquiries/inquiry.ts'
+import { listInquiries } from '../inquiries/inquiry.store.ts'
+import { FREQUENCIES, INQUIRY_STATUSES, type InquiryMove, SCOPES } from '../inquiries/inquiry.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { type Action, type Command, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
+import { LIST_OPTIONS, printList } from './table.ts'
 
 const text = { type: 'string' } as const
 
@@ -16,8 +16,8 @@ const move = (name: InquiryMove, about: string): Action => ({
   about,
   takes: ['INQUIRY_ID'],
   run: (call) =>
-    withDeps(call, async (deps) => {
-      const { ended } = await decideInquiry(deps, idFrom('inquiry', call.positionals[0]!), name)
+    withDeps(call, async (deps, by) => {
+      const { ended } = await decideInquiry(deps, by, idFrom('inquiry', call.positionals[0]!), name)
       call.out(ended > 0 ? `Done; ${ended} consents ended with it.` : 'Done.')
       return 0
     }),
@@ -41,12 +41,12 @@ export const inquiry: Command = {
         days: text,
       },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const days = Number(optional(call, 'days') ?? '180')
           if (!Number.isInteger(days) || days < 1 || days > 3650)
             throw new Usage('--days must be a whole number from 1 to 3650')
           const name = required(call, 'name')
-          const id = await createInquiry(deps, {
+          const id = await createInquiry(deps, by, {
             tenantId: (await requireTenant(deps, required(call, 'tenant'))).id,
             environment: oneOf(call, 'environment', ENVIRONMENTS),
             name,
@@ -61,26 +61,30 @@ export const inquiry: Command = {
         }),
     },
     list: {
-      usage: 'vitrine inquiry list',
-      about: 'List all inquiries.',
+      usage: 'vitrine inquiry list [--tenant SLUG] [--status active] [--json] [--limit N]',
+      about: 'List inquiries, newest first.',
+      options: { ...LIST_OPTIONS, tenant: text, status: text },
       run: (call) =>
         withDeps(call, async (deps) => {
-          const inquiries = await listAllInquiries(deps.db)
-          call.out(
-            table(
-              inquiries.map(({ id, tenant, environment, status, name, scope, frequency, validityDays }) => ({
-                id,
-                tenant,
-                environment,
-                status,
-                name,
-                scope,
-                frequency,
-                days: validityDays,
-              })),
-            ),
+          const slug = optional(call, 'tenant')
+          const filter = {
+            tenantId: slug === undefined ? undefined : (await requireTenant(deps, slug)).id,
+            status: call.values.status === undefined ? undefined : oneOf(call, 'status', INQUIRY_STATUSES),
+          }
+          return printList(
+            call,
+            (page) => listInquiries(deps.db, filter, page),
+            ({ id, tenant, environment, status, name, scope, frequency, validityDays }) => ({
+              id,
+              tenant,
+              environment,
+              status,
+              name,
+              scope,
+              frequency,
+              days: validityDays,
+            }),
           )
-          return 0
         }),
     },
     activate: move('activate', 'Let it accept consents.'),

@@ -1,12 +1,13 @@
 import { parseInstant } from '@vitrine/money'
 import { type Id, type IdKind, looksLikeId } from '../core/id.ts'
-import { changeKeyDomains, createKey, endKey, expireKey } from '../keys/key.service.ts'
+import { createKey, editKey, endKey, rotateKey } from '../keys/key.service.ts'
 import { listKeys } from '../keys/key.store.ts'
+import { KEY_STATES } from '../keys/key.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { type Command, oneOf, optional, required, Usage } from './command.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
+import { LIST_OPTIONS, printList } from './table.ts'
 
 const text = { type: 'string' } as const
 
@@ -36,13 +37,12 @@ export const key: Command = {
     create: {
       usage:
         'vitrine key create --tenant SLUG --environment sandbox|production [--label TEXT] [--domains a.example,b.example] [--expires TIME]',
-      about:
-        'Create a key. The secret is shown once and cannot be shown again. To rotate: create, switch over, disable the old one.',
+      about: 'Create a key. The secret is shown once and cannot be shown again. To replace one: vitrine key rotate.',
       options: { tenant: text, environment: text, label: text, domains: text, expires: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const environment = oneOf(call, 'environment', ENVIRONMENTS)
-          const created = await createKey(deps, await requireTenant(deps, required(call, 'tenant')), {
+          const created = await createKey(deps, by, await requireTenant(deps, required(call, 'tenant')), {
             environment,
             label: optional(call, 'label') ?? '',
             domains: domainsFrom(optional(call, 'domains')),
@@ -54,13 +54,40 @@ export const key: Command = {
         }),
     },
     list: {
-      usage: 'vitrine key list [--tenant SLUG]',
-      about: 'List all keys, or those of a tenant.',
-      options: { tenant: text },
+      usage:
+        'vitrine key list [--tenant SLUG] [--environment E] [--status usable|disabled|expired] [--json] [--limit N]',
+      about: 'List keys, newest first.',
+      options: { ...LIST_OPTIONS, tenant: text, environment: text, status: text },
       run: (call) =>
         withDeps(call, async (deps) => {
           const slug = optional(call, 'tenant')
-          call.out(table(await listKeys(deps.db, slug === undefined ? null : (await requireTenant(deps, slug)).id)))
+          const filter = {
+            tenantId: slug === undefined ? undefined : (await requireTenant(deps, slug)).id,
+            environment: call.values.environment === undefined ? undefined : oneOf(call, 'environment', ENVIRONMENTS),
+            status: call.values.status === undefined ? undefined : oneOf(call, 'status', KEY_STATES),
+          }
+          return printList(
+            call,
+            (page) => listKeys(deps.db, filter, page),
+            ({ tenantId: _, created: __, disabled: ___, ...line }) => line,
+          )
+        }),
+    },
+    rotate: {
+      usage: 'vitrine key rotate KEY_ID --overlap HOURS',
+      about: 'Make a new pair like this one; the old one expires after the overlap.',
+      takes: ['KEY_ID'],
+      options: { overlap: text },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const overlapHours = Number(required(call, 'overlap'))
+          if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > 2160)
+            throw new Usage('--overlap must be a whole number of hours from 0 to 2160')
+          const made = await rotateKey(deps, by, idFrom('key', call.positionals[0]!), { overlapHours })
+          call.out(`id          ${made.id}\nApi-Key     ${made.apiKey}\nApi-Secret  ${made.apiSecret}`)
+          call.out(
+            `\nKeep the secret now: it is stored only as a hash. The old key ends at ${made.oldExpires.toISOString()}.`,
+          )
           return 0
         }),
     },
@@ -69,8 +96,8 @@ export const key: Command = {
       about: 'Disable a key for good. Its tokens stop working with the next request.',
       takes: ['KEY_ID'],
       run: (call) =>
-        withDeps(call, async (deps) => {
-          await endKey(deps, idFrom('key', call.positionals[0]!))
+        withDeps(call, async (deps, by) => {
+          await endKey(deps, by, idFrom('key', call.positionals[0]!))
           call.out('Disabled.')
           return 0
         }),
@@ -81,9 +108,9 @@ export const key: Command = {
       takes: ['KEY_ID'],
       options: { at: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const at = instantFrom('at', required(call, 'at'))!
-          await expireKey(deps, idFrom('key', call.positionals[0]!), at)
+          await editKey(deps, by, idFrom('key', call.positionals[0]!), { expires: at })
           call.out(`Ends at ${at.toISOString()}.`)
           return 0
         }),
@@ -94,10 +121,10 @@ export const key: Command = {
       takes: ['KEY_ID'],
       options: { set: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           if (call.values.set === undefined) throw new Usage('--set is missing; --set "" empties the list')
           const domains = domainsFrom(call.values.set as string)
-          await changeKeyDomains(deps, idFrom('key', call.positionals[0]!), domains)
+          await editKey(deps, by, idFrom('key', call.positionals[0]!), { allowedDomains: domains })
           call.out(domains.length > 0 ? `Allowed: ${domains.join(', ')}` : 'No domains.')
           return 0
         }),

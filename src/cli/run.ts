@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -13,8 +14,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   tenant: async () => (await import('./tenant.ts')).tenant,
   key: async () => (await import('./key.ts')).key,
   inquiry: async () => (await import('./inquiry.ts')).inquiry,
-  provider: async () => (await import('./account.ts')).provider,
-  owner: async () => (await import('./account.ts')).owner,
+  provider: async () => (await import('./provider.ts')).provider,
+  owner: async () => (await import('./owner.ts')).owner,
   account: async () => (await import('./account.ts')).account,
   consent: async () => (await import('./consent.ts')).consent,
   operator: async () => (await import('./operator.ts')).operator,
@@ -24,6 +25,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   recategorize: async () => (await import('./recategorize.ts')).recategorize,
   categorize: async () => (await import('./categorize.ts')).categorize,
   audit: async () => (await import('./audit.ts')).audit,
+  message: async () => (await import('./message.ts')).message,
+  job: async () => (await import('./job.ts')).job,
   erase: async () => (await import('./erase.ts')).erase,
   erased: async () => (await import('./erased.ts')).erased,
   secret: async () => (await import('./secret.ts')).secret,
@@ -31,11 +34,25 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   psql: async () => (await import('./psql.ts')).psql,
 }
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(args: string[], env: Invocation['env']): Promise<number> {
   const out = (line = '') => void process.stdout.write(`${printable(line)}\n`)
   const err = (line: string) => void process.stderr.write(`${printable(line)}\n`)
+  // Whoever reads our output has stopped: that is no error (`vitrine tenant list | head -1`).
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
   const [word = 'help', ...rest] = args
+  if (word === '--version' || word === '-v') {
+    out(version)
+    return 0
+  }
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {
     const asked = ['help', '--help', '-h'].includes(word)
@@ -74,6 +91,8 @@ function findAction(command: Command, rest: string[]): [name: string, action: Ac
 }
 
 const READ_ONLY = '25006'
+/** A wrong user or password, a role that may not connect, and a database that is not there. */
+const REFUSED = ['28P01', '28000', '3D000']
 
 /** Explains errors that the operator can act on. Any other error keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
@@ -87,6 +106,8 @@ function explain(error: unknown): string {
       : error.message
   }
   const { code, port } = error as { code?: string; port?: number }
+  if (code !== undefined && REFUSED.includes(code))
+    return `The database refuses us: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
   if (code === 'EACCES' && port !== undefined)

@@ -1,10 +1,14 @@
-import { createTenant } from '../tenants/tenant.service.ts'
+import { previewRetirement, retireTenant } from '../consents/retirement.service.ts'
+import { createTenant, editTenant, requireTenant } from '../tenants/tenant.service.ts'
 import { listTenants } from '../tenants/tenant.store.ts'
-import { type Command, optional, required } from './command.ts'
+import type { CompanyData } from '../tenants/tenant.ts'
+import { type Command, type Invocation, optional, required, Usage } from './command.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
+import { JSON_OPTION, LIST_OPTIONS, printList, printOne } from './table.ts'
 
 const text = { type: 'string' } as const
+
+const COMPANY_OPTIONS = { name: text, company: text, street: text, number: text, city: text, zip: text, country: text }
 
 export const tenant: Command = {
   about: 'Tenants: the companies that use the API',
@@ -13,16 +17,7 @@ export const tenant: Command = {
       usage:
         'vitrine tenant create --slug demo-shop --name "Demo Shop" [--company NAME] [--street S] [--number N] [--city C] [--zip Z] [--country SI]',
       about: 'Create a tenant. Owners see the company data when the tenant asks them for consent.',
-      options: {
-        slug: text,
-        name: text,
-        company: text,
-        street: text,
-        number: text,
-        city: text,
-        zip: text,
-        country: text,
-      },
+      options: { slug: text, ...COMPANY_OPTIONS },
       run: (call) =>
         withDeps(call, async (deps, by) => {
           const name = required(call, 'name')
@@ -41,13 +36,82 @@ export const tenant: Command = {
         }),
     },
     list: {
-      usage: 'vitrine tenant list',
-      about: 'List all tenants.',
+      usage: 'vitrine tenant list [--text START] [--json] [--limit N]',
+      about: 'List tenants, or those whose name or slug begins with a text.',
+      options: { ...LIST_OPTIONS, text },
+      run: (call) =>
+        withDeps(call, (deps) =>
+          printList(
+            call,
+            (page) => listTenants(deps.db, { text: optional(call, 'text') }, page),
+            ({ id, slug, name, created, retired }) => ({ id, slug, name, created, retired }),
+          ),
+        ),
+    },
+    show: {
+      usage: 'vitrine tenant show SLUG [--json]',
+      about: 'Show a tenant, and what would end with it.',
+      takes: ['SLUG'],
+      options: JSON_OPTION,
       run: (call) =>
         withDeps(call, async (deps) => {
-          call.out(table(await listTenants(deps.db)))
+          const found = await requireTenant(deps, call.positionals[0]!)
+          const { keys, inquiries, consents, openConsents } = await previewRetirement(deps, found.id)
+          printOne(call, { ...found, keys, inquiries, consents, openConsents })
+          return 0
+        }),
+    },
+    edit: {
+      usage:
+        'vitrine tenant edit SLUG [--name N] [--company NAME] [--street S] [--number N] [--city C] [--zip Z] [--country SI]',
+      about: 'Change company data. What is not named stays.',
+      takes: ['SLUG'],
+      options: COMPANY_OPTIONS,
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const changes = companyFrom(call)
+          if (Object.keys(changes).length === 0) throw new Usage('there is nothing to change')
+          const { id } = await requireTenant(deps, call.positionals[0]!)
+          await editTenant(deps, by, id, changes)
+          call.out('Changed.')
+          return 0
+        }),
+    },
+    retire: {
+      usage: 'vitrine tenant retire SLUG [--yes]',
+      about:
+        'End its keys, inquiries and consents for good; rows stay as proof. Without --yes it shows what would end.',
+      takes: ['SLUG'],
+      options: { yes: { type: 'boolean' } },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const { id, slug } = await requireTenant(deps, call.positionals[0]!)
+          const isMeant = call.values.yes === true
+          const ending = isMeant ? await retireTenant(deps, by, id) : await previewRetirement(deps, id)
+          const { keys, inquiries, consents, openConsents } = ending
+          call.out(
+            `${keys} keys, ${inquiries} inquiries, ${consents} valid consents and ${openConsents} unanswered ones`,
+          )
+          call.out(
+            isMeant ? `ended with ${slug}.` : `would end. To retire ${slug}: vitrine tenant retire ${slug} --yes`,
+          )
           return 0
         }),
     },
   },
+}
+
+const FIELDS: [option: string, field: keyof CompanyData][] = [
+  ['name', 'name'],
+  ['company', 'companyName'],
+  ['street', 'addressStreet'],
+  ['number', 'addressStreetNumber'],
+  ['city', 'addressCity'],
+  ['zip', 'addressZipCode'],
+  ['country', 'addressCountry'],
+]
+
+function companyFrom(call: Invocation): Partial<CompanyData> {
+  const given = FIELDS.filter(([option]) => call.values[option] !== undefined)
+  return Object.fromEntries(given.map(([option, field]) => [field, call.values[option] as string]))
 }

@@ -1,3 +1,4 @@
+import { isDecimal } from '@vitrine/money'
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
@@ -6,18 +7,41 @@ import { requireTenant } from '../tenants/tenant.service.ts'
 import { tenantRuleFor } from '../transactions/categorised.ts'
 import { requireVersions } from '../transactions/correction.service.ts'
 import type { StoredVersion } from '../transactions/history.store.ts'
+import { type FoundTransactions, searchTransactions } from '../transactions/search.service.ts'
+import type { SearchPosition } from '../transactions/search.store.ts'
 import { loadTenantRules } from '../transactions/transaction.service.ts'
-import { type Command, type Invocation, optional } from './command.ts'
+import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { dismiss, join, matches, separate, withdraw } from './decision.ts'
-import { idFrom } from './key.ts'
+import { idFrom, instantFrom } from './key.ts'
 import { withDeps } from './service.ts'
-import { table } from './table.ts'
+import { LIST_OPTIONS, printList, table } from './table.ts'
 
 const text = { type: 'string' } as const
+
+const SEARCH_OPTIONS = {
+  account: text,
+  owner: text,
+  tenant: text,
+  iban: text,
+  from: text,
+  until: text,
+  'amount-from': text,
+  'amount-to': text,
+  text,
+  status: text,
+  category: text,
+}
 
 export const transaction: Command = {
   about: 'Transactions: show one with its category and history, and decide whether it is one payment or two',
   actions: {
+    list: {
+      usage:
+        'vitrine transaction list --account ACCOUNT_ID|--owner OWNER_ID|--tenant SLUG|--iban IBAN [--from TIME] [--until TIME] [--amount-from N] [--amount-to N] [--text T] [--status booked|pending] [--category CODE] [--json] [--limit N]',
+      about: 'Search transactions, newest first.',
+      options: { ...LIST_OPTIONS, ...SEARCH_OPTIONS },
+      run: list,
+    },
     show: {
       usage: 'vitrine transaction show TRANSACTION_ID [--account ACCOUNT_ID] [--tenant SLUG] [--json]',
       about:
@@ -41,6 +65,69 @@ export const transaction: Command = {
     dismiss,
     matches,
   },
+}
+
+async function list(call: Invocation): Promise<number> {
+  const idOf = <K extends 'account' | 'owner'>(kind: K) => {
+    const id = optional(call, kind)
+    return id === undefined ? undefined : idFrom(kind, id)
+  }
+  const amountOf = (name: string) => {
+    const amount = optional(call, name)
+    if (amount !== undefined && !isDecimal(amount)) throw new Usage(`--${name} must be a decimal such as -12.30`)
+    return amount
+  }
+  const filter = {
+    from: instantFrom('from', optional(call, 'from')) ?? undefined,
+    until: instantFrom('until', optional(call, 'until')) ?? undefined,
+    amountFrom: amountOf('amount-from'),
+    amountTo: amountOf('amount-to'),
+    text: optional(call, 'text'),
+    category: optional(call, 'category'),
+    status: call.values.status === undefined ? undefined : oneOf(call, 'status', ['booked', 'pending']),
+  }
+  return withDeps(call, async (deps) => {
+    const slug = optional(call, 'tenant')
+    const tenantId = slug === undefined ? undefined : (await requireTenant(deps, slug)).id
+    const subject = { accountId: idOf('account'), ownerId: idOf('owner'), tenantId, iban: optional(call, 'iban') }
+    return printList(
+      call,
+      async ({ limit }) => {
+        const bodies: string[] = []
+        let before: SearchPosition | null = null
+        do {
+          const found: FoundTransactions = await searchTransactions(deps, subject, filter, {
+            before,
+            limit: limit - bodies.length,
+          })
+          bodies.push(...found.bodies)
+          before = found.next
+        } while (before !== null && bodies.length < limit)
+        return bodies.map((body) => JSON.parse(body) as FoundLine)
+      },
+      ({ id, accountId, executed, amount, currency, status, description, categorization }) => ({
+        id,
+        account: accountId,
+        executed: executed.slice(0, 10),
+        amount: amount.toFixed(2),
+        currency,
+        status,
+        category: categorization?.code,
+        description,
+      }),
+    )
+  })
+}
+
+type FoundLine = {
+  id: string
+  accountId: string
+  executed: string
+  amount: number
+  currency: string
+  status: string
+  description?: string
+  categorization?: { code: string }
 }
 
 async function show(

@@ -2,7 +2,7 @@ import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
-import type { Consent, ConsentStatus, DataPair } from './consent.ts'
+import type { Consent, DataPair } from './consent.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
 
 /** The client's name for the owner, and data that it keeps with the consent. */
@@ -75,24 +75,9 @@ export async function forgetPhoneNumber(tx: Tx, phoneNumber: string): Promise<vo
     update consents set phone_number = null where phone_number = ${phoneNumber} and email is not null`)
 }
 
-export type ConsentLine = {
-  id: Id<'consent'>
-  tenant: string
-  environment: string
-  status: ConsentStatus
-  scope: string
-  frequency: string
-  validUntil: Date | null
-  accounts: number
-}
-
-export async function listConsents(db: Db): Promise<ConsentLine[]> {
-  return db.rows(sql`
-    select c.id, t.slug as tenant, c.environment, c.status, c.scope, c.frequency, c.valid_until as "validUntil",
-      count(g.account_id) as accounts
-    from consents c
-    join tenants t on t.id = c.tenant_id
-    left join grants g on g.consent_id = c.id and g.bucket = c.bucket
-    group by c.id, c.bucket, t.slug, c.environment, c.status, c.scope, c.frequency, c.valid_until
-    order by t.slug, c.id desc`)
+/** For owners who are one person, in one bucket. */
+export async function moveConsentsOfOwner(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<number> {
+  const rows = await tx.rows(sql`
+    update consents set owner_id = ${to} where owner_id = ${from} and bucket = ${bucketOf(from)} returning id`)
+  return rows.length
 }

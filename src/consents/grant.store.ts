@@ -86,3 +86,16 @@ export async function listGrantedAccounts(
     where g.consent_id = ${consentId} and g.bucket = ${bucketOf(consentId)} and (${page.after}::text is null or a.id > ${page.after})
     order by a.id limit ${page.limit}`)
 }
+
+/** The accounts that a tenant may read, or could once, newest first. */
+export async function listAccountIdsOfTenant(
+  db: Db,
+  tenantId: Id<'tenant'>,
+  page: { before: string | null; limit: number },
+): Promise<Id<'account'>[]> {
+  const which = page.before === null ? sql`true` : sql`account_id < ${page.before}`
+  const rows = await db.rows<{ id: Id<'account'> }>(sql`
+    select distinct account_id as id from grants where tenant_id = ${tenantId} and ${which}
+    order by account_id desc limit ${page.limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -41,6 +41,23 @@ export async function moveConsent(db: Db, id: Id<'consent'>, move: ConsentMove):
 export const endConsentsOfInquiry = (tx: Tx, inquiryId: Id<'inquiry'>): Promise<number> =>
   moveConsents(tx, ['abandon', 'terminate'], sql`c.inquiry_id = ${inquiryId}`)
 
+/** A retired tenant ends all of its consents, including unanswered ones. */
+export const endConsentsOfTenant = (tx: Tx, tenantId: Id<'tenant'>): Promise<number> =>
+  moveConsents(tx, ['abandon', 'terminate'], sql`c.tenant_id = ${tenantId}`)
+
+/** Those that are valid, and those that nobody has answered yet. */
+export async function countConsentsOfTenant(
+  db: Db,
+  tenantId: Id<'tenant'>,
+): Promise<{ consents: number; openConsents: number }> {
+  const { from } = stepsOf(['abandon'])
+  const [row] = await db.rows<{ consents: number; openConsents: number }>(sql`
+    select count(*) filter (where c.status = 'valid' and c.valid_until > clock()) as consents,
+      count(*) filter (where c.status = any (${from}::text[])) as "openConsents"
+    from consents c where c.tenant_id = ${tenantId}`)
+  return row!
+}
+
 /** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
   moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}`)

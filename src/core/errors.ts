@@ -285,3 +285,7 @@ export class Refusal extends Error {
     this.headers = facts.headers ?? {}
   }
 }
+
+/** For an operator, who may know that there is none. */
+export const notThere = (noun: string, id: string): Refusal =>
+  new Refusal('not_found', { message: `There is no ${noun} ${id}. See: vitrine ${noun} list`, resourceId: id })

@@ -102,3 +102,7 @@ function pooledRandom(): () => Uint8Array {
     return pool.subarray(used - 10, used)
   }
 }
+
+/** No id of this kind from before this time is greater. */
+export const firstIdAt = (kind: IdKind, time: Date): string =>
+  `${PREFIX[kind]}_${encodeTime(Math.max(0, time.getTime()))}`

@@ -42,6 +42,13 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new SqlText(found.statement, parts.some(Boolean) ? values.flatMap(valuesOf) : values)
 }
 
+/** Conditions that all have to hold, without those that are missing: each set of filters gets a plan of its own. */
+export const allOf = (conditions: (Sql | false | null | undefined)[]): Sql =>
+  conditions.reduce<Sql>((all, one) => (one ? sql`${all} and ${one}` : all), sql`true`)
+
+/** The pattern of a text that begins with this one, in lower case. */
+export const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
 /** A list stays one parameter. */
 const valuesOf = (value: unknown): unknown[] => (value instanceof SqlText ? value.values : [value])
 

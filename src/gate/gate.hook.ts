@@ -115,6 +115,7 @@ export async function recordReads(
   const who = { ...reader(request, admission), readAt: admission.now }
   await context.readLog.record(reads.map((read) => ({ ...who, ...read })))
   context.metrics.count('vitrine_reads_recorded_total', reads.length)
+  context.daily.add('reads', reads.length)
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     const own = context.db.forTenant(admission)

@@ -5,7 +5,7 @@ import { type BucketList, liesIn } from '../db/shards.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { TokenHash } from '../keys/key.ts'
-import type { ConsentRow, GateAsk, GateRow } from './gate.ts'
+import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round
 // trip, so token, key, grant, consent, access and revision are checked in a single statement. It writes nothing, and no
@@ -99,6 +99,16 @@ export async function findConsentFacts(
     ) best on true
     where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and ${KEY_IS_USABLE}`)
   return row && { ...row, consentId: row.consentId ?? null }
+}
+
+/** The same facts without a caller: as for a key of the tenant in the environment of the consent. */
+export async function findFactsOfConsent(db: Db, id: Id<'consent'>, timeZone: string): Promise<GateFacts> {
+  const [row] = await db.rows<GateFacts>(sql`
+    select ${CONSENT_FACTS}, c.environment
+    from consents c
+    left join accesses x on x.consent_id = c.id and x.period = ${periodNow(timeZone)} and x.bucket = ${bucketOf(id)}
+    where c.id = ${id} and c.bucket = ${bucketOf(id)}`)
+  return row ?? ({ consentId: null } as GateFacts)
 }
 
 /** The newest consent that the caller may read under now, for a request that names none. */

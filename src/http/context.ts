@@ -1,13 +1,16 @@
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { SettingInForce } from '../config.ts'
 import type { AccessRule } from '../consents/access.store.ts'
 import type { LinkKey } from '../consents/ask.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CursorKey } from '../core/cursor.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Reach } from '../db/first-statement.ts'
+import type { ServerFinding } from '../db/server-check.ts'
 import type { Gate } from '../gate/gate.service.ts'
 import type { NoteErased } from '../me/erased-list.service.ts'
 import type { Channel } from '../messages/message.ts'
+import type { DailyCounts } from '../overview/daily-counts.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
@@ -37,6 +40,9 @@ export type Context = Deps & {
   readonly rules: RuleMemory
   /** Records erased owners outside the database, if configured. */
   readonly noteErased: NoteErased | undefined
+  /** Sums for the overview, stored once a minute. */
+  readonly daily: DailyCounts
+  readonly checkHealth: () => Promise<ServerFinding[]>
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts the result of a PIN entry, and passes it on. */
@@ -51,5 +57,6 @@ export type Context = Deps & {
     readonly metricsToken: string | undefined
     readonly trustProxy: string[] | undefined
     readonly maxConnections: number
+    readonly inForce: readonly SettingInForce[]
   }
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../changes/actor.ts'
-import type { RefusalName } from '../core/errors.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { type Id, type IdKind, looksLikeId } from '../core/id.ts'
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',
@@ -19,3 +20,9 @@ export const manage = (role: Role, ...more: RefusalName[]) => ({
   role,
   refusals: [...REFUSALS, ...more],
 })
+
+/** An id from the path; text that cannot be one names nothing. */
+export function pathId<K extends IdKind>(kind: K, text: string): Id<K> {
+  if (!looksLikeId(kind, text)) throw new Refusal('not_found', { resourceId: text })
+  return text
+}

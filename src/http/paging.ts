@@ -1,6 +1,7 @@
-import Type from 'typebox'
+import Type, { type TProperties, type TSchema } from 'typebox'
 import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
+import { type Shown, shown } from './shown.ts'
 
 /** Parameters and metadata that all lists share. */
 export const DEFAULT_LIMIT = 100
@@ -45,4 +46,30 @@ export function pageStart(key: CursorKey, list: string, cursor: string | undefin
 export function toPage<T extends { id: string }>(key: CursorKey, list: string, found: T[], limit: number) {
   const page = found.slice(0, limit)
   return { page, metadata: found.length > limit ? { next_cursor: sealCursor(key, list, page.at(-1)!.id) } : {} }
+}
+
+/** The query of a list: its filters, and where the page begins. */
+export const listQuery = <const Filters extends TProperties>(filters: Filters) =>
+  Type.Object({ ...filters, cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
+
+export const listOf = <const Item extends TSchema>(item: Item, $id: string) =>
+  Type.Object(
+    { data: Type.Array(item, { description: 'The newest first' }), metadata: PageMetadata },
+    { $id, additionalProperties: false },
+  )
+
+/** What a store's list function takes: where the page begins, and one row more than it shows. */
+export type IdPage = { before: string | null; limit: number }
+
+/** A page of a list whose cursor belongs to these filters. */
+export async function answerList<Filters extends { cursor?: string; limit?: number }, T extends { id: string }>(
+  { cursorKey }: { cursorKey: CursorKey },
+  name: string,
+  { cursor, limit = DEFAULT_LIMIT, ...filters }: Filters,
+  find: (page: IdPage) => Promise<T[]>,
+): Promise<{ data: Shown<T>[]; metadata: { next_cursor?: string } }> {
+  const list = `${name} ${JSON.stringify(Object.entries(filters).sort())}`
+  const found = await find({ before: pageStart(cursorKey, list, cursor), limit: limit + 1 })
+  const { page, metadata } = toPage(cursorKey, list, found, limit)
+  return { data: page.map(shown), metadata }
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { closeIfUnread } from './unread-body.ts'
 
 export type ErrorBody = {
@@ -30,11 +31,13 @@ const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
 }
 
 /** The only place that turns a refusal into HTTP. */
-export function answerRefusal(docsUrl: () => string) {
+export function answerRefusal(docsUrl: () => string, count: (name: string) => void = () => {}) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
+    const { errorCode, errorSubCode } = REFUSALS[refusal.refusal]
+    if (request.url.startsWith('/service/')) count(`refusal ${errorCode}${errorSubCode ? ` ${errorSubCode}` : ''}`)
     closeIfUnread(request, reply)
     // Headers that describe the answer that was not sent are removed.
     void reply
@@ -60,6 +63,9 @@ const FRAMEWORK: Record<string, RefusalName> = {
 
 function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
+  // What the command line prints for an operator, an operator is told here.
+  if (error instanceof OperatorError && url.startsWith('/manage/'))
+    return new Refusal('invalid_argument', { message: error.message })
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
   // By the contract every 400 of the inquiry read is about a parameter, also where its escapes are broken.
   if (name === 'bad_request' && url.startsWith('/service/inquiries/')) return new Refusal('invalid_argument')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { forgetRequestOf } from '../changes/idempotency.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { databaseNow } from '../db/clock.ts'
@@ -9,7 +10,6 @@ import type { Deps } from '../db/deps.ts'
 import { finishJob } from '../jobs/job.store.ts'
 import { type Job, LeaseLost } from '../jobs/job.ts'
 import type { JobKind } from '../jobs/run.service.ts'
-import { forgetRequestOf } from '../operators/idempotency.store.ts'
 import {
   completeImport,
   deleteFileParts,

@@ -1,5 +1,5 @@
 import type { StatementHead } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
+import { firstIdAt, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
@@ -220,4 +220,14 @@ export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accou
 /** A long file sorts more than a request may. */
 export async function raiseMemoryLimits(tx: Tx): Promise<void> {
   await tx.rows(sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`)
+}
+
+/** Of imports that began since then, by the day (UTC). */
+export async function countImportsByDay(
+  db: Db,
+  since: Date,
+): Promise<{ day: string; status: string; count: number }[]> {
+  return db.rows(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, status, count(*) from imports
+    where id >= ${firstIdAt('import', since)} group by 1, 2 order by 1, 2`)
 }

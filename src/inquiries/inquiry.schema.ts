@@ -1,8 +1,10 @@
 import Type from 'typebox'
-import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
+import { choice, closed, countField, idField, textInput, timeField } from '../http/fields.ts'
+import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../http/paging.ts'
+import { EnvironmentWire } from '../keys/key.schema.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
-import { FREQUENCIES, INQUIRY_STATUSES, SCOPES } from './inquiry.ts'
+import { FREQUENCIES, INQUIRY_STATUSES, type InquiryMove, SCOPES } from './inquiry.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -63,3 +65,58 @@ export function inquiryToWire({ tenant, ...inquiry }: InquiryWithTenant) {
   const { id, status, name, displayName, description, scope, frequency } = inquiry
   return { id, status, name, displayName, description, scope, frequency, tenant: tenantToWire(tenant) }
 }
+
+const question = {
+  name: textInput(200, "The tenant's own name for it", 'budgeting'),
+  displayName: textInput(200, 'What the owner is shown', 'Your household budget'),
+  description: textInput(2000, 'Why the tenant asks', 'To sort your spending into a budget every morning'),
+  scope: choice(SCOPES, 'What may be read', 'all'),
+  frequency: choice(FREQUENCIES, 'How often', 'daily'),
+  validityDays: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    description: 'How long a consent is valid',
+    examples: [180],
+  }),
+}
+const status = choice(INQUIRY_STATUSES, 'Only an active one takes new consents', 'active')
+
+export const ManagedInquiryWire = Type.Object(
+  {
+    id: idField('inq', 'The inquiry'),
+    tenantId: idField('ten', 'Its tenant'),
+    tenant: text("The tenant's slug", 'demo-shop'),
+    environment: EnvironmentWire,
+    status,
+    ...question,
+    created: timeField('Since when it is there'),
+    modified: timeField('When it was changed last'),
+  },
+  { $id: 'ManagedInquiry', ...closed },
+)
+export const ManagedInquiryList = listOf(ManagedInquiryWire, 'ManagedInquiryList')
+
+export const ManagedInquiryQuery = listQuery({
+  tenantId: Type.Optional(idField('ten', 'Only those of this tenant')),
+  environment: Type.Optional(EnvironmentWire),
+  status: Type.Optional(status),
+})
+
+export const NewInquiryBody = Type.Object(
+  { tenantId: idField('ten', 'Its tenant'), environment: EnvironmentWire, ...question },
+  { $id: 'NewInquiry', ...closed },
+)
+
+export const InquiryEditBody = Type.Partial(Type.Object(question), { $id: 'InquiryEdit', ...closed })
+
+const MOVES: readonly InquiryMove[] = ['activate', 'deactivate', 'delete']
+
+export const InquiryMoveParams = Type.Object({
+  ...InquiryParams.properties,
+  move: choice(MOVES, 'What to do with it', 'activate'),
+})
+
+export const InquiryMoveWire = Type.Object(
+  { inquiry: ManagedInquiryWire, consentsEnded: countField('Consents that ended with it', 0) },
+  { $id: 'InquiryMove', ...closed },
+)

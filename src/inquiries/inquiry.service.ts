@@ -1,14 +1,49 @@
-import { Refusal } from '../core/errors.ts'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange, recordEdit } from '../changes/operator-change.store.ts'
+import { notThere, Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Principal } from '../keys/key.ts'
-import { findEnvironmentOf, findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
-import type { Inquiry } from './inquiry.ts'
+import { requireCurrentTenant } from '../tenants/tenant.service.ts'
+import {
+  findEnvironmentOf,
+  findInquiryOfTenant,
+  findStoredInquiry,
+  type InquiryWithTenant,
+  insertInquiry,
+  updateInquiry,
+} from './inquiry.store.ts'
+import type { Inquiry, InquiryEdit, StoredInquiry } from './inquiry.ts'
 
-export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
+export async function createInquiry(
+  deps: Deps,
+  by: Actor,
+  facts: Omit<Inquiry, 'id' | 'status'>,
+): Promise<Id<'inquiry'>> {
+  await requireCurrentTenant(deps, facts.tenantId)
   const id = deps.newId('inquiry')
-  await insertInquiry(deps.db, { ...facts, id, status: 'initiated' })
+  await deps.db.transaction(async (tx) => {
+    await insertInquiry(tx, { ...facts, id, status: 'initiated' })
+    await recordChange(tx, by, { action: 'inquiry.create', subject: id, before: null, after: facts })
+  })
   return id
+}
+
+export async function requireStoredInquiry(deps: Deps, id: Id<'inquiry'>): Promise<StoredInquiry> {
+  const inquiry = await findStoredInquiry(deps.db, id)
+  if (!inquiry) throw notThere('inquiry', id)
+  return inquiry
+}
+
+export async function editInquiry(deps: Deps, by: Actor, id: Id<'inquiry'>, edit: InquiryEdit): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const inquiry = await findStoredInquiry(tx, id, true)
+    if (!inquiry) throw notThere('inquiry', id)
+    if (inquiry.status === 'deleted') throw new OperatorError(`The inquiry ${id} is deleted, so it stays as it was`)
+    await updateInquiry(tx, id, { ...inquiry, ...edit })
+    await recordEdit(tx, by, { action: 'inquiry.edit', subject: id }, inquiry, edit)
+  })
 }
 
 /** The interface has no 404 here: another client's inquiry is a wrong parameter. */

@@ -1,9 +1,9 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql } from '../db/sql.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
-import type { Inquiry, InquiryStatus } from './inquiry.ts'
+import type { Inquiry, InquiryEdit, InquiryStatus, StoredInquiry } from './inquiry.ts'
 
 const INQUIRY = sql`
   i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description, i.scope,
@@ -44,6 +44,20 @@ export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus
   const rows = await db.rows(sql`
     update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from} returning id`)
   return rows.length === 1
+}
+
+export async function countOpenInquiries(db: Db, tenantId: Id<'tenant'>): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from inquiries where tenant_id = ${tenantId} and status <> 'deleted'`)
+  return row!.count
+}
+
+/** For a tenant that is retired. */
+export async function deleteInquiriesOfTenant(tx: Tx, tenantId: Id<'tenant'>): Promise<number> {
+  const rows = await tx.rows(sql`
+    update inquiries set status = 'deleted', modified_at = clock()
+    where tenant_id = ${tenantId} and status <> 'deleted' returning id`)
+  return rows.length
 }
 
 /** An inquiry with the company data of the tenant that asks. */
@@ -102,8 +116,48 @@ export async function listInquiriesOfTenant(
   return rows.map(withTenant)
 }
 
-export async function listAllInquiries(db: Db): Promise<(Inquiry & { tenant: string })[]> {
+const STORED_INQUIRY = sql`
+  ${INQUIRY}, i.validity_days as "validityDays", t.slug as tenant, i.created_at as created, i.modified_at as modified`
+
+/** For the operator; `toChange` locks it. */
+export async function findStoredInquiry(
+  db: Db,
+  id: Id<'inquiry'>,
+  toChange = false,
+): Promise<StoredInquiry | undefined> {
+  const [inquiry] = await db.rows<StoredInquiry>(sql`
+    select ${STORED_INQUIRY} from inquiries i join tenants t on t.id = i.tenant_id where i.id = ${id}
+    ${toChange ? sql`for no key update of i` : sql``}`)
+  return inquiry
+}
+
+export type InquiryFilter = {
+  tenantId?: Id<'tenant'> | undefined
+  environment?: Environment | undefined
+  status?: InquiryStatus | undefined
+}
+
+/** Newest first. */
+export async function listInquiries(
+  db: Db,
+  { tenantId, environment, status }: InquiryFilter,
+  page: { before: string | null; limit: number },
+): Promise<StoredInquiry[]> {
+  const which = allOf([
+    page.before !== null && sql`i.id < ${page.before}`,
+    tenantId !== undefined && sql`i.tenant_id = ${tenantId}`,
+    environment !== undefined && sql`i.environment = ${environment}`,
+    status !== undefined && sql`i.status = ${status}`,
+  ])
   return db.rows(sql`
-    select ${INQUIRY}, i.validity_days as "validityDays", t.slug as tenant
-    from inquiries i join tenants t on t.id = i.tenant_id order by t.slug, i.id desc`)
+    select ${STORED_INQUIRY} from inquiries i join tenants t on t.id = i.tenant_id
+    where ${which} order by i.id desc limit ${page.limit}`)
+}
+
+export async function updateInquiry(tx: Tx, id: Id<'inquiry'>, edited: Required<InquiryEdit>): Promise<void> {
+  await tx.rows(sql`
+    update inquiries set name = ${edited.name}, display_name = ${edited.displayName},
+      description = ${edited.description}, scope = ${edited.scope}, frequency = ${edited.frequency},
+      validity_days = ${edited.validityDays}, modified_at = clock()
+    where id = ${id}`)
 }

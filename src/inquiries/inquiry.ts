@@ -36,3 +36,10 @@ export type Inquiry = {
   frequency: Frequency
   validityDays: number
 }
+
+export type StoredInquiry = Inquiry & { tenant: string; created: Date; modified: Date }
+
+/** What may be changed. Consents that were given keep the terms that were shown then. */
+export type InquiryEdit = Partial<
+  Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
+>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql } from '../db/sql.ts'
 import { type Job, LeaseLost } from './job.ts'
 
 export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
@@ -116,4 +116,38 @@ export async function deleteFailedJobs(db: Db): Promise<number> {
       select id from jobs where failed_at < clock() - interval '30 days' order by failed_at limit ${MAX_DELETED})
     returning 1`)
   return rows.length
+}
+
+export const JOB_STATES = ['waiting', 'running', 'failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export type JobLine = Pick<Job, 'id' | 'kind' | 'payload' | 'failures'> & {
+  state: JobState
+  attempts: number
+  /** A code of the last failure. */
+  error: string | null
+  created: Date
+  /** When it is due, or while it runs, when its lease ends. */
+  runAt: Date
+  failed: Date | null
+}
+
+/** The jobs of these states, newest first; of a lease that has ended nobody is at work. */
+export async function listJobs(
+  db: Db,
+  { kind, state }: { kind?: string | undefined; state?: JobState | undefined },
+  page: { before: string | null; limit: number },
+): Promise<JobLine[]> {
+  const running = sql`leased and run_at > clock()`
+  const which = allOf([
+    page.before !== null && sql`id < ${page.before}`,
+    kind !== undefined && sql`kind = ${kind}`,
+    state === 'failed' && sql`failed_at is not null`,
+    state === 'running' && sql`failed_at is null and ${running}`,
+    state === 'waiting' && sql`failed_at is null and not (${running})`,
+  ])
+  return db.rows(sql`
+    select id, kind, payload, failures, attempts, error, created_at as created, run_at as "runAt", failed_at as failed,
+      case when failed_at is not null then 'failed' when ${running} then 'running' else 'waiting' end as state
+    from jobs where ${which} order by id desc limit ${page.limit}`)
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { KeyState, Principal, TokenHash } from './key.ts'
 
@@ -37,35 +37,84 @@ export async function disableKey(db: Db, id: Id<'key'>): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function setKeyExpiry(db: Db, id: Id<'key'>, expires: Date): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update api_keys set expires_at = ${expires} where id = ${id} and disabled_at is null returning id`)
-  return rows.length === 1
+export async function countUsableKeys(db: Db, tenantId: Id<'tenant'>): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from api_keys k where k.tenant_id = ${tenantId} and ${KEY_IS_USABLE}`)
+  return row!.count
 }
 
-export async function setKeyDomains(db: Db, id: Id<'key'>, domains: string[]): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update api_keys set allowed_domains = ${domains} where id = ${id} and disabled_at is null returning id`)
-  return rows.length === 1
+/** For a tenant that is retired: how many could still be used. */
+export async function disableKeysOfTenant(tx: Tx, tenantId: Id<'tenant'>): Promise<number> {
+  const usable = await countUsableKeys(tx, tenantId)
+  await tx.rows(sql`update api_keys set disabled_at = clock() where tenant_id = ${tenantId} and disabled_at is null`)
+  return usable
 }
 
-export type KeyLine = {
+export async function updateKey(
+  tx: Tx,
+  id: Id<'key'>,
+  { label, allowedDomains, expires }: Pick<ManagedKey, 'label' | 'allowedDomains' | 'expires'>,
+): Promise<void> {
+  await tx.rows(sql`
+    update api_keys set label = ${label}, allowed_domains = ${allowedDomains}, expires_at = ${expires} where id = ${id}`)
+}
+
+/** A key as operators see it: without key and secret, which nobody has. */
+export type ManagedKey = {
   id: Id<'key'>
+  tenantId: Id<'tenant'>
   tenant: string
   environment: Environment
   label: string
-  state: KeyState
-  expires: Date | null
+  status: KeyState
   allowedDomains: string[]
+  created: Date
+  expires: Date | null
+  disabled: Date | null
 }
 
-export async function listKeys(db: Db, tenantId: Id<'tenant'> | null): Promise<KeyLine[]> {
+const MANAGED_KEY = sql`
+  k.id, k.tenant_id as "tenantId", t.slug as tenant, k.environment, k.label, ${KEY_STATE} as status,
+  k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled`
+
+export async function findKey(db: Db, id: Id<'key'>, forUpdate = false): Promise<ManagedKey | undefined> {
+  const [key] = await db.rows<ManagedKey>(sql`
+    select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id where k.id = ${id}
+    ${forUpdate ? sql`for no key update of k` : sql``}`)
+  return key
+}
+
+export type KeyFilter = {
+  tenantId?: Id<'tenant'> | undefined
+  environment?: Environment | undefined
+  status?: KeyState | undefined
+}
+
+/** Newest first. */
+export async function listKeys(
+  db: Db,
+  { tenantId, environment, status }: KeyFilter,
+  page: { before: string | null; limit: number },
+): Promise<ManagedKey[]> {
+  const which = allOf([
+    page.before !== null && sql`k.id < ${page.before}`,
+    tenantId !== undefined && sql`k.tenant_id = ${tenantId}`,
+    environment !== undefined && sql`k.environment = ${environment}`,
+    status !== undefined && sql`${KEY_STATE} = ${status}`,
+  ])
   return db.rows(sql`
-    select k.id, t.slug as tenant, k.environment, k.label, k.expires_at as expires, k.allowed_domains as "allowedDomains",
-      ${KEY_STATE} as state
-    from api_keys k join tenants t on t.id = k.tenant_id
-    where ${tenantId}::text is null or k.tenant_id = ${tenantId}
-    order by t.slug, k.id`)
+    select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
+    where ${which} order by k.id desc limit ${page.limit}`)
+}
+
+const MAX_ENDING = 100
+
+/** Usable keys that expire within so many days, the first to expire first. */
+export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]> {
+  return db.rows(sql`
+    select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
+    where k.disabled_at is null and k.expires_at > clock() and k.expires_at < clock() + make_interval(days => ${days})
+    order by k.expires_at, k.id limit ${MAX_ENDING}`)
 }
 
 /** Whether any key allows this host. Asked for a CORS preflight, before the token is sent. */

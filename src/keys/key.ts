@@ -13,4 +13,5 @@ export type Principal = {
 export type TokenHash = `\\x${string}`
 
 /** `disabled` and `expired` are distinguished only for a caller who proved to have the secret. */
-export type KeyState = 'usable' | 'disabled' | 'expired'
+export const KEY_STATES = ['usable', 'disabled', 'expired'] as const
+export type KeyState = (typeof KEY_STATES)[number]

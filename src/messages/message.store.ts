@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql } from '../db/sql.ts'
 import { enqueueJob } from '../jobs/job.store.ts'
 import { jobIdOf } from '../jobs/job.ts'
 import type { Channel, Message } from './message.ts'
@@ -39,16 +39,26 @@ export async function listSentMessages(db: Db, channels: readonly Channel[], lim
 }
 
 /** False when another process has recorded one before. */
-export async function recordOutcome(db: Db, id: Id<'message'>, outcome: MessageOutcome): Promise<boolean> {
+export async function recordOutcome(
+  db: Db,
+  id: Id<'message'>,
+  outcome: MessageOutcome,
+  reason: string | null = null,
+): Promise<boolean> {
   const rows = await db.rows(sql`
-    update messages set outcome = ${outcome} where id = ${id} and outcome is null returning id`)
+    update messages set outcome = ${outcome}, reason = ${reason} where id = ${id} and outcome is null returning id`)
   return rows.length === 1
 }
 
 /** Gives up a message that expires before the next attempt. */
-export async function giveUpUnlessValid(db: Db, id: Id<'message'>, inSeconds: number): Promise<boolean> {
+export async function giveUpUnlessValid(
+  db: Db,
+  id: Id<'message'>,
+  inSeconds: number,
+  reason: string,
+): Promise<boolean> {
   const rows = await db.rows(sql`
-    update messages set outcome = 'given_up'
+    update messages set outcome = 'given_up', reason = ${reason}
     where id = ${id} and outcome is null and expires_at <= clock() + make_interval(secs => ${inSeconds}) returning id`)
   return rows.length === 1
 }
@@ -65,4 +75,46 @@ export async function deleteOldMessages(db: Db): Promise<number> {
 /** For an owner who is erased. */
 export async function deleteMessagesTo(tx: Tx, address: string): Promise<void> {
   await tx.rows(sql`delete from messages where address = ${address}`)
+}
+
+export const MESSAGE_STATES = ['waiting', 'sent', 'dropped', 'given_up'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** Without its text, which has a PIN. */
+export type MessageLine = {
+  id: Id<'message'>
+  kind: Message['kind']
+  channel: Channel
+  address: string
+  language: string
+  state: MessageState
+  reason: string | null
+  attempts: number | null
+  created: Date
+  expires: Date
+}
+
+export type MessageFilter = { state?: MessageState | undefined; channel?: Channel | undefined }
+
+/** Newest first. A message that waits has the reason of its last attempt. */
+export async function listMessages(
+  db: Db,
+  { state, channel }: MessageFilter,
+  page: { before: string | null; limit: number },
+): Promise<MessageLine[]> {
+  const which = allOf([
+    page.before !== null && sql`m.id < ${page.before}`,
+    state === 'waiting' && sql`m.outcome is null`,
+    state !== undefined && state !== 'waiting' && sql`m.outcome = ${state}`,
+    channel !== undefined && sql`m.channel = ${channel}`,
+  ])
+  return db.rows(sql`
+    select m.id, m.kind, m.channel, m.address, m.locale as language, coalesce(m.outcome, 'waiting') as state,
+      coalesce(m.reason, j.error) as reason, j.attempts, m.created_at as created, m.expires_at as expires
+    from messages m left join jobs j on j.id = 'job_' || substr(m.id, 5)
+    where ${which} order by m.id desc limit ${page.limit}`)
+}
+
+export async function countMessagesByState(db: Db): Promise<{ state: MessageState; count: number }[]> {
+  return db.rows(sql`select coalesce(outcome, 'waiting') as state, count(*) from messages group by 1`)
 }

@@ -66,19 +66,19 @@ async function sendMessage({ db }: Deps, job: Job, options: SenderOptions): Prom
     // Also after losing the lease: the message was sent, and the next worker sees that.
     const recorded = await db.transaction(async (tx) => {
       await deleteJob(tx, job)
-      return recordOutcome(tx, id, outcome)
+      return recordOutcome(tx, id, outcome, reason)
     })
     if (recorded) report(outcome, reason)
   }
 
   if (message.expired) return finish('given_up', 'expired')
-  if (!message.deliver) return finish('dropped')
+  if (!message.deliver) return finish('dropped', 'nobody has this address')
   const failure = await send(message, options)
   if (!failure) return finish('sent')
   if (failure.final) return finish('given_up', failure.reason)
   const wait = retrySeconds(job.failures + 1, WAIT_SECONDS)
   const givenUp = await db.transaction(async (tx) => {
-    const tooLate = await giveUpUnlessValid(tx, id, wait)
+    const tooLate = await giveUpUnlessValid(tx, id, wait, failure.reason)
     if (tooLate) await deleteJob(tx, job)
     else await retryJob(tx, job, failure.reason, wait)
     return tooLate

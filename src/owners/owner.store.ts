@@ -1,9 +1,9 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql, startingWith } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { Contact } from './contact.ts'
-import type { Owner } from './owner.ts'
+import type { Owner, StoredOwner } from './owner.ts'
 
 const OWNER = sql`id, environment, name, email, phone_number as "phoneNumber"`
 
@@ -26,8 +26,42 @@ export async function findOwnerByEmail(db: Db, environment: Environment, email: 
   return owner
 }
 
-export async function listOwners(db: Db): Promise<Owner[]> {
-  return db.rows(sql`select ${OWNER} from owners order by id`)
+const STORED_OWNER = sql`${OWNER}, created_at as created, erased_at as erased, joined_into as "joinedInto"`
+
+export async function findStoredOwner(db: Db, id: Id<'owner'>): Promise<StoredOwner | undefined> {
+  const [owner] = await db.rows<StoredOwner>(sql`select ${STORED_OWNER} from owners where id = ${id}`)
+  return owner
+}
+
+export type OwnerFilter = { text?: string | undefined; environment?: Environment | undefined }
+
+/** Newest first. `text` is how the name, the e-mail address or the phone number begins. */
+export async function listOwners(
+  db: Db,
+  { text, environment }: OwnerFilter,
+  page: { before: string | null; limit: number },
+): Promise<StoredOwner[]> {
+  const start = text === undefined ? '' : startingWith(text)
+  const beginning = text?.startsWith('+')
+    ? sql`phone_number like ${start}`
+    : text?.includes('@')
+      ? sql`email like ${start}`
+      : sql`(lower(name) like ${start} or email like ${start})`
+  const which = allOf([
+    page.before !== null && sql`id < ${page.before}`,
+    text !== undefined && beginning,
+    environment !== undefined && sql`environment = ${environment}`,
+  ])
+  return db.rows(sql`select ${STORED_OWNER} from owners where ${which} order by id desc limit ${page.limit}`)
+}
+
+export async function updateOwner(tx: Tx, { id, name, email, phoneNumber }: Owner): Promise<void> {
+  await tx.rows(sql`
+    update owners set name = ${name}, email = ${email}, phone_number = ${phoneNumber} where id = ${id}`)
+}
+
+export async function setJoinedInto(tx: Tx, id: Id<'owner'>, into: Id<'owner'>): Promise<void> {
+  await tx.rows(sql`update owners set joined_into = ${into} where id = ${id}`)
 }
 
 /**

@@ -10,6 +10,10 @@ export type Owner = {
   phoneNumber: string | null
 }
 
+export type StoredOwner = Owner & { created: Date; erased: Date | null; joinedInto: Id<'owner'> | null }
+
+export type OwnerEdit = Partial<Pick<Owner, 'name' | 'email' | 'phoneNumber'>>
+
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
 
 /**

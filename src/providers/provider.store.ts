@@ -17,6 +17,12 @@ export async function findProvider(db: Db, id: string): Promise<Provider | undef
   return provider
 }
 
-export async function listProviders(db: Db): Promise<Provider[]> {
-  return db.rows(sql`select ${PROVIDER} from providers order by id`)
+/** In the order of their ids, which are names that operators chose. */
+export async function listProviders(
+  db: Db,
+  page: { after: string | null; limit: number } = { after: null, limit: 10_000 },
+): Promise<Provider[]> {
+  return db.rows(sql`
+    select ${PROVIDER} from providers where (${page.after}::text is null or id > ${page.after})
+    order by id limit ${page.limit}`)
 }

@@ -10,6 +10,12 @@ import type { ReadPosition, StoredRead } from './read.ts'
  */
 const bucketOfAll = (consentIds: Id<'consent'>[]): number => bucketOf(consentIds[0] ?? '')
 
+/** Of a read `r` and its key `k`. */
+export const STORED_READ = sql`
+  r.chain, r.sequence, r.position, r.account_id as "accountId", r.consent_id as "consentId", k.tenant_id as "tenantId",
+  r.key_id as "keyId", r.request_id as "requestId", r.read_at as "readAt", r.what,
+  r.from_booked_time as "fromBookedTime", r.until_booked_time as "untilBookedTime", r.revision, r.rows`
+
 export type AccountReads = {
   consentId: Id<'consent'>
   accountId: Id<'account'>
@@ -63,9 +69,7 @@ export async function listReadsOfMonth(
   const { before, limit } = page
   const [from, until] = chainsOfMonth(month)
   return db.rows(sql`
-    select r.chain, r.sequence, r.position, r.account_id as "accountId", r.consent_id as "consentId",
-      k.tenant_id as "tenantId", r.key_id as "keyId", r.request_id as "requestId", r.read_at as "readAt", r.what,
-      r.from_booked_time as "fromBookedTime", r.until_booked_time as "untilBookedTime", r.revision, r.rows
+    select ${STORED_READ}
     from reads r left join api_keys k on k.id = r.key_id
     where r.consent_id = any (${consentIds}::text[]) and r.bucket = ${bucketOfAll(consentIds)} and r.chain >= ${from} and r.chain < ${until}
       and (${before?.chain ?? null}::int is null or (r.read_at, r.chain, r.sequence, r.position)

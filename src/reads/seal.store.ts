@@ -22,6 +22,12 @@ export async function listSeals(db: Db, from: number, to: number): Promise<Store
   return rows.map(toSeal)
 }
 
+export async function listNewestSeals(db: Db, before: number | null, limit: number): Promise<StoredSeal[]> {
+  const rows = await db.rows<SealRow>(sql`
+    select ${SEAL} from read_seals where number < ${before ?? 2_147_483_647} order by number desc limit ${limit}`)
+  return rows.map(toSeal)
+}
+
 /** Fails where another process has made a seal with this number meanwhile. */
 export async function insertSeal(tx: Tx, seal: Seal, segments: Segment[]): Promise<void> {
   await tx.rows(sql`

@@ -1,10 +1,12 @@
 import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
+import { recordChange, recordEdit } from '../changes/operator-change.store.ts'
+import { notThere } from '../core/errors.ts'
+import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { findTenantBySlug, insertTenant } from './tenant.store.ts'
-import { isSlug, type Tenant } from './tenant.ts'
+import { findTenant, findTenantBySlug, insertTenant, lockTenant, updateTenant } from './tenant.store.ts'
+import { type CompanyData, isSlug, type StoredTenant, type Tenant } from './tenant.ts'
 
 export async function createTenant(deps: Deps, by: Actor, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
   if (!isSlug(facts.slug)) {
@@ -25,9 +27,38 @@ export async function createTenant(deps: Deps, by: Actor, facts: Omit<Tenant, 'i
   return tenant
 }
 
-export async function requireTenant(deps: Deps, slug: string): Promise<Tenant> {
+export async function editTenant(
+  deps: Deps,
+  by: Actor,
+  id: Id<'tenant'>,
+  changes: Partial<CompanyData>,
+): Promise<StoredTenant> {
+  return deps.db.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, id)
+    if (!tenant) throw notThere('tenant', id)
+    const edited = { ...tenant, ...changes }
+    await updateTenant(tx, id, edited)
+    await recordEdit(tx, by, { action: 'tenant.edit', subject: id }, tenant, changes)
+    return edited
+  })
+}
+
+export async function requireTenant(deps: Deps, slug: string): Promise<StoredTenant> {
   const tenant = await findTenantBySlug(deps.db, slug)
   if (!tenant)
     throw new OperatorError(`There is no tenant with the slug ${slug}. See them all with: vitrine tenant list`)
+  return tenant
+}
+
+export async function requireTenantById(deps: Deps, id: Id<'tenant'>): Promise<StoredTenant> {
+  const tenant = await findTenant(deps.db, id)
+  if (!tenant) throw notThere('tenant', id)
+  return tenant
+}
+
+/** A retired one gets nothing new. */
+export async function requireCurrentTenant(deps: Deps, id: Id<'tenant'>): Promise<StoredTenant> {
+  const tenant = await requireTenantById(deps, id)
+  if (tenant.retired) throw new OperatorError(`The tenant ${tenant.slug} is retired, so it gets nothing new`)
   return tenant
 }

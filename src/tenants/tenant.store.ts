@@ -1,7 +1,7 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import type { Tenant } from './tenant.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { allOf, sql, startingWith } from '../db/sql.ts'
+import type { CompanyData, StoredTenant, Tenant } from './tenant.ts'
 
 /** The company details of a tenant `t`, besides its name. */
 export const COMPANY = sql`
@@ -18,13 +18,55 @@ export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
       ${tenant.logoUrl}, clock())`)
 }
 
-export async function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
-  const [tenant] = await db.rows<Tenant>(sql`
-    select t.id, t.slug, t.name, ${COMPANY}
-    from tenants t where t.slug = ${slug}`)
+const TENANT = sql`t.id, t.slug, t.name, ${COMPANY}, t.created_at as created, t.retired_at as retired`
+
+export async function findTenantBySlug(db: Db, slug: string): Promise<StoredTenant | undefined> {
+  const [tenant] = await db.rows<StoredTenant>(sql`select ${TENANT} from tenants t where t.slug = ${slug}`)
   return tenant
 }
 
-export async function listTenants(db: Db): Promise<{ id: Id<'tenant'>; slug: string; name: string; created: Date }[]> {
-  return db.rows(sql`select id, slug, name, created_at as created from tenants order by slug`)
+export async function findTenant(db: Db, id: Id<'tenant'>): Promise<StoredTenant | undefined> {
+  const [tenant] = await db.rows<StoredTenant>(sql`select ${TENANT} from tenants t where t.id = ${id}`)
+  return tenant
+}
+
+/** Locked against other changes of it. */
+export async function lockTenant(tx: Tx, id: Id<'tenant'>): Promise<StoredTenant | undefined> {
+  const [tenant] = await tx.rows<StoredTenant>(
+    sql`select ${TENANT} from tenants t where t.id = ${id} for no key update`,
+  )
+  return tenant
+}
+
+export async function updateTenant(tx: Tx, id: Id<'tenant'>, company: CompanyData): Promise<void> {
+  await tx.rows(sql`
+    update tenants set name = ${company.name}, company_name = ${company.companyName},
+      address_street = ${company.addressStreet}, address_street_number = ${company.addressStreetNumber},
+      address_city = ${company.addressCity}, address_zip_code = ${company.addressZipCode},
+      address_country = ${company.addressCountry}
+    where id = ${id}`)
+}
+
+/** Undefined when it was retired before. */
+export async function setRetired(tx: Tx, id: Id<'tenant'>): Promise<Date | undefined> {
+  const [row] = await tx.rows<{ retired: Date }>(sql`
+    update tenants set retired_at = clock() where id = ${id} and retired_at is null returning retired_at as retired`)
+  return row?.retired
+}
+
+export type TenantFilter = { text?: string | undefined; retired?: boolean | undefined }
+
+/** Newest first. `text` is the beginning of the name or of the slug. */
+export async function listTenants(
+  db: Db,
+  { text, retired }: TenantFilter,
+  page: { before: string | null; limit: number },
+): Promise<StoredTenant[]> {
+  const start = text === undefined ? '' : startingWith(text)
+  const which = allOf([
+    page.before !== null && sql`t.id < ${page.before}`,
+    text !== undefined && sql`(lower(t.name) like ${start} or t.slug like ${start})`,
+    retired !== undefined && sql`(t.retired_at is not null) = ${retired}`,
+  ])
+  return db.rows(sql`select ${TENANT} from tenants t where ${which} order by t.id desc limit ${page.limit}`)
 }

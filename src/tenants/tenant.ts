@@ -15,6 +15,11 @@ export type Tenant = {
   logoUrl: string | null
 }
 
+export type StoredTenant = Tenant & { created: Date; retired: Date | null }
+
+/** What an operator may change about it. The slug is part of addresses that clients call, so it stays. */
+export type CompanyData = Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
+
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 

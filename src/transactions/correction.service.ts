@@ -1,4 +1,5 @@
 import type { Conditions } from '@vitrine/categorizer'
+import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
@@ -12,7 +13,10 @@ export async function requireVersions(
   accountId: Id<'account'> | null,
 ): Promise<[StoredVersion, ...StoredVersion[]]> {
   const [current, ...earlier] = await listVersions(deps.db, id, accountId)
-  if (!current) throw new OperatorError(`There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}.`)
+  if (!current) {
+    const message = `There is no transaction ${id}${accountId ? ` on account ${accountId}` : ''}.`
+    throw new Refusal('not_found', { message, resourceId: id })
+  }
   return [current, ...earlier]
 }
 
@@ -21,6 +25,7 @@ export async function requireConditions(
   deps: Deps,
   id: Id<'transaction'>,
   accountId: Id<'account'> | null,
+  onlySameAmount = false,
 ): Promise<Conditions> {
   const [{ record }] = await requireVersions(deps, id, accountId)
   const when = conditionsFor(record)
@@ -29,5 +34,8 @@ export async function requireConditions(
       `Transaction ${id} has no counterparty and no text that a rule could match. Add a rule: vitrine rule add --help`,
     )
   }
-  return when
+  if (!onlySameAmount) return when
+  const isOut = record.amount.startsWith('-')
+  const size = isOut ? record.amount.slice(1) : record.amount
+  return { ...when, sign: isOut ? '-' : '+', amountFrom: size, amountTo: size }
 }

@@ -1,6 +1,5 @@
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
@@ -75,7 +74,7 @@ export function decisionRoutes(app: App, context: Context): void {
       const { transactionId, candidateId } = request.params
       const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
       if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
-      await declined(() => dismissReview(context, accountId, id, candidateId))
+      await dismissReview(context, request.operator!, accountId, id, candidateId)
       return { transactionId, candidateId }
     },
   )
@@ -103,7 +102,7 @@ export function decisionRoutes(app: App, context: Context): void {
           message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
         })
       }
-      return decisionAboutTwoToWire(await declined(() => joinTransactions(context, id, other, accountId)))
+      return decisionAboutTwoToWire(await joinTransactions(context, request.operator!, id, other, accountId))
     },
   )
 
@@ -123,7 +122,7 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionAboutTwoToWire(await declined(() => separateTransaction(context, id, accountId)))
+      return decisionAboutTwoToWire(await separateTransaction(context, request.operator!, id, accountId))
     },
   )
 
@@ -143,7 +142,7 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionToWire(await declined(() => withdrawTransaction(context, id, accountId)))
+      return decisionToWire(await withdrawTransaction(context, request.operator!, id, accountId))
     },
   )
 
@@ -185,14 +184,4 @@ async function requireTransaction(
     isKnown && looksLikeId('transaction', asked) ? await findAccountOf(context.db, asked, account ?? null) : undefined
   if (!accountId) throw new Refusal('not_found', { resourceId: asked })
   return { id: asked as Id<'transaction'>, accountId }
-}
-
-/** The operator's errors of the command line are answered here as an invalid argument. */
-async function declined<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: error.message })
-    throw error
-  }
 }

@@ -121,3 +121,24 @@ export async function listMatches(db: Db, accountId: Id<'account'>, id: string):
     left join deliveries d on d.account_id = m.account_id and d.bucket = m.bucket and d.number = m.delivery and m.delivery > 0
     where m.account_id = ${accountId} and m.bucket = ${bucketOf(accountId)} and m.transaction_id = ${id} order by m.revision desc`)
 }
+
+export type Origin = {
+  /** Who reported it first. */
+  source: string
+  created: Date
+  firstRevision: number
+  nature: Nature | null
+  statementId: string | null
+  /** When the bank made the delivery that it belongs to. */
+  delivered: Date | null
+}
+
+export async function findOrigin(db: Db, accountId: Id<'account'>, id: string): Promise<Origin | undefined> {
+  const [row] = await db.rows<Origin>(sql`
+    select t.source, t.created_at as created, t.first_revision as "firstRevision", d.nature,
+      d.statement_id as "statementId", d.created_at as delivered
+    from transactions t
+    left join deliveries d on d.account_id = t.account_id and d.bucket = t.bucket and d.number = t.delivery and t.delivery > 0
+    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.id = ${id}`)
+  return row
+}

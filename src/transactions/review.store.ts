@@ -75,3 +75,12 @@ export async function deleteReview(
       and (transaction_id, candidate_id) in ((${one}, ${other}), (${other}, ${one})) returning 1`)
   return rows.length > 0
 }
+
+const MAX_COUNTED = 10_000
+
+/** Pairs that wait for a decision; very many are not counted to the end. */
+export async function countReviews(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from (select 1 from match_reviews limit ${MAX_COUNTED}) counted`)
+  return row!.count
+}

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
-import { changeKeyDomains, endKey } from '../../src/keys/key.service.ts'
+import { editKey, endKey } from '../../src/keys/key.service.ts'
 import { COOKIE } from '../../src/owners/session.ts'
 import { assertOk, assertRefused, later, longToken, minutes, ROW } from '../contract/support.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
+import { makeClient, makeInquiry, makeOwner, TESTER } from '../support/make.ts'
 import { type Opened, openedFrom, PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
@@ -275,16 +275,16 @@ test('a link that is too old, was replaced, or whose inquiry or consent ended: o
   await t.test('inquiry inactive, and active again', async () => {
     const { consentId, inquiryId, accountIds } = await asked()
     const opened = await openPage(consentId)
-    await decideInquiry(deps, inquiryId, 'deactivate')
+    await decideInquiry(deps, TESTER, inquiryId, 'deactivate')
     await refusedAt(consentId, 1, 'closed')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['too_late', 'closed'])
-    await decideInquiry(deps, inquiryId, 'activate')
+    await decideInquiry(deps, TESTER, inquiryId, 'activate')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['approved', 'approved'])
   })
   await t.test('inquiry deleted while the owner decides', async () => {
     const { consentId, inquiryId, accountIds } = await asked()
     const opened = await openPage(consentId)
-    await decideInquiry(deps, inquiryId, 'delete')
+    await decideInquiry(deps, TESTER, inquiryId, 'delete')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['too_late', 'closed'])
     await refusedAt(consentId, 1, 'closed')
     assert.equal((await read(client, consentId)).status, 'failed')
@@ -300,7 +300,7 @@ test('a link that is too old, was replaced, or whose inquiry or consent ended: o
     const { consentId } = await asked()
     await authorizeNow(client, consentId)
     await renew(client, consentId)
-    await decideConsent(deps, consentId, 'revoke')
+    await decideConsent(deps, TESTER, consentId, 'revoke')
     await refusedAt(consentId, 2, 'closed')
   })
 })
@@ -320,7 +320,7 @@ test('an inquiry that is deleted during many parallel answers: no answer fails, 
       askPin(consentId),
       terminate(consentId),
     ])
-    const ended = decideInquiry(deps, inquiryId, 'delete')
+    const ended = decideInquiry(deps, TESTER, inquiryId, 'delete')
     const answers = await Promise.all(crowd)
     await ended
     for (const { statusCode, body } of answers) assert.ok(statusCode < 500, body)
@@ -582,14 +582,14 @@ test('the redirect is checked when it is used: a removed domain or an ended key 
   })
   const back = async () => (await view(consentId)).returnUrl
   assert.match(await back(), /^https:\/\/old\.example\/back\?/)
-  await changeKeyDomains(deps, own.keyId, ['shop.example'])
+  await editKey(deps, TESTER, own.keyId, { allowedDomains: ['shop.example'] })
   assert.equal(await back(), undefined)
   const opened = await openPage(consentId)
   const decided = assertOk(await decide(consentId, opened, { accountIds: owner.accountIds })).json()
   assert.deepEqual([decided.outcome, decided.ask.returnUrl], ['approved', undefined])
-  await changeKeyDomains(deps, own.keyId, ['old.example'])
+  await editKey(deps, TESTER, own.keyId, { allowedDomains: ['old.example'] })
   assert.equal(await back(), `https://old.example/back?consentId=${consentId}&status=valid`)
-  await endKey(deps, own.keyId)
+  await endKey(deps, TESTER, own.keyId)
   assert.equal(await back(), undefined)
 })
 

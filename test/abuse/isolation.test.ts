@@ -5,7 +5,7 @@ import { decideConsent } from '../../src/consents/consent.service.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { isDocumented } from '../../src/http/openapi.ts'
 import type { Environment } from '../../src/tenants/tenant.ts'
-import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { testService } from '../support/service.ts'
 
@@ -546,7 +546,7 @@ test('two tenants with a consent for the same account: neither can use the curso
   assert.equal((await asStranger(`/changes?since=${own.values.since}`)).statusCode, 400)
   assert.equal((await service.ask(`${path}?cursor=${theirs}`, { token: own.token })).statusCode, 400)
   assert.equal((await service.ask(`${path}?consentId=${consentId}`, { token: own.token })).statusCode, 404)
-  await decideConsent(deps, consentId, 'revoke')
+  await decideConsent(deps, TESTER, consentId, 'revoke')
   assert.equal((await asStranger('')).statusCode, 403)
   assert.equal((await asStranger(`?cursor=${theirs}`)).statusCode, 403)
 })

@@ -47,6 +47,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   import_accounts: 'hidden',
   import_files: 'hidden',
   messages: 'hidden',
+  daily_counts: 'hidden',
   pins: 'hidden',
   pin_budgets: 'hidden',
   owner_sessions: 'hidden',

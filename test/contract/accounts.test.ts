@@ -6,7 +6,7 @@ import { setBalance } from '../../src/accounts/account.store.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, later, longToken, minutes, ROW, withNumbersAsText } from './support.ts'
 
@@ -197,7 +197,7 @@ test('a client without any consent gets 404, and no resource is named', async ()
 
 test('a consent that is not valid is 403 and its status is named', async () => {
   const fixture = await makeFixture(deps)
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
   for (const path of [`/service/accounts?consentId=${fixture.consentId}`, `/service/accounts/${fixture.accountId}`]) {
     assertRefused(await ask(path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   }
@@ -207,7 +207,7 @@ test('without consentId the newest valid consent is listed', async () => {
   const fixture = await makeFixture(deps)
   const newer = await makeConsent(deps, fixture.tenant, fixture.ownerId, { scope: 'accounts' })
   const newest = await makeConsent(deps, fixture.tenant, fixture.ownerId)
-  await decideConsent(deps, newest.consentId, 'revoke')
+  await decideConsent(deps, TESTER, newest.consentId, 'revoke')
   const { data } = assertOk(await ask('/service/accounts', { token: fixture.token })).json()
   assert.equal(data[0].consentId, newer.consentId)
 })

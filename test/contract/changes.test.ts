@@ -6,7 +6,7 @@ import { decideConsent } from '../../src/consents/consent.service.ts'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { TransactionChangesWire } from '../../src/transactions/transaction.schema.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeConsent, makeFixture, record, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, record, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, ROW } from './support.ts'
 
@@ -300,7 +300,7 @@ test('the feed requires the scope and a valid consent, like the list', async (t)
   await t.test('consent', async () => {
     const { path, token, consentId } = await makeFixture(deps)
     const since = String((await ask(path, { token })).headers['changes-cursor'])
-    await decideConsent(deps, consentId, 'revoke')
+    await decideConsent(deps, TESTER, consentId, 'revoke')
     assertRefused(await ask(`${path}/changes?since=${since}`, { token }), ROW.consent)
   })
   await t.test('account', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideConsent } from '../../src/consents/consent.service.ts'
-import { fill, makeClient, makeConsent, makeFixture, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { at, type ListItem, listing, type Query, withQuery } from './listing.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -92,7 +92,7 @@ test('If-None-Match passes the same checks: a client that may not read gets no 3
     assertRefused(await ask(`${fixture.path}?limit=0`, { token: fixture.token, headers }), ROW.invalid_argument)
   })
   await t.test('a revoked consent', async () => {
-    await decideConsent(deps, fixture.consentId, 'revoke')
+    await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
     const answer = await ask(fixture.path, { token: fixture.token, headers })
     assertRefused(answer, ROW.consent)
     assert.equal(answer.headers.etag, undefined)

@@ -5,7 +5,7 @@ import { expireConsents, failUnanswered } from '../../src/consents/lifecycle.sto
 import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'
 import { deleteExpiredSessions } from '../../src/owners/session.store.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeClient, makeFixture, makeInquiry, makeOwner } from '../support/make.ts'
+import { makeClient, makeFixture, makeInquiry, makeOwner, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, days, later, longToken, minutes } from './support.ts'
@@ -135,7 +135,7 @@ test('after a renewal the warnings are for the new end, not for the old one', as
 
 test('there is no warning for an ended consent', async () => {
   const fixture = await given(40)
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
   await at(later(NOON, days(39)))
   assert.equal(await recordWarnings(deps.db), 0)
 })

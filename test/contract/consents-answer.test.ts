@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeInquiry, makeKey, makeOwner, records } from '../support/make.ts'
+import { fill, makeClient, makeInquiry, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
 import { anotherPin, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
@@ -257,14 +257,14 @@ test('an answered, ended or expired ask accepts no PIN: 403 that names the statu
   })
   await t.test('its inquiry inactive, and active again', async () => {
     const { consentId, inquiryId } = await waiting()
-    await decideInquiry(deps, inquiryId, 'deactivate')
+    await decideInquiry(deps, TESTER, inquiryId, 'deactivate')
     await both(consentId, /no longer.*initiated/)
-    await decideInquiry(deps, inquiryId, 'activate')
+    await decideInquiry(deps, TESTER, inquiryId, 'activate')
     await authorizeNow(client, consentId)
   })
   await t.test('its inquiry deleted', async () => {
     const { consentId, inquiryId } = await waiting()
-    await decideInquiry(deps, inquiryId, 'delete')
+    await decideInquiry(deps, TESTER, inquiryId, 'delete')
     await both(consentId, /failed/)
   })
   await t.test('its link too old', async () => {

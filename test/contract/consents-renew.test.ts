@@ -5,7 +5,7 @@ import { CONSENT_STATUSES } from '../../src/consents/consent.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'
 import { sql } from '../../src/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeInquiry, makeOwner, records } from '../support/make.ts'
+import { fill, makeClient, makeInquiry, makeOwner, records, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, days, later, longToken, minutes, ROW } from './support.ts'
@@ -187,13 +187,13 @@ test('a renewal needs an active inquiry, when it is asked for and when it is ans
   const { consentId, inquiryId, list } = await given()
   await renew(client, consentId)
   await sendPin(client, consentId)
-  await decideInquiry(deps, inquiryId, 'deactivate')
+  await decideInquiry(deps, TESTER, inquiryId, 'deactivate')
   assertRefused(await authorize(client, consentId, { pin: await pinFor(consentId) }), ROW.consent)
   assertRefused(await post(`/service/consents/${consentId}/renew`, client), ROW.consent, {
     message: /inquiry is inactive/,
   })
   assertOk(await get(list))
-  await decideInquiry(deps, inquiryId, 'delete')
+  await decideInquiry(deps, TESTER, inquiryId, 'delete')
   assertRefused(await post(`/service/consents/${consentId}/renew`, client), ROW.consent, {
     message: /inquiry is deleted/,
   })
@@ -205,11 +205,11 @@ test('there is a link exactly while there is something to answer', async () => {
   assert.equal(await linked(), false)
   await renew(client, consentId)
   assert.equal(await linked(), true)
-  await decideInquiry(deps, inquiryId, 'deactivate')
+  await decideInquiry(deps, TESTER, inquiryId, 'deactivate')
   assert.equal(await linked(), false, 'an inactive inquiry is not answered')
-  await decideInquiry(deps, inquiryId, 'activate')
+  await decideInquiry(deps, TESTER, inquiryId, 'activate')
   assert.equal(await linked(), true)
-  await decideConsent(deps, consentId, 'revoke')
+  await decideConsent(deps, TESTER, consentId, 'revoke')
   assert.equal(await linked(), false)
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
-import { makeClient, makeInquiry, makeKey, makeOwner } from '../support/make.ts'
+import { makeClient, makeInquiry, makeKey, makeOwner, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { assertRefused, ROW } from './support.ts'
@@ -266,7 +266,7 @@ test('only an active inquiry of this client is asked', async (t) => {
     assert.equal((await post(PATH, key, body(other))).statusCode, 201)
   })
   await t.test('initiated, inactive and deleted ones: 400 that names the status', async () => {
-    const fresh = await createInquiry(deps, {
+    const fresh = await createInquiry(deps, TESTER, {
       tenantId: client.tenant.id,
       environment: 'sandbox',
       name: 'q',
@@ -277,10 +277,10 @@ test('only an active inquiry of this client is asked', async (t) => {
       validityDays: 1,
     })
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is initiated/ })
-    await decideInquiry(deps, fresh, 'activate')
-    await decideInquiry(deps, fresh, 'deactivate')
+    await decideInquiry(deps, TESTER, fresh, 'activate')
+    await decideInquiry(deps, TESTER, fresh, 'deactivate')
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is inactive/ })
-    await decideInquiry(deps, fresh, 'delete')
+    await decideInquiry(deps, TESTER, fresh, 'delete')
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is deleted/ })
   })
   assert.equal(await countConsents(), before + 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeKeyDomains, createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
-import { fill, makeClient, makeFixture, makeKey, records } from '../support/make.ts'
+import { createKey, editKey, endKey } from '../../src/keys/key.service.ts'
+import { fill, makeClient, makeFixture, makeKey, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -133,7 +133,7 @@ test('removing a domain takes effect from the next request on', async () => {
   const key = await makeKey(deps, fixture.tenant, 'sandbox', ['a.example', 'b.example'])
   const headers = { origin: 'https://a.example' }
   assertOk(await ask(fixture.path, { token: key.token, headers }))
-  await changeKeyDomains(deps, key.keyId, ['b.example'])
+  await editKey(deps, TESTER, key.keyId, { allowedDomains: ['b.example'] })
   assertRefused(await ask(fixture.path, { token: key.token, headers }), ROW.domain)
 })
 
@@ -194,11 +194,11 @@ test('a preflight of any other domain is 403 without a CORS header', async (t) =
 test('a preflight allows only domains of active keys', async () => {
   const client = await makeClient(deps)
   const ended = await makeKey(deps, client.tenant, 'sandbox', ['ended.example'])
-  const expired = await createKey(deps, client.tenant, { environment: 'sandbox', domains: ['expired.example'] })
+  const expired = await createKey(deps, TESTER, client.tenant, { environment: 'sandbox', domains: ['expired.example'] })
   for (const origin of ['https://ended.example', 'https://expired.example'])
     assert.equal((await preflight(origin)).statusCode, 204)
-  await endKey(deps, ended.keyId)
-  await expireKey(deps, expired.id, new Date(Date.now() - 1000))
+  await endKey(deps, TESTER, ended.keyId)
+  await editKey(deps, TESTER, expired.id, { expires: new Date(Date.now() - 1000) })
   for (const origin of ['https://ended.example', 'https://expired.example'])
     assertRefused(await preflight(origin), ROW.domain)
 })

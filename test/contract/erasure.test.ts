@@ -10,7 +10,7 @@ import { saveProvider } from '../../src/providers/provider.store.ts'
 import { vitrine } from '../abuse/servers.ts'
 import { camtText } from '../statements/generate-camt.ts'
 import { onCluster } from '../support/database.ts'
-import { fill, makeClient, makeInquiry, record } from '../support/make.ts'
+import { fill, makeClient, makeInquiry, record, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { verify } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
@@ -47,13 +47,13 @@ async function makePerson() {
     balance: `${771_230 + people_}.45`,
   }
   await saveProvider(deps.db, { id: 'bank', name: 'Bank', country: 'SI', timeZone: 'Europe/Ljubljana' })
-  const owner = await createOwner(deps, {
+  const owner = await createOwner(deps, TESTER, {
     environment: 'sandbox',
     name: facts.name,
     email: facts.email,
     phoneNumber: facts.phoneNumber,
   })
-  const account = await createAccount(deps, {
+  const account = await createAccount(deps, TESTER, {
     environment: 'sandbox',
     providerId: 'bank',
     ownerId: owner.id,
@@ -280,7 +280,7 @@ test('an erased person may be asked again: as a new owner, without the data of t
 
 test('an erasure by the person covers both environments', async () => {
   const person = await makePerson()
-  const real = await createOwner(deps, {
+  const real = await createOwner(deps, TESTER, {
     environment: 'production',
     name: person.name,
     email: person.email,

@@ -5,7 +5,7 @@ import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { InquiryListWire, InquiryWire } from '../../src/inquiries/inquiry.schema.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import type { InquiryMove } from '../../src/inquiries/inquiry.ts'
-import { makeClient, makeInquiry, makeKey } from '../support/make.ts'
+import { makeClient, makeInquiry, makeKey, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -78,7 +78,7 @@ test('each of the four statuses can be read, deleted ones too', async (t) => {
   }
   for (const [status, moves] of Object.entries(paths)) {
     await t.test(status, async () => {
-      const id = await createInquiry(deps, {
+      const id = await createInquiry(deps, TESTER, {
         tenantId: client.tenant.id,
         environment: 'sandbox',
         name: status,
@@ -88,7 +88,7 @@ test('each of the four statuses can be read, deleted ones too', async (t) => {
         frequency: 'daily',
         validityDays: 90,
       })
-      for (const move of moves) await decideInquiry(deps, id, move)
+      for (const move of moves) await decideInquiry(deps, TESTER, id, move)
       const inquiry = assertOk(await ask(`/service/inquiries/${id}`, { token: client.token })).json()
       assert.ok(wire.Check(inquiry))
       assert.equal(inquiry.status, status)

@@ -6,10 +6,10 @@ import { readConfig } from '../../src/config.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { createContext } from '../../src/context.ts'
 import { type Sql, sql } from '../../src/db/sql.ts'
-import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
+import { editKey, endKey } from '../../src/keys/key.service.ts'
 import { buildServer } from '../../src/server.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeConsent, makeFixture, record, records } from '../support/make.ts'
+import { fill, makeConsent, makeFixture, record, records, TESTER } from '../support/make.ts'
 import { TEST_SETTINGS, testService } from '../support/service.ts'
 
 const settings = { TOKEN_TTL_SECONDS: '3600' }
@@ -49,11 +49,11 @@ const change = (statement: Sql) => database.rows(statement)
 const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   nothing: () => {},
   'the token ends': () => setDatabaseClock(database, after(600)),
-  'the key is disabled': ({ keyId }) => endKey(deps, keyId),
-  'the key expires': ({ keyId }) => expireKey(deps, keyId, after(-1)),
-  'the key gets domains': ({ keyId }) => changeKeyDomains(deps, keyId, ['shop.example']),
-  'the owner takes the consent back': ({ consentId }) => decideConsent(deps, consentId, 'revoke'),
-  'the tenant ends the consent': ({ consentId }) => decideConsent(deps, consentId, 'terminate'),
+  'the key is disabled': ({ keyId }) => endKey(deps, TESTER, keyId),
+  'the key expires': ({ keyId }) => editKey(deps, TESTER, keyId, { expires: after(-1) }),
+  'the key gets domains': ({ keyId }) => editKey(deps, TESTER, keyId, { allowedDomains: ['shop.example'] }),
+  'the owner takes the consent back': ({ consentId }) => decideConsent(deps, TESTER, consentId, 'revoke'),
+  'the tenant ends the consent': ({ consentId }) => decideConsent(deps, TESTER, consentId, 'terminate'),
   'the consent runs out': ({ consentId }) =>
     change(sql`update consents set valid_until = ${after(-1)} where id = ${consentId}`),
   'the scope gets smaller': ({ consentId }) =>
@@ -66,7 +66,7 @@ const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   'the access was never opened': ({ consentId }) => change(sql`delete from accesses where consent_id = ${consentId}`),
   'a transaction comes in': ({ accountId }) => fill(deps, accountId, [record({ sourceId: 'new', amount: '-99.00' })]),
   'the tenant makes a rule': ({ tenant }) =>
-    addRule(deps, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }, 'test'),
+    addRule(deps, TESTER, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }),
 }
 
 /** Everything that a client sees, except the values that differ in every answer. */

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeClient, makeConsent, makeKey, makeOwner } from '../support/make.ts'
+import { makeClient, makeConsent, makeKey, makeOwner, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, later, longToken, minutes, type RefusalRowOfContract, ROW } from './support.ts'
 
@@ -20,7 +20,7 @@ test('checks run in the order of the contract: of several faults the earliest is
     const fine = await consent()
     const narrow = await consent({ scope: 'accounts' })
     const ended = await consent({ scope: 'accounts' })
-    await decideConsent(deps, ended, 'revoke')
+    await decideConsent(deps, TESTER, ended, 'revoke')
     const spent = await consent({ frequency: 'once' })
     const narrowSpent = await consent({ frequency: 'once', scope: 'accounts' })
     for (const consentId of [spent, narrowSpent])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/core/errors.ts'
-import { fill, makeFixture, makeKey, records } from '../support/make.ts'
+import { fill, makeFixture, makeKey, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorBody, assertOk, assertRefused, type RefusalRowOfContract, ROW } from './support.ts'
 
@@ -147,7 +147,7 @@ const CASES: Case[] = [
     about: 'the consent is not valid',
     ask: async () => {
       const ended = await makeFixture(deps)
-      await decideConsent(deps, ended.consentId, 'revoke')
+      await decideConsent(deps, TESTER, ended.consentId, 'revoke')
       return ask(ended.path, { token: ended.token })
     },
   },

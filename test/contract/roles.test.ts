@@ -14,7 +14,7 @@ const tokens = new Map<Role, string>()
 for (const role of ROLES)
   tokens.set(role, (await createOperatorToken(deps, { label: role, expires: null, role })).token)
 
-type Operation = { method: 'get' | 'post' | 'delete'; path: string; role: Role }
+type Operation = { method: 'get' | 'post' | 'patch' | 'delete'; path: string; role: Role }
 
 const document = (await ask('/openapi.json')).json() as { paths: Record<string, Record<string, { 'x-role'?: Role }>> }
 const operations: Operation[] = Object.entries(document.paths)

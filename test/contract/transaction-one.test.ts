@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
-import { fill, makeClient, makeConsent, makeFixture, makeKey, record, records } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeKey, record, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
@@ -107,7 +107,7 @@ test('the checks of the list hold here too', async (t) => {
     assertRefused(await ask(url, { token: other.token }), ROW.environment, { resourceId: accountId })
   })
   await t.test('a consent that is no longer valid comes before an unknown transaction', async () => {
-    await decideConsent(deps, consentId, 'terminate')
+    await decideConsent(deps, TESTER, consentId, 'terminate')
     assertRefused(await ask(`${path}/tx_0`, { token }), ROW.consent, { message: /terminated_by_tpp/ })
   })
 })

@@ -4,7 +4,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { createAccount } from '../../src/accounts/account.service.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
-import { fill, makeConsent, record } from '../support/make.ts'
+import { fill, makeConsent, record, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { OTHER_IBAN, OWN_IBAN, rendering, wire } from './rendering.ts'
 
@@ -205,7 +205,7 @@ test('a transaction without a known category has no categorization', async () =>
 
 test("the currency is the account's, and a record in another one is refused", async () => {
   const { ownerId } = await makeAccount()
-  const { id } = await createAccount(deps, {
+  const { id } = await createAccount(deps, TESTER, {
     environment: 'sandbox',
     providerId: 'bank-europe-ljubljana',
     ownerId,

@@ -18,7 +18,7 @@ import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START } from '../../src/transactions/transaction.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
-import { fill, makeOwner, record } from '../support/make.ts'
+import { fill, makeOwner, record, TESTER } from '../support/make.ts'
 import { Random } from './random.ts'
 import { listAt, sortList } from './reading.ts'
 
@@ -82,9 +82,9 @@ async function newLedger() {
       }
       assert.deepEqual(await listAt(database, accountId, revision), before)
     },
-    join: (keep: Row, other: Row) => decided(joinTransactions(deps, keep.id, other.id)),
-    separate: (one: Row) => decided(separateTransaction(deps, one.id)),
-    withdraw: (one: Row) => decided(withdrawTransaction(deps, one.id)),
+    join: (keep: Row, other: Row) => decided(joinTransactions(deps, TESTER, keep.id, other.id)),
+    separate: (one: Row) => decided(separateTransaction(deps, TESTER, one.id)),
+    withdraw: (one: Row) => decided(withdrawTransaction(deps, TESTER, one.id)),
     reviews: async () =>
       (await listReviews(database, { accountId, before: null, limit: 100 })).map(
         ({ transaction, candidate }) => `${transaction.id} ${candidate.id}`,
@@ -246,7 +246,7 @@ test('a joined transaction gets its own id back when separated, and repeats chan
   assert.deepEqual(await ledger.rows(), before)
   assert.deepEqual(await ledger.changes(), [[otherId, 'added', 'separated']])
   await ledger.repeat()
-  await assert.rejects(separateTransaction(deps, before[0]!.id), /nothing to separate.*send it with a sourceId/)
+  await assert.rejects(separateTransaction(deps, TESTER, before[0]!.id), /nothing to separate.*send it with a sourceId/)
 })
 
 test('of several joined transactions, the last one is separated first', async () => {
@@ -342,7 +342,7 @@ for (const [what, older, newer, facts] of matched) {
     await ledger.take({ records: [older], ...facts })
     assert.deepEqual(await ledger.rows(), rows, 'in the other order too')
     assert.deepEqual(await ledger.reviews(), [], 'it was decided')
-    await assert.rejects(separateTransaction(deps, before!.id), /nothing to separate/)
+    await assert.rejects(separateTransaction(deps, TESTER, before!.id), /nothing to separate/)
   })
 }
 
@@ -355,7 +355,7 @@ test('an earlier version cannot be separated once it is dropped, and the refusal
   await setDatabaseClock(database, new Date('2099-01-01T00:00:00Z'))
   await dropOldVersions(deps, 7)
   await setDatabaseClock(database, null)
-  await assert.rejects(separateTransaction(deps, row!.id), (error) => {
+  await assert.rejects(separateTransaction(deps, TESTER, row!.id), (error) => {
     assert.ok(error instanceof OperatorError)
     assert.match(
       error.message,
@@ -378,7 +378,7 @@ for (const [what, facts] of [
     await ledger.withdraw(row)
     assert.deepEqual(await ledger.changes(), [[row.id, 'removed', 'bank_withdrew']])
     await ledger.repeat()
-    await assert.rejects(withdrawTransaction(deps, row.id), /has left the list \(bank_withdrew\)/)
+    await assert.rejects(withdrawTransaction(deps, TESTER, row.id), /has left the list \(bank_withdrew\)/)
     await ledger.take([record({ ...facts, description: 'Coffee and cake' })])
     const again = await byAmount(ledger, -12.3)
     assert.deepEqual([again.id, again.description], [row.id, 'Coffee and cake'])
@@ -396,17 +396,17 @@ test('an invalid decision is refused with the reason, and nothing changes', asyn
   await ledger.join(a!, b!)
   const unknown = 'tx_1' as TransactionId
   const refused: [work: () => Promise<unknown>, why: RegExp][] = [
-    [() => joinTransactions(deps, a!.id, a!.id), /is named twice/],
-    [() => joinTransactions(deps, a!.id, b!.id), new RegExp(`${b!.id} was joined into ${a!.id}`)],
+    [() => joinTransactions(deps, TESTER, a!.id, a!.id), /is named twice/],
+    [() => joinTransactions(deps, TESTER, a!.id, b!.id), new RegExp(`${b!.id} was joined into ${a!.id}`)],
     [
-      () => joinTransactions(deps, c!.id, a!.id),
+      () => joinTransactions(deps, TESTER, c!.id, a!.id),
       new RegExp(`${b!.id} was joined into ${a!.id}. Keep ${a!.id} instead`),
     ],
-    [() => joinTransactions(deps, a!.id, foreign!.id), /There is no transaction tx_\w+ on account acc_/],
-    [() => joinTransactions(deps, unknown, a!.id), /There is no transaction tx_1/],
-    [() => separateTransaction(deps, b!.id), /was joined into/],
-    [() => separateTransaction(deps, c!.id), /No record with other content was matched into/],
-    [() => withdrawTransaction(deps, b!.id), /was joined into/],
+    [() => joinTransactions(deps, TESTER, a!.id, foreign!.id), /There is no transaction tx_\w+ on account acc_/],
+    [() => joinTransactions(deps, TESTER, unknown, a!.id), /There is no transaction tx_1/],
+    [() => separateTransaction(deps, TESTER, b!.id), /was joined into/],
+    [() => separateTransaction(deps, TESTER, c!.id), /No record with other content was matched into/],
+    [() => withdrawTransaction(deps, TESTER, b!.id), /was joined into/],
   ]
   for (const [work, why] of refused) {
     await assert.rejects(work, (error) => error instanceof OperatorError && why.test(error.message), String(why))

@@ -20,7 +20,7 @@ import { type RecategorisedBatch, recategorisePiece } from '../../src/transactio
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import { importFile } from '../statements/import-file.ts'
 import { countLockWaits } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeOwner, record } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeOwner, record, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { printSeed, SEED } from './random.ts'
 import { rowsOf } from './reading.ts'
@@ -150,7 +150,7 @@ async function work(pieces = Number.POSITIVE_INFINITY, rows = PIECE): Promise<nu
 }
 
 async function endAllRules(scope: RuleScope): Promise<void> {
-  for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, id, 'test')
+  for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, TESTER, id)
 }
 
 async function startWithoutRules(): Promise<void> {
@@ -185,11 +185,11 @@ test('after any imports and rule changes the stored categories are those of the 
           const records = [...reported].map(([id, facts]) => record({ sourceId: `r${id}`, ...facts }))
           await fill(deps, accountIds[step.account]!, records)
         } else if (step.do === 'add') {
-          await addRule(deps, scopes[step.whose]!, { when: step.when, code: step.code }, 'test')
+          await addRule(deps, TESTER, scopes[step.whose]!, { when: step.when, code: step.code })
         } else if (step.do === 'remove') {
           const rules = await listCurrentRules(deps, scopes[step.whose]!)
           const rule = rules[step.which % Math.max(rules.length, 1)]
-          if (rule) await removeRule(deps, rule.id, 'test')
+          if (rule) await removeRule(deps, TESTER, rule.id)
         } else if (step.do === 'work') await work(step.pieces)
         else if (step.do === 'catchUp') await feedClients[step.client]!.catchUp(accountIds)
         else await recategoriseSome(crashing, PIECE).catch((error) => assert.ok(error instanceof Crash))
@@ -223,7 +223,7 @@ test('two parallel workers do each piece once', async () => {
     accountId,
     Array.from({ length: 40 }, (_, at) => record({ sourceId: `r${at}`, description: 'Qxz' })),
   )
-  await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+  await addRule(deps, TESTER, 'operator', { when: { hasWords: 'qxz' }, code: '5814' })
   const [one, other] = await Promise.all([work(), work()])
   // The other may have found the work taken and stopped.
   const rest = await work()
@@ -250,7 +250,7 @@ test('rules that change while a file is read apply to its lines: they are catego
       await tx.rows(sql`select from accounts where id = ${accountId} and bucket = bucket_of(${accountId}) for update`)
       importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
       await waitForLock()
-      await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+      await addRule(deps, TESTER, 'operator', { when: { hasWords: 'qxz' }, code: '5814' })
     })
     await importing
     assert.equal(JSON.parse((await listCurrent(deps.db, accountId, '', 1))[0]!.body).categorization.code, '5814')

@@ -16,6 +16,9 @@ import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 
 let count = 0
 
+/** Whoever makes changes in a test. */
+export const TESTER = atCommandLine('test')
+
 /** A tenant with a key and a token in one environment. */
 export async function makeClient(
   deps: Deps,
@@ -42,7 +45,7 @@ export async function makeKey(
   environment: Environment,
   domains: string[] = [],
 ) {
-  const key = await createKey(deps, tenant, { environment, domains })
+  const key = await createKey(deps, TESTER, tenant, { environment, domains })
   const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, 600)
   return { keyId: key.id, apiKey: key.apiKey, apiSecret: key.apiSecret, token, environment }
 }
@@ -56,7 +59,7 @@ export async function makeOwner(
   const timeZone = facts.timeZone ?? 'Europe/Ljubljana'
   const providerId = `bank-${timeZone.toLowerCase().replace(/[^a-z]/g, '-')}`
   await saveProvider(deps.db, { id: providerId, name: 'Bank', country: 'SI', timeZone })
-  const owner = await createOwner(deps, {
+  const owner = await createOwner(deps, TESTER, {
     environment,
     name: 'Ana Novak',
     email: `ana${++count}@example.com`,
@@ -64,7 +67,7 @@ export async function makeOwner(
   })
   const accountIds: Id<'account'>[] = []
   for (let i = 0; i < (facts.accounts ?? 1); i++) {
-    const account = await createAccount(deps, {
+    const account = await createAccount(deps, TESTER, {
       environment,
       providerId,
       ownerId: owner.id,
@@ -85,7 +88,7 @@ export async function makeInquiry(
   tenant: { id: Id<'tenant'> },
   facts: Question = {},
 ): Promise<Id<'inquiry'>> {
-  const id = await createInquiry(deps, {
+  const id = await createInquiry(deps, TESTER, {
     tenantId: tenant.id,
     environment: 'sandbox',
     name: 'question',
@@ -96,7 +99,7 @@ export async function makeInquiry(
     validityDays: 90,
     ...facts,
   })
-  await decideInquiry(deps, id, 'activate')
+  await decideInquiry(deps, TESTER, id, 'activate')
   return id
 }
 
@@ -109,7 +112,7 @@ export async function makeConsent(
 ) {
   const { accountIds, ...question } = facts
   const inquiryId = await makeInquiry(deps, tenant, question)
-  const consentId = await grantConsent(deps, { inquiryId, ownerId, ...(accountIds && { accountIds }) })
+  const consentId = await grantConsent(deps, TESTER, { inquiryId, ownerId, ...(accountIds && { accountIds }) })
   return { inquiryId, consentId }
 }
 

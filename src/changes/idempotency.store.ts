@@ -1,7 +1,7 @@
-import type { Actor } from '../changes/actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
+import type { Actor } from './actor.ts'
 
 /** `resultId`: the resource that the request created. */
 export type Remembered = { requestHash: Buffer; resultId: string }

@@ -1,0 +1,53 @@
+import { createProvider, editProvider } from '../providers/provider.service.ts'
+import { listProviders } from '../providers/provider.store.ts'
+import { type Command, optional, required, Usage } from './command.ts'
+import { withDeps } from './service.ts'
+import { JSON_OPTION, printRows } from './table.ts'
+
+const text = { type: 'string' } as const
+
+export const provider: Command = {
+  about: 'Providers: the banks',
+  actions: {
+    add: {
+      usage: 'vitrine provider add --id my-bank --name "My Bank" --country SI --zone Europe/Ljubljana',
+      about: 'Add a bank. A date without a time means midnight in its time zone.',
+      options: { id: text, name: text, country: text, zone: text },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const { id } = await createProvider(deps, by, {
+            id: required(call, 'id'),
+            name: required(call, 'name'),
+            country: required(call, 'country'),
+            timeZone: required(call, 'zone'),
+          })
+          call.out(`Saved ${id}.`)
+          return 0
+        }),
+    },
+    edit: {
+      usage: 'vitrine provider edit ID [--name "My Bank"] [--country SI]',
+      about: 'Change the name or the country of a bank. Its time zone stays: the ledger was written by it.',
+      takes: ['ID'],
+      options: { name: text, country: text },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const [name, country] = [optional(call, 'name'), optional(call, 'country')]
+          if (name === undefined && country === undefined) throw new Usage('there is nothing to change')
+          await editProvider(deps, by, call.positionals[0]!, { ...(name && { name }), ...(country && { country }) })
+          call.out('Changed.')
+          return 0
+        }),
+    },
+    list: {
+      usage: 'vitrine provider list [--json]',
+      about: 'List all banks.',
+      options: JSON_OPTION,
+      run: (call) =>
+        withDeps(call, async (deps) => {
+          printRows(call, await listProviders(deps.db))
+          return 0
+        }),
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import { findOwnerAccountIds, moveAccounts } from '../accounts/account.store.ts'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
+import { notThere } from '../core/errors.ts'
+import { bucketOf, type Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import type { Deps } from '../db/deps.ts'
+import { eraseOwner, lockOwners, setJoinedInto, updateOwner } from '../owners/owner.store.ts'
+import { deleteSessionsOfOwner } from '../owners/session.store.ts'
+import { moveConsentsOfOwner } from './consent.store.ts'
+import { endConsentsOfOwner } from './lifecycle.store.ts'
+
+export type JoinedOwners = {
+  ownerId: Id<'owner'>
+  joined: Id<'owner'>
+  accounts: number
+  consents: number
+  ended: number
+}
+
+/**
+ * Two owners who are one person: `id` stays, with the addresses of the other where it has none of its own.
+ *
+ * Ids of accounts and consents say in which bucket their rows are, and what belongs to an owner is looked for in the
+ * owner's bucket alone. So accounts and consents move where both have one bucket. Elsewhere the other one may have no
+ * accounts: that is the usual case, of somebody whom a client named by another address before. Its unanswered consents
+ * end then, and the client's next ask finds the person.
+ */
+export async function joinOwners(deps: Deps, by: Actor, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> {
+  if (id === other) throw new OperatorError(`${id} is named twice. Name the two owners who are one person.`)
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockOwners(tx, [id, other])
+    const [kept, gone] = [id, other].map((one) => locked.find((owner) => owner.id === one))
+    if (!kept) throw notThere('owner', id)
+    if (!gone) throw notThere('owner', other)
+    if (kept.environment !== gone.environment)
+      throw new OperatorError(`${id} is in ${kept.environment} and ${other} in ${gone.environment}, which stay apart`)
+    const isTogether = bucketOf(id) === bucketOf(other)
+    const accountIds = await findOwnerAccountIds(tx, other, gone.environment)
+    if (!isTogether && accountIds.length > 0) {
+      throw new OperatorError(
+        `The accounts of ${other} cannot move to ${id}: ids of accounts say where their rows are, and these are elsewhere. Where ${id} has none, join the other way round; else add the accounts to ${id} and import their statements again`,
+      )
+    }
+    const accounts = isTogether ? await moveAccounts(tx, other, id) : 0
+    const consents = isTogether ? await moveConsentsOfOwner(tx, other, id) : 0
+    const ended = isTogether ? 0 : await endConsentsOfOwner(tx, other)
+    await deleteSessionsOfOwner(tx, other)
+    await eraseOwner(tx, other)
+    await setJoinedInto(tx, other, id)
+    await updateOwner(tx, {
+      ...kept,
+      name: kept.name || gone.name,
+      email: kept.email ?? gone.email,
+      phoneNumber: kept.phoneNumber ?? gone.phoneNumber,
+    })
+    const moved = { accounts, consents, ended }
+    await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after: { joined: other, ...moved } })
+    return { ownerId: id, joined: other, ...moved }
+  })
+}

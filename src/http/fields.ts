@@ -1,0 +1,30 @@
+import Type from 'typebox'
+
+/** Fields that many /manage schemas share. */
+export const closed = { additionalProperties: false }
+
+export const textField = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+/** A text that somebody sends: not empty, and bounded. */
+export const textInput = (maxLength: number, description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength, description, examples: [example] })
+
+export const timeField = (description: string, example = '2026-02-11T05:12:09.337Z') =>
+  Type.String({ format: 'date-time', description, examples: [example] })
+
+export const countField = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+export const choice = <const T extends string>(values: readonly T[], description: string, example: T) =>
+  Type.Enum([...values], { type: 'string', description, examples: [example] })
+
+/** The id of one kind; text that cannot be one is refused with an example. */
+export const idField = (prefix: string, description: string) =>
+  Type.String({
+    pattern: `^${prefix}_[0-9a-z]{1,40}$`,
+    description,
+    examples: [`${prefix}_01kgx2m8s0e6v9q4c1t7h3n5wd`],
+  })
+
+/** Of a list: what begins with this text, whatever its case. */
+export const startFilter = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, description, examples: [example] }))

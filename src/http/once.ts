@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Actor, KeyedRequest } from '../changes/actor.ts'
+import { findRequest } from '../changes/idempotency.store.ts'
+import { Refusal } from '../core/errors.ts'
+import { sha256 } from '../core/secret.ts'
+import type { Context } from './context.ts'
+
+export const onceHeader = (description = 'The same request with the same key creates nothing again, for a day') =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: ['4f3a9c'] }))
+
+/** Of a route that creates something. */
+export const OnceHeaders = Type.Object({ 'idempotency-key': onceHeader() })
+
+export type Created<I extends string> = { id: I; again: boolean }
+
+/**
+ * Creates something, or returns what the same request created before. `create` gets the caller with the request's key,
+ * and recordChange stores that in the transaction of its work. Of two simultaneous requests one fails, and finds the
+ * other's result.
+ */
+export async function createOnce<I extends string>(
+  context: Context,
+  request: Pick<FastifyRequest, 'operator' | 'headers' | 'method' | 'url' | 'body'>,
+  create: (by: Actor) => Promise<I>,
+): Promise<Created<I>> {
+  const by = request.operator!
+  const key = request.headers['idempotency-key'] as string | undefined
+  if (key === undefined) return { id: await create(by), again: false }
+  const body = JSON.stringify(request.body ?? null)
+  const keyed = { key, hash: sha256(`${request.method} ${request.url}\n${body}`) }
+  const earlier = await findResult<I>(context, by, keyed)
+  if (earlier !== undefined) return { id: earlier, again: true }
+  try {
+    return { id: await create({ ...by, request: keyed }), again: false }
+  } catch (error) {
+    const winner = await findResult<I>(context, by, keyed)
+    if (winner !== undefined) return { id: winner, again: true }
+    throw error
+  }
+}
+
+async function findResult<I extends string>(
+  context: Context,
+  by: Actor,
+  { key, hash }: KeyedRequest,
+): Promise<I | undefined> {
+  const found = await findRequest(context.db, by.id, key)
+  if (found && !found.requestHash.equals(hash))
+    throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
+  return found?.resultId as I | undefined
+}

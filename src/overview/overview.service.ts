@@ -1,0 +1,61 @@
+import { databaseNow } from '../db/clock.ts'
+import type { Deps } from '../db/deps.ts'
+import { countImportsByDay } from '../imports/import.store.ts'
+import { findQueueState } from '../jobs/job.store.ts'
+import { listEndingKeys } from '../keys/key.store.ts'
+import { countMessagesByState } from '../messages/message.store.ts'
+import { countReviews } from '../transactions/review.store.ts'
+import { findDatabaseBytes, listCounts } from './daily-count.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const ENDING_DAYS = 30
+
+/** The first page of the console: what happened, how much there is, and what needs a person. */
+export async function loadOverview(deps: Deps, days: number) {
+  const { db } = deps
+  const now = await databaseNow(db)
+  const since = new Date(now.getTime() - days * DAY_MS)
+  const [counts, imports, messages, databaseBytes, reviews, keys, queue] = await Promise.all([
+    listCounts(db, days),
+    countImportsByDay(db, since),
+    countMessagesByState(db),
+    findDatabaseBytes(db),
+    countReviews(db),
+    listEndingKeys(db, ENDING_DAYS),
+    findQueueState(db),
+  ])
+  const dayNames = Array.from({ length: days }, (_, at) =>
+    new Date(now.getTime() - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const byDay = dayNames.map((day) => {
+    const ofDay = counts.filter((one) => one.day === day)
+    const named = (prefix: string) =>
+      ofDay.flatMap(({ name, count }) => (name.startsWith(prefix) ? [{ name: name.slice(prefix.length), count }] : []))
+    return {
+      day,
+      reads: ofDay.find(({ name }) => name === 'reads')?.count ?? 0,
+      refusals: named('refusal ').map(({ name, count }) => ({ code: name, count })),
+      consents: named('consents ').map(({ name, count }) => ({ status: name, count })),
+      imports: imports.flatMap(({ day: of, status, count }) => (of === day ? [{ status, count }] : [])),
+    }
+  })
+  const failed = ({ status }: { status: string }) => status === 'failed' || status === 'refused'
+  return {
+    days: byDay,
+    messages,
+    databaseBytes,
+    needsPerson: {
+      reviews,
+      failedImports: imports.filter(failed).reduce((sum, { count }) => sum + count, 0),
+      failedJobs: queue.failed,
+      overdueJobs: queue.overdue,
+      endingKeys: keys.map(({ id, tenant, environment, label, expires }) => ({
+        id,
+        tenant,
+        environment,
+        label,
+        expires,
+      })),
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { parseInstant } from '@vitrine/money'
+import type { FastifyReply } from 'fastify'
+import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
+import { openCursor, sealCursor } from '../core/cursor.ts'
+import type { Id } from '../core/id.ts'
+import type { App } from '../http/app.ts'
+import type { Context } from '../http/context.ts'
+import { manage } from '../http/manage.ts'
+import { answerList, DEFAULT_LIMIT, foreignCursor } from '../http/paging.ts'
+import { shown } from '../http/shown.ts'
+import { everyRead } from '../me/read-download.service.ts'
+import { requireOwner } from '../owners/owner.service.ts'
+import type { OwnerReadPosition } from './owner-read.store.ts'
+import { proofText } from './proof.service.ts'
+import { ProofQuery, ReadList, ReadListQuery, SealList, SealListQuery } from './read.schema.ts'
+import { type ReadSearch, searchReads } from './read-list.service.ts'
+import { listNewestSeals } from './seal.store.ts'
+
+const reading = manage('viewer')
+
+/** The read log, as operators see it. */
+export function readRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/reads',
+    {
+      schema: {
+        operationId: 'listReads',
+        summary: 'List recorded reads',
+        description:
+          'Newest first. Without `ownerId`, `accountId` or `consentId` a page looks back a month at most, so it may be short, or empty, and still have a `next_cursor`.',
+        ...reading,
+        querystring: ReadListQuery,
+        response: { 200: ReadList },
+      },
+    },
+    async ({ query }) => {
+      const { cursor, limit = DEFAULT_LIMIT, from, until, ...rest } = query
+      const { cursor: _, limit: __, ...asked } = query
+      const list = `reads ${JSON.stringify(Object.entries(asked).sort())}`
+      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as OwnerReadPosition)
+      if (before === undefined) throw foreignCursor()
+      const search = { ...rest, from: timeOf(from), until: timeOf(until) } as ReadSearch
+      const { reads, next } = await searchReads(context, search, { before, limit })
+      const data = reads.map(({ chain, sequence, position, ...read }) =>
+        shown({ id: `${chain}.${sequence}.${position}`, ...read }),
+      )
+      return { data, metadata: next ? { next_cursor: sealCursor(context.cursorKey, list, next) } : {} }
+    },
+  )
+
+  app.get(
+    '/manage/reads/proof',
+    {
+      schema: {
+        operationId: 'proveReads',
+        summary: 'Get a proof of all reads of an owner',
+        description:
+          'The same file as on /me and from `vitrine audit prove`, one JSON object a line: anybody can check it without this service.',
+        ...reading,
+        refusals: reading.refusals.filter((name) => name !== 'not_acceptable'),
+        querystring: ProofQuery,
+        gives: 'file',
+      },
+    },
+    async ({ query }, reply) => {
+      const { id } = await requireOwner(context, query.ownerId as Id<'owner'>)
+      const reads = everyRead(context, await listConsentIdsOfOwner(context.db, id))
+      return (reply as unknown as FastifyReply)
+        .type('application/x-ndjson; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="reads-${id}.ndjson"`)
+        .send(Readable.from(proofText(context.db, reads), { objectMode: false }))
+    },
+  )
+
+  app.get(
+    '/manage/seals',
+    {
+      schema: {
+        operationId: 'listSeals',
+        summary: 'List the seals of the read log',
+        description:
+          'Note one elsewhere: with it, `vitrine audit verify --seal` finds out if the end of the log was cut off.',
+        ...reading,
+        querystring: SealListQuery,
+        response: { 200: SealList },
+      },
+    },
+    async ({ query }) =>
+      answerList(context, 'seals', query, async ({ before, limit }) =>
+        (await listNewestSeals(context.db, before === null ? null : Number(before), limit)).map((seal) => ({
+          ...seal,
+          id: String(seal.number),
+          root: seal.root.toString('hex'),
+          hash: seal.hash.toString('hex'),
+          signature: seal.signature.toString('base64url'),
+          publicKey: seal.publicKey.toString('base64url'),
+        })),
+      ),
+  )
+}
+
+const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : parseInstant(text)!)

@@ -1,0 +1,23 @@
+import type { Id } from '../core/id.ts'
+import type { Deps } from '../db/deps.ts'
+import { requireVersions } from './correction.service.ts'
+import { findEvidence } from './decision.service.ts'
+import { findOrigin, type Origin, type StoredMatch } from './decision.store.ts'
+import type { StoredVersion } from './history.store.ts'
+
+/** Where a transaction comes from, what it was before, and why it is what it is. */
+export type Lineage = {
+  accountId: Id<'account'>
+  origin: Origin
+  versions: [StoredVersion, ...StoredVersion[]]
+  matches: StoredMatch[]
+  joined: Id<'transaction'>[]
+  joinedInto: string | null
+}
+
+export async function findLineage(deps: Deps, id: Id<'transaction'>, account: Id<'account'> | null): Promise<Lineage> {
+  const versions = await requireVersions(deps, id, account)
+  const [{ accountId }] = versions
+  const origin = await findOrigin(deps.db, accountId, id)
+  return { accountId, origin: origin!, versions, ...(await findEvidence(deps, accountId, id)) }
+}

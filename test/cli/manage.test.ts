@@ -1,0 +1,115 @@
+/** What an operator does on a server without a browser: lists as tables and as JSON, and errors without a stack. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { PROGRAM, vitrine } from '../abuse/servers.ts'
+import { fill, makeFixture, records } from '../support/make.ts'
+import { testService } from '../support/service.ts'
+
+const service = await testService()
+const { deps, databaseUrl, ask } = service
+const env = { DATABASE_URL: databaseUrl }
+const fixture = await makeFixture(deps, { iban: 'SI56192001234567892' })
+await fill(deps, fixture.accountId, records(3))
+await ask(fixture.path, { token: fixture.token })
+
+const done = async (...args: string[]) => {
+  const { code, out, err } = await vitrine(args, env)
+  assert.equal(code, 0, `${args.join(' ')}: ${err}`)
+  return out
+}
+const { slug } = fixture.tenant
+
+const LISTS: [args: string[], has: string][] = [
+  [['tenant', 'list'], slug],
+  [['key', 'list', '--tenant', slug, '--status', 'usable'], fixture.keyId],
+  [['inquiry', 'list', '--tenant', slug], fixture.inquiryId],
+  [['provider', 'list'], 'bank-europe-ljubljana'],
+  [['owner', 'list', '--text', 'ana'], fixture.ownerId],
+  [['account', 'list', '--iban', 'SI56192001234567892'], fixture.accountId],
+  [['account', 'list', '--tenant', slug], fixture.accountId],
+  [['consent', 'list', '--owner', fixture.ownerId], fixture.consentId],
+  [['transaction', 'list', '--account', fixture.accountId, '--text', 'row'], 'tx_'],
+  [['audit', 'list', '--tenant', slug], fixture.consentId],
+  [['message', 'list'], ''],
+  [['job', 'list'], ''],
+]
+
+test('every list is a table for people, and with --json a list for programs', async () => {
+  for (const [args, has] of LISTS) {
+    assert.ok((await done(...args)).includes(has), args.join(' '))
+    const rows = JSON.parse(await done(...args, '--json'))
+    assert.ok(Array.isArray(rows), args.join(' '))
+    if (has !== '') assert.ok(JSON.stringify(rows[0]).includes(has), args.join(' '))
+  }
+})
+
+test('one thing is shown with its fields, and as JSON', async () => {
+  for (const [args, field] of [
+    [['tenant', 'show', slug], 'companyName'],
+    [['owner', 'show', fixture.ownerId], 'consents'],
+    [['account', 'show', fixture.accountId], 'holder'],
+    [['consent', 'show', fixture.consentId], 'asks'],
+  ] as [string[], string][]) {
+    assert.match(await done(...args), new RegExp(field))
+    assert.ok(field in JSON.parse(await done(...args, '--json')), args.join(' '))
+  }
+})
+
+test('changes by command are made, and what they end is shown first', async () => {
+  await done('tenant', 'edit', slug, '--company', 'Changed Ltd')
+  assert.match(await done('tenant', 'show', slug), /Changed Ltd/)
+  await done('provider', 'edit', 'bank-europe-ljubljana', '--name', 'Changed Bank')
+  await done('owner', 'edit', fixture.ownerId, '--phone', '+38640555666')
+  assert.match(await done('owner', 'show', '+38640555666'), /Ana Novak/)
+  await done('account', 'edit', fixture.accountId, '--name', 'Changed')
+  const rotated = await done('key', 'rotate', fixture.keyId, '--overlap', '24')
+  assert.match(rotated, /Api-Secret {2}vs_/)
+  assert.match(await done('tenant', 'retire', slug), /2 keys, 1 inquiries, 1 valid consents.*\nwould end/)
+  assert.match(await done('tenant', 'retire', slug, '--yes'), /ended with/)
+  assert.match(await done('consent', 'show', fixture.consentId), /was ended/)
+  const refused = await vitrine(['key', 'create', '--tenant', slug, '--environment', 'sandbox'], env)
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /is retired/)
+})
+
+test('a wrong password, a wrong database and an unknown id are one line that says what to do', async () => {
+  const wrong = new URL(databaseUrl)
+  wrong.password = 'not-it'
+  const nowhere = new URL(databaseUrl)
+  nowhere.pathname = '/nowhere'
+  for (const [url, says] of [
+    [wrong, /password authentication failed.*DATABASE_URL/],
+    [nowhere, /"nowhere" does not exist.*DATABASE_URL/],
+  ] as const) {
+    const { code, err } = await vitrine(['tenant', 'list'], { DATABASE_URL: url.href })
+    assert.equal(code, 1)
+    assert.match(err, says)
+    assert.doesNotMatch(err, /\n {4}at /)
+    assert.ok(!err.includes('not-it'))
+  }
+  const { code, err } = await vitrine(['account', 'show', 'acc_nobody'], env)
+  assert.deepEqual([code, err], [1, 'vitrine account: There is no account acc_nobody. See: vitrine account list\n'])
+})
+
+test('a reader that stops early is no error', async () => {
+  const child = spawn(process.execPath, [PROGRAM, 'help'], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Closed before anything is written: the first write fails.
+  child.stdout.destroy()
+  let err = ''
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const [code] = await once(child, 'close')
+  assert.deepEqual([code, err], [0, ''])
+})
+
+test('--version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  assert.equal(await done('--version'), `${version}\n`)
+})
