@@ -16,6 +16,7 @@ import { rateLimiter } from './http/rate-limit.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { missingChannels } from './messages/transports.service.ts'
+import { totpKeyFrom } from './operators/totp.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
@@ -66,6 +67,7 @@ export async function createContext(
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
     pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
+    totpKey: totpKeyFrom(deriveKey(secret, 'operators')),
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
@@ -83,6 +85,7 @@ export async function createContext(
       tokenTtlSeconds: config.TOKEN_TTL_SECONDS,
       access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
       linkHours: config.CONSENT_LINK_HOURS,
+      operatorSession: { idleMinutes: config.OPERATOR_IDLE_MINUTES, hours: config.OPERATOR_SESSION_HOURS },
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
       maxConnections: config.MAX_CONNECTIONS,

@@ -10,6 +10,7 @@ import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
 import { forgetRequests } from './operators/idempotency.store.ts'
+import { deleteExpiredOperatorSessions } from './operators/operator-session.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
@@ -30,6 +31,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
+  'delete-expired-operator-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredOperatorSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
   'drop-old-versions': { everyMinutes: 10, run: (deps, { retentionDays }) => dropOldVersions(deps, retentionDays) },
   'seal-reads': { everyMinutes: 5, run: (deps, { readLogKeys }) => sealOrReport(deps, readLogKeys) },

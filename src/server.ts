@@ -27,6 +27,8 @@ import { corsPreflight } from './keys/preflight.hook.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
+import { operatorRoutes } from './operators/operator.routes.ts'
+import { operatorSessionRoutes } from './operators/operator-session.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
 
@@ -41,6 +43,8 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  operatorSessionRoutes,
+  operatorRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

@@ -16,8 +16,8 @@ import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { createKey, issueToken } from '../keys/key.service.ts'
-import { createOperator, isOperator, resetPassword } from '../operators/operator.service.ts'
-import { listOperators } from '../operators/operator.store.ts'
+import { createOperator, editOperator, isOperator } from '../operators/operator.service.ts'
+import { findOperator } from '../operators/operator.store.ts'
 import { readContact } from '../owners/contact.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
@@ -220,6 +220,9 @@ async function prepareKey(
 
 async function prepareOperator(deps: Deps, { operator }: Partial<DemoFile>): Promise<DemoFile['operator']> {
   if (operator && (await isOperator(deps, operator.email, operator.password))) return operator
-  const there = (await listOperators(deps.db)).some(({ email }) => email === OPERATOR)
-  return there ? { email: OPERATOR, password: await resetPassword(deps, OPERATOR) } : createOperator(deps, OPERATOR)
+  const there = await findOperator(deps.db, { email: OPERATOR })
+  const { password } = there
+    ? await editOperator(deps, DEMO, there.id, { resetPassword: true })
+    : await createOperator(deps, DEMO, { email: OPERATOR, role: 'admin' })
+  return { email: OPERATOR, password: password! }
 }

@@ -8,6 +8,8 @@ import type { Reach } from '../db/first-statement.ts'
 import type { Gate } from '../gate/gate.service.ts'
 import type { NoteErased } from '../me/erased-list.service.ts'
 import type { Channel } from '../messages/message.ts'
+import type { SessionLimits } from '../operators/operator-session.ts'
+import type { TotpKey } from '../operators/totp.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
@@ -21,6 +23,7 @@ export type Context = Deps & {
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
   readonly linkKey: LinkKey
+  readonly totpKey: TotpKey
   /**
    * Called after a job is committed. Without a local worker it does nothing, and a worker elsewhere finds the job soon.
    */
@@ -48,6 +51,7 @@ export type Context = Deps & {
     readonly access: AccessRule
     /** How long the link to a consent page works. */
     readonly linkHours: number
+    readonly operatorSession: SessionLimits
     readonly metricsToken: string | undefined
     readonly trustProxy: string[] | undefined
     readonly maxConnections: number
