@@ -744,6 +744,7 @@ CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased 
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
 CREATE INDEX operator_changes_by_action ON public.operator_changes USING btree (action, number);
 CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (by_id, number);
+CREATE INDEX operator_changes_by_name ON public.operator_changes USING btree (by_name, number);
 CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject, number);
 CREATE INDEX operator_changes_by_time ON public.operator_changes USING btree (made_at, number);
 CREATE INDEX operator_sessions_by_end ON public.operator_sessions USING btree (expires_at);

@@ -32,7 +32,7 @@ export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixtur
   try {
     const deps = createDeps(db)
     const { rows: tenants } = await client.query<{ id: Id<'tenant'> }>(`select id from tenants where slug = 'bench'`)
-    const key = await createKey(deps, tenants[0]!, { environment: 'sandbox' })
+    const key = await createKey(deps, atCommandLine('bench'), tenants[0]!, { environment: 'sandbox' })
     const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
     const { accessToken: shortToken } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
     const operator = await createOperatorToken(deps, atCommandLine('bench'), { label: 'bench', expires: null })

@@ -1,5 +1,7 @@
 /** Ingest through the API: rows a second of one body into a new account. */
+
 import { createAccount } from '../src/accounts/account.service.ts'
+import { atCommandLine } from '../src/changes/actor.ts'
 import { createDeps } from '../src/context.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
@@ -34,8 +36,13 @@ async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: 
   const db = openDatabase({ url: fixture.databaseUrl, poolSize: 5 })
   const deps = createDeps(db)
   const email = `ingest${number}@example.com`
-  const owner = await createOwner(deps, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
-  const account = await createAccount(deps, {
+  const owner = await createOwner(deps, atCommandLine('bench'), {
+    environment: 'sandbox',
+    name: 'Ingest',
+    email,
+    phoneNumber: null,
+  })
+  const account = await createAccount(deps, atCommandLine('bench'), {
     environment: 'sandbox',
     providerId: 'bench-bank',
     ownerId: owner.id,

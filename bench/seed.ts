@@ -132,7 +132,7 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       addressCountry: '',
     }
     const tenant = await createTenant(deps, atCommandLine('bench'), { slug, name: slug, companyName: slug, ...address })
-    const inquiry = await createInquiry(deps, {
+    const inquiry = await createInquiry(deps, atCommandLine('bench'), {
       tenantId: tenant.id,
       environment: 'sandbox',
       name: 'bench',
@@ -142,20 +142,20 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       frequency: 'daily',
       validityDays: 3_650,
     })
-    await decideInquiry(deps, inquiry, 'activate')
+    await decideInquiry(deps, atCommandLine('bench'), inquiry, 'activate')
     inquiries.push(inquiry)
   }
   const accounts: Id<'account'>[] = []
   while (accounts.length < shape.accounts + 1) {
     const number = accounts.length
-    const owner = await createOwner(deps, {
+    const owner = await createOwner(deps, atCommandLine('bench'), {
       environment: 'sandbox',
       name: `Owner ${number}`,
       email: `owner${number}@example.com`,
       phoneNumber: null,
     })
     for (let i = 0; i < 3 && accounts.length < shape.accounts + 1; i++) {
-      const account = await createAccount(deps, {
+      const account = await createAccount(deps, atCommandLine('bench'), {
         environment: 'sandbox',
         providerId: 'bench-bank',
         ownerId: owner.id,
@@ -166,7 +166,8 @@ async function openAccounts(deps: Deps, shape: Shape): Promise<Id<'account'>[]> 
       })
       accounts.push(account.id)
     }
-    for (const inquiryId of inquiries) await grantConsent(deps, { inquiryId, ownerId: owner.id })
+    for (const inquiryId of inquiries)
+      await grantConsent(deps, atCommandLine('bench'), { inquiryId, ownerId: owner.id })
   }
   return accounts
 }

@@ -36,4 +36,5 @@ create table operator_change_seals (
 alter table operator_change_seals enable row level security;
 
 create index operator_changes_by_action on operator_changes (action, number);
+create index operator_changes_by_name on operator_changes (by_name, number);
 create index operator_changes_by_time on operator_changes (made_at, number);

@@ -14,6 +14,7 @@ import { deleteExpiredOperatorSessions } from './operators/operator-session.stor
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
+import { sealChanges } from './reads/change-seal.service.ts'
 import { sealReads } from './reads/seal.service.ts'
 import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
@@ -50,6 +51,7 @@ const TASKS: Readonly<Record<string, Task>> = {
 
 /** An altered log is an error of this job, so that the operator hears of it. */
 async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<number> {
+  await sealChanges(db, keys)
   const { faults } = await sealReads(db, keys)
   if (faults.length > 0) throw new Error(`The read log was altered: ${faults[0]}. Run: vitrine audit verify`)
   return 0

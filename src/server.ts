@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { ruleRoutes } from './categorization/rule.routes.ts'
+import { changeRoutes } from './changes/operator-change.routes.ts'
 import { askRoutes } from './consents/ask.routes.ts'
 import { consentRoutes } from './consents/consent.routes.ts'
 import type { App } from './http/app.ts'
@@ -45,6 +46,7 @@ const ROUTES = [
   ruleRoutes,
   operatorSessionRoutes,
   operatorRoutes,
+  changeRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

@@ -1,4 +1,6 @@
 import { isIban, normaliseIban } from '@vitrine/money'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { bucketOf } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
@@ -10,6 +12,7 @@ import type { Account } from './account.ts'
 
 export async function createAccount(
   deps: Deps,
+  by: Actor,
   facts: Omit<Account, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
 ): Promise<Omit<Account, 'balance' | 'balanceAt'>> {
   const iban = facts.iban && normaliseIban(facts.iban)
@@ -24,7 +27,13 @@ export async function createAccount(
   if (!provider) throw new OperatorError(`There is no provider ${facts.providerId}. See: vitrine provider list`)
   const account = { ...facts, iban, id: deps.newId('account', bucketOf(owner.id)), timeZone: provider.timeZone }
   try {
-    await deps.db.transaction((tx) => insertAccount(tx, account))
+    await deps.db.transaction(async (tx) => {
+      await insertAccount(tx, account)
+      // Without the number and the holder: the log of changes outlives an erasure.
+      const { environment, providerId, ownerId, currency } = account
+      const after = { environment, providerId, ownerId, currency }
+      await recordChange(tx, by, { action: 'account.create', subject: account.id, before: null, after })
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new OperatorError(`There is an account with this IBAN and currency already`)
     throw error

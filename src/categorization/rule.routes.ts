@@ -64,8 +64,8 @@ export function ruleRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tenant, ...draft } = request.body
-      const by = request.operator!.id
-      const change = await declined(async () => addRule(context, await scopeOf(context, tenant), draft, by))
+      const by = request.operator!
+      const change = await declined(async () => addRule(context, by, await scopeOf(context, tenant), draft))
       context.wakeWorker()
       reply.code(201)
       return ruleChangeToWire(change)
@@ -109,7 +109,7 @@ export function ruleRoutes(app: App, context: Context): void {
     async (request) => {
       const { ruleId } = request.params
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
-      const change = known && (await declined(() => removeRule(context, known, request.operator!.id)))
+      const change = known && (await declined(() => removeRule(context, request.operator!, known)))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
       context.wakeWorker()
       return ruleChangeToWire(change)

@@ -1,4 +1,6 @@
 import { type CheckedRule, checkRule, type RuleDraft } from '@vitrine/categorizer'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Tx } from '../db/database.ts'
@@ -35,9 +37,9 @@ export function requireRule(draft: RuleDraft): CheckedRule {
 /** The rule applies from now on. An operator's rule changes existing transactions in the background. */
 export async function addRule(
   deps: Deps,
+  by: Actor,
   scope: RuleScope,
   draft: RuleDraft,
-  madeBy: string,
 ): Promise<RuleChange & { rule: CheckedRule }> {
   const rule = requireRule(draft)
   const ruleId = deps.newId('categoryRule')
@@ -46,26 +48,30 @@ export async function addRule(
     if ((await countRules(tx, scope)) >= MAX_RULES) {
       throw new OperatorError(`There are ${MAX_RULES} rules already, which is the most. End one: vitrine rule list`)
     }
-    await insertRule(tx, { ...rule, id: ruleId, scope, madeBy }, version)
-    return { ruleId, version, rule, ...(await planWork(deps, tx, scope)) }
+    await insertRule(tx, { ...rule, id: ruleId, scope, madeBy: nameOf(by) }, version)
+    const planned = await planWork(deps, tx, scope)
+    // What it applies to may name a person, and is in the rule itself, which is kept.
+    const after = { scope, code: rule.code, version }
+    await recordChange(tx, by, { action: 'rule.create', subject: ruleId, before: null, after })
+    return { ruleId, version, rule, ...planned }
   })
 }
 
 /** Undefined when the rule does not exist, or no longer does. */
-export async function removeRule(
-  deps: Deps,
-  ruleId: Id<'categoryRule'>,
-  endedBy: string,
-): Promise<RuleChange | undefined> {
+export async function removeRule(deps: Deps, by: Actor, ruleId: Id<'categoryRule'>): Promise<RuleChange | undefined> {
   return deps.db.transaction(async (tx) => {
     const scope = await findRuleScope(tx, ruleId)
     if (!scope) return undefined
     const version = await raiseRuleVersion(tx, scope)
-    if (!(await endRule(tx, ruleId, version, endedBy)))
+    if (!(await endRule(tx, ruleId, version, nameOf(by))))
       throw new OperatorError(`The rule ${ruleId} has just been ended`)
-    return { ruleId, version, ...(await planWork(deps, tx, scope)) }
+    const planned = await planWork(deps, tx, scope)
+    await recordChange(tx, by, { action: 'rule.end', subject: ruleId, before: { scope }, after: { version } })
+    return { ruleId, version, ...planned }
   })
 }
+
+const nameOf = ({ id }: Actor): string => (id === 'command' ? 'command line' : id)
 
 /** A tenant's rules change nothing that is stored: they are applied when its list and feed are read. */
 async function planWork(deps: Deps, tx: Tx, scope: RuleScope): Promise<Pick<RuleChange, 'recategorisationId'>> {

@@ -3,7 +3,8 @@ import { createAccount } from '../accounts/account.service.ts'
 import { listAccounts } from '../accounts/account.store.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { listOwners } from '../owners/owner.store.ts'
-import { listProviders, saveProvider } from '../providers/provider.store.ts'
+import { putProvider } from '../providers/provider.service.ts'
+import { listProviders } from '../providers/provider.store.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { type Command, oneOf, optional, required, Usage } from './command.ts'
 import { reviews } from './decision.ts'
@@ -21,13 +22,13 @@ export const provider: Command = {
       about: 'Add a bank, or change its name. A date without a time means midnight in its time zone.',
       options: { id: text, name: text, country: text, zone: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const [id, country, timeZone] = [required(call, 'id'), required(call, 'country'), required(call, 'zone')]
           if (!/^[a-z0-9-]{2,64}$/.test(id))
             throw new Usage('--id must have 2 to 64 lower-case letters, digits and hyphens')
           if (!/^[A-Z]{2}$/.test(country)) throw new Usage('--country must be a two-letter code such as SI')
           if (!isTimeZone(timeZone)) throw new Usage('--zone must be a time zone such as Europe/Ljubljana')
-          await saveProvider(deps.db, { id, name: required(call, 'name'), country, timeZone })
+          await putProvider(deps, by, { id, name: required(call, 'name'), country, timeZone })
           call.out(`Saved ${id}.`)
           return 0
         }),
@@ -53,8 +54,8 @@ export const owner: Command = {
       about: 'Add a person, known by an e-mail address, a phone number or both.',
       options: { environment: text, name: text, email: text, phone: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
-          const { id } = await createOwner(deps, {
+        withDeps(call, async (deps, by) => {
+          const { id } = await createOwner(deps, by, {
             environment: oneOf(call, 'environment', ENVIRONMENTS),
             name: required(call, 'name'),
             email: optional(call, 'email') ?? null,
@@ -85,8 +86,8 @@ export const account: Command = {
       about: 'Add an account of an owner at a bank.',
       options: { owner: text, provider: text, environment: text, name: text, holder: text, currency: text, iban: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
-          const { id } = await createAccount(deps, {
+        withDeps(call, async (deps, by) => {
+          const { id } = await createAccount(deps, by, {
             ownerId: idFrom('owner', required(call, 'owner')),
             providerId: required(call, 'provider'),
             environment: oneOf(call, 'environment', ENVIRONMENTS),

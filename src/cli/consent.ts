@@ -13,8 +13,8 @@ const move = (name: ConsentMove, about: string): Action => ({
   about,
   takes: ['CONSENT_ID'],
   run: (call) =>
-    withDeps(call, async (deps) => {
-      const { status } = await decideConsent(deps, idFrom('consent', call.positionals[0]!), name)
+    withDeps(call, async (deps, by) => {
+      const { status } = await decideConsent(deps, by, idFrom('consent', call.positionals[0]!), name)
       call.out(`Now ${status}.`)
       return 0
     }),
@@ -29,11 +29,11 @@ export const consent: Command = {
         "Record a consent that the owner gave elsewhere. Without --accounts it covers all of the owner's accounts.",
       options: { inquiry: text, owner: text, accounts: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const accounts = optional(call, 'accounts')
             ?.split(',')
             .map((id) => idFrom('account', id.trim()))
-          const id = await grantConsent(deps, {
+          const id = await grantConsent(deps, by, {
             inquiryId: idFrom('inquiry', required(call, 'inquiry')),
             ownerId: idFrom('owner', required(call, 'owner')),
             ...(accounts && { accountIds: accounts }),

@@ -37,9 +37,9 @@ export const join: Action = {
   takes: ['KEEP_ID', 'OTHER_ID'],
   options,
   run: (call) =>
-    withDeps(call, async (deps) => {
+    withDeps(call, async (deps, by) => {
       const [keep, other] = [transactionId(call), transactionId(call, 1)]
-      const decided = await joinTransactions(deps, keep, other, accountId(call))
+      const decided = await joinTransactions(deps, by, keep, other, accountId(call))
       return say(call, decided, `Joined ${other} into ${keep}, as revision ${decided.revision}.`)
     }),
 }
@@ -50,8 +50,8 @@ export const separate: Action = {
   takes: ['TRANSACTION_ID'],
   options,
   run: (call) =>
-    withDeps(call, async (deps) => {
-      const decided = await separateTransaction(deps, transactionId(call), accountId(call))
+    withDeps(call, async (deps, by) => {
+      const decided = await separateTransaction(deps, by, transactionId(call), accountId(call))
       const { transactionId: id, otherId, revision } = decided
       return say(call, decided, `Separated ${otherId} from ${id}, as revision ${revision}.`)
     }),
@@ -64,8 +64,8 @@ export const withdraw: Action = {
   takes: ['TRANSACTION_ID'],
   options,
   run: (call) =>
-    withDeps(call, async (deps) => {
-      const decided = await withdrawTransaction(deps, transactionId(call), accountId(call))
+    withDeps(call, async (deps, by) => {
+      const decided = await withdrawTransaction(deps, by, transactionId(call), accountId(call))
       return say(call, decided, `Withdrew ${decided.transactionId}, as revision ${decided.revision}.`)
     }),
 }
@@ -76,10 +76,10 @@ export const dismiss: Action = {
   takes: ['TRANSACTION_ID', 'OTHER_ID'],
   options,
   run: (call) =>
-    withDeps(call, async (deps) => {
+    withDeps(call, async (deps, by) => {
       const [id, candidateId] = [transactionId(call), transactionId(call, 1)]
       const account = await requireAccount(deps, id, accountId(call))
-      await dismissReview(deps, account, id, candidateId)
+      await dismissReview(deps, by, account, id, candidateId)
       return say(call, { transactionId: id, candidateId }, `${id} and ${candidateId} are two payments.`)
     }),
 }

@@ -14,14 +14,14 @@ export const erase: Command = {
       takes: ['OWNER'],
       options: { yes: { type: 'boolean' } },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const owners = await requireOwners(deps, call.positionals[0]!)
           const ids = owners.map(({ id }) => id)
           for (const { id, environment } of owners) call.out(`${id} (${environment})`)
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE
             call.out(
-              describeErased('Erased', await eraseOwners(deps, ids, file === undefined ? undefined : noteIn(file))),
+              describeErased('Erased', await eraseOwners(deps, by, ids, file === undefined ? undefined : noteIn(file))),
             )
             call.out('Earlier backups still hold the data. After restoring one, run: vitrine erased apply FILE')
             if (file === undefined)

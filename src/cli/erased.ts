@@ -25,7 +25,7 @@ export const erased: Command = {
       takes: ['FILE'],
       options: { yes: { type: 'boolean' } },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const listed = await readErased(call.positionals[0]!)
           const known = (await findOwners(deps.db, listed)).map(({ id }) => id)
           call.out(`${listed.length} on the list; this database has ${known.length} of them.`)
@@ -33,7 +33,7 @@ export const erased: Command = {
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE
             const note = file === undefined ? undefined : noteIn(file)
-            call.out(describeErased('Erased', await eraseOwners(deps, known, note)))
+            call.out(describeErased('Erased', await eraseOwners(deps, by, known, note)))
             return 0
           }
           call.out(describeErased('This would erase', await previewErasure(deps, known)))

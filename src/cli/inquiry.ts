@@ -16,8 +16,8 @@ const move = (name: InquiryMove, about: string): Action => ({
   about,
   takes: ['INQUIRY_ID'],
   run: (call) =>
-    withDeps(call, async (deps) => {
-      const { ended } = await decideInquiry(deps, idFrom('inquiry', call.positionals[0]!), name)
+    withDeps(call, async (deps, by) => {
+      const { ended } = await decideInquiry(deps, by, idFrom('inquiry', call.positionals[0]!), name)
       call.out(ended > 0 ? `Done; ${ended} consents ended with it.` : 'Done.')
       return 0
     }),
@@ -41,12 +41,12 @@ export const inquiry: Command = {
         days: text,
       },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const days = Number(optional(call, 'days') ?? '180')
           if (!Number.isInteger(days) || days < 1 || days > 3650)
             throw new Usage('--days must be a whole number from 1 to 3650')
           const name = required(call, 'name')
-          const id = await createInquiry(deps, {
+          const id = await createInquiry(deps, by, {
             tenantId: (await requireTenant(deps, required(call, 'tenant'))).id,
             environment: oneOf(call, 'environment', ENVIRONMENTS),
             name,

@@ -40,9 +40,9 @@ export const key: Command = {
         'Create a key. The secret is shown once and cannot be shown again. To rotate: create, switch over, disable the old one.',
       options: { tenant: text, environment: text, label: text, domains: text, expires: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const environment = oneOf(call, 'environment', ENVIRONMENTS)
-          const created = await createKey(deps, await requireTenant(deps, required(call, 'tenant')), {
+          const created = await createKey(deps, by, await requireTenant(deps, required(call, 'tenant')), {
             environment,
             label: optional(call, 'label') ?? '',
             domains: domainsFrom(optional(call, 'domains')),
@@ -69,8 +69,8 @@ export const key: Command = {
       about: 'Disable a key for good. Its tokens stop working with the next request.',
       takes: ['KEY_ID'],
       run: (call) =>
-        withDeps(call, async (deps) => {
-          await endKey(deps, idFrom('key', call.positionals[0]!))
+        withDeps(call, async (deps, by) => {
+          await endKey(deps, by, idFrom('key', call.positionals[0]!))
           call.out('Disabled.')
           return 0
         }),
@@ -81,9 +81,9 @@ export const key: Command = {
       takes: ['KEY_ID'],
       options: { at: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           const at = instantFrom('at', required(call, 'at'))!
-          await expireKey(deps, idFrom('key', call.positionals[0]!), at)
+          await expireKey(deps, by, idFrom('key', call.positionals[0]!), at)
           call.out(`Ends at ${at.toISOString()}.`)
           return 0
         }),
@@ -94,10 +94,10 @@ export const key: Command = {
       takes: ['KEY_ID'],
       options: { set: text },
       run: (call) =>
-        withDeps(call, async (deps) => {
+        withDeps(call, async (deps, by) => {
           if (call.values.set === undefined) throw new Usage('--set is missing; --set "" empties the list')
           const domains = domainsFrom(call.values.set as string)
-          await changeKeyDomains(deps, idFrom('key', call.positionals[0]!), domains)
+          await changeKeyDomains(deps, by, idFrom('key', call.positionals[0]!), domains)
           call.out(domains.length > 0 ? `Allowed: ${domains.join(', ')}` : 'No domains.')
           return 0
         }),

@@ -1,6 +1,7 @@
 import type { Conditions, Rule } from '@vitrine/categorizer'
 import { addRule, listCurrentRules, type RuleChange, removeRule, requireRule } from '../categorization/rule.service.ts'
 import { findRuleScope, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
+import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -30,8 +31,6 @@ const CONDITIONS = {
   from: 'amountFrom',
   to: 'amountTo',
 } as const satisfies Record<string, keyof Conditions>
-
-const MADE_BY = 'command line'
 
 export const rule: Command = {
   about: 'Category rules: global ones, or those of a tenant',
@@ -87,7 +86,7 @@ export const rule: Command = {
       options: { 'dry-run': flag, json: flag },
       run: (call) => {
         const id = idFrom('categoryRule', call.positionals[0]!)
-        return withDeps(call, (deps) => remove(call, deps, id))
+        return withDeps(call, (deps, by) => remove(call, deps, by, id))
       },
     },
   },
@@ -110,27 +109,27 @@ function conditionsFrom(call: Invocation): Conditions {
 async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>): Promise<number> {
   const code = required(call, 'code')
   const note = optional(call, 'note') ?? ''
-  return withDeps(call, async (deps) => {
+  return withDeps(call, async (deps, by) => {
     const scope = await scopeFrom(call, deps)
     const draft = { when: await find(deps), code, note }
     if (call.values['dry-run']) {
       const rule: Rule = { id: 'rul_new', ...requireRule(draft) }
       return showPreview(call, deps, scope, (rules) => [rule, ...rules])
     }
-    const change = await addRule(deps, scope, draft, MADE_BY)
+    const change = await addRule(deps, by, scope, draft)
     const stated = Object.entries(change.rule.when).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     return showChange(call, change, `Added ${change.ruleId}: ${stated.join(', ')} is ${code}.`)
   })
 }
 
-async function remove(call: Invocation, deps: Deps, id: StoredRule['id']): Promise<number> {
+async function remove(call: Invocation, deps: Deps, by: Actor, id: StoredRule['id']): Promise<number> {
   const unknown = new OperatorError(`There is no rule ${id}, or it was removed. See: vitrine rule list`)
   if (call.values['dry-run']) {
     const scope = await findRuleScope(deps.db, id)
     if (!scope) throw unknown
     return showPreview(call, deps, scope, (rules) => rules.filter((rule) => rule.id !== id))
   }
-  const change = await removeRule(deps, id, MADE_BY)
+  const change = await removeRule(deps, by, id)
   if (!change) throw unknown
   return showChange(call, change, `Ended ${id}.`)
 }

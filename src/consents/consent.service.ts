@@ -1,3 +1,5 @@
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { bucketOf, type Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
@@ -14,6 +16,7 @@ import { endConsentsOfInquiry, moveConsent } from './lifecycle.store.ts'
  */
 export async function grantConsent(
   deps: Deps,
+  by: Actor,
   facts: { inquiryId: Id<'inquiry'>; ownerId: Id<'owner'>; accountIds?: Id<'account'>[] },
 ): Promise<Id<'consent'>> {
   return deps.db.transaction(async (tx) => {
@@ -40,24 +43,36 @@ export async function grantConsent(
     if (answer !== 'approved') {
       throw new OperatorError(`Not accounts of this owner in ${inquiry.environment}: ${answer.foreign.join(', ')}`)
     }
+    const { inquiryId, ownerId, scope, frequency } = consent
+    const after = { inquiryId, ownerId, scope, frequency, status: 'valid' }
+    await recordChange(tx, by, { action: 'consent.grant', subject: consent.id, before: null, after })
     return consent.id
   })
 }
 
 /** Applies to every request that starts after this has returned. */
-export async function decideConsent(deps: Deps, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
-  const consent = await findConsent(deps.db, id)
-  if (!consent) throw new OperatorError(`There is no consent ${id}. See: vitrine consent list`)
-  const to = nextConsentStatus(consent.status, move)
-  if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
-  if (!(await moveConsent(deps.db, id, move))) {
-    throw new OperatorError(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
-  }
-  return { ...consent, status: to }
+export async function decideConsent(deps: Deps, by: Actor, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
+  return deps.db.transaction(async (tx) => {
+    const consent = await findConsent(tx, id)
+    if (!consent) throw new OperatorError(`There is no consent ${id}. See: vitrine consent list`)
+    const to = nextConsentStatus(consent.status, move)
+    if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
+    if (!(await moveConsent(tx, id, move))) {
+      throw new OperatorError(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
+    }
+    const [before, after] = [{ status: consent.status }, { status: to }]
+    await recordChange(tx, by, { action: `consent.${move}`, subject: id, before, after })
+    return { ...consent, status: to }
+  })
 }
 
 /** Deleting an inquiry ends its consents, so the function is here. */
-export async function decideInquiry(deps: Deps, id: Id<'inquiry'>, move: InquiryMove): Promise<{ ended: number }> {
+export async function decideInquiry(
+  deps: Deps,
+  by: Actor,
+  id: Id<'inquiry'>,
+  move: InquiryMove,
+): Promise<{ ended: number }> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await findInquiry(tx, id)
     if (!inquiry) throw new OperatorError(`There is no inquiry ${id}. See: vitrine inquiry list`)
@@ -66,6 +81,9 @@ export async function decideInquiry(deps: Deps, id: Id<'inquiry'>, move: Inquiry
     if (!(await moveInquiry(tx, id, inquiry.status, to))) {
       throw new OperatorError(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
     }
-    return { ended: to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0 }
+    const ended = to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0
+    const after = { status: to, ...(ended > 0 && { consentsEnded: ended }) }
+    await recordChange(tx, by, { action: `inquiry.${move}`, subject: id, before: { status: inquiry.status }, after })
+    return { ended }
   })
 }

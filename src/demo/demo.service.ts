@@ -21,7 +21,7 @@ import { findOperator } from '../operators/operator.store.ts'
 import { readContact } from '../owners/contact.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
-import { saveProvider } from '../providers/provider.store.ts'
+import { putProvider } from '../providers/provider.service.ts'
 import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -113,11 +113,11 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
-  for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
+  for (const provider of DEMO_PROVIDERS) await putProvider(deps, DEMO, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, DEMO, TENANT))
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
-    (await createOwner(deps, { ...DEMO_PERSON, environment: 'sandbox' }))
+    (await createOwner(deps, DEMO, { ...DEMO_PERSON, environment: 'sandbox' }))
   const accountIds = await prepareAccounts(deps, owner.id)
 
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
@@ -125,10 +125,11 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   for (const question of QUESTIONS) {
     const there = inquiries.find(({ name, status }) => name === question.name && status !== 'deleted')
     const inquiryId =
-      there?.id ?? (await createInquiry(deps, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
-    if (there?.status !== 'active') await decideInquiry(deps, inquiryId, 'activate')
+      there?.id ?? (await createInquiry(deps, DEMO, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
+    if (there?.status !== 'active') await decideInquiry(deps, DEMO, inquiryId, 'activate')
     const consentId =
-      (await findUsableConsent(deps.db, inquiryId)) ?? (await grantConsent(deps, { inquiryId, ownerId: owner.id }))
+      (await findUsableConsent(deps.db, inquiryId)) ??
+      (await grantConsent(deps, DEMO, { inquiryId, ownerId: owner.id }))
     answered.set(question.name, { inquiryId, consentId })
   }
   return {
@@ -181,7 +182,7 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
   const ids: Id<'account'>[] = []
   for (const { key, openingBalance: _, ...facts } of DEMO_ACCOUNTS) {
     const there = accounts.find(({ iban }) => iban === facts.iban)
-    const id = there?.id ?? (await createAccount(deps, { ...facts, ownerId, environment: 'sandbox' })).id
+    const id = there?.id ?? (await createAccount(deps, DEMO, { ...facts, ownerId, environment: 'sandbox' })).id
     ids.push(id)
     if (there?.balanceAt?.toISOString().slice(0, 10) === today) continue
     const { records, balance } = histories[key]
@@ -214,7 +215,7 @@ async function prepareKey(
     )
     if (works) return { apiKey, apiSecret }
   }
-  const created = await createKey(deps, tenant, { environment: 'sandbox', label: 'demo' })
+  const created = await createKey(deps, DEMO, tenant, { environment: 'sandbox', label: 'demo' })
   return { apiKey: created.apiKey, apiSecret: created.apiSecret }
 }
 

@@ -1,3 +1,5 @@
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
@@ -5,9 +7,16 @@ import type { Principal } from '../keys/key.ts'
 import { findEnvironmentOf, findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
 import type { Inquiry } from './inquiry.ts'
 
-export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
+export async function createInquiry(
+  deps: Deps,
+  by: Actor,
+  facts: Omit<Inquiry, 'id' | 'status'>,
+): Promise<Id<'inquiry'>> {
   const id = deps.newId('inquiry')
-  await insertInquiry(deps.db, { ...facts, id, status: 'initiated' })
+  await deps.db.transaction(async (tx) => {
+    await insertInquiry(tx, { ...facts, id, status: 'initiated' })
+    await recordChange(tx, by, { action: 'inquiry.create', subject: id, before: null, after: facts })
+  })
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
@@ -30,23 +30,27 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
       ${key.allowedDomains}, clock(), ${key.expires})`)
 }
 
+export type LockedKey = { expires: Date | null; allowedDomains: string[] }
+
+/** One that is not disabled. */
+export async function lockUsableKey(tx: Tx, id: Id<'key'>): Promise<LockedKey | undefined> {
+  const [key] = await tx.rows<LockedKey>(sql`
+    select expires_at as expires, allowed_domains as "allowedDomains" from api_keys
+    where id = ${id} and disabled_at is null for update`)
+  return key
+}
+
 /** Disabling is permanent, and the first time is kept. */
-export async function disableKey(db: Db, id: Id<'key'>): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null returning id`)
-  return rows.length === 1
+export async function disableKey(tx: Tx, id: Id<'key'>): Promise<void> {
+  await tx.rows(sql`update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null`)
 }
 
-export async function setKeyExpiry(db: Db, id: Id<'key'>, expires: Date): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update api_keys set expires_at = ${expires} where id = ${id} and disabled_at is null returning id`)
-  return rows.length === 1
+export async function setKeyExpiry(tx: Tx, id: Id<'key'>, expires: Date): Promise<void> {
+  await tx.rows(sql`update api_keys set expires_at = ${expires} where id = ${id}`)
 }
 
-export async function setKeyDomains(db: Db, id: Id<'key'>, domains: string[]): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update api_keys set allowed_domains = ${domains} where id = ${id} and disabled_at is null returning id`)
-  return rows.length === 1
+export async function setKeyDomains(tx: Tx, id: Id<'key'>, domains: string[]): Promise<void> {
+  await tx.rows(sql`update api_keys set allowed_domains = ${domains} where id = ${id}`)
 }
 
 export type KeyLine = {

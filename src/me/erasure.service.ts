@@ -1,4 +1,6 @@
 import { deleteAccounts, findOwnerAccountIds, lockAccount } from '../accounts/account.store.ts'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { eraseAsks } from '../consents/ask.store.ts'
 import { eraseConsents, forgetPhoneNumber } from '../consents/consent.store.ts'
 import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
@@ -30,13 +32,20 @@ const LIMIT: Limit = { statementSeconds: 60 }
 
 /**
  * Erases people: their identity, and the account data that no other consent needs. Consents and reads stay as proof,
- * under ids that no longer identify anyone. All or nothing.
+ * under ids that no longer identify anyone. All or nothing. `by` is null where owners erase themselves.
  */
-export async function eraseOwners(deps: Deps, ids: Id<'owner'>[], note?: NoteErased): Promise<Erased> {
+export async function eraseOwners(
+  deps: Deps,
+  by: Actor | null,
+  ids: Id<'owner'>[],
+  note?: NoteErased,
+): Promise<Erased> {
   return deps.db.transaction(async (tx) => {
     const erased = await eraseAll(tx, ids)
     // Before the commit: an owner who is recorded but was not erased is erased again later, which does no harm.
     await note?.(ids)
+    const [before, after] = [{ erased: false }, { erased: true }]
+    if (by) for (const id of ids) await recordChange(tx, by, { action: 'owner.erase', subject: id, before, after })
     return erased
   }, LIMIT)
 }

@@ -150,7 +150,7 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { ...signedIn, body: ErasureBody, response: { 200: ErasureReport } } },
     async (request, reply) => {
       const { ownerIds } = request.owner!
-      const report = await eraseOwners(context, ownerIds, context.noteErased)
+      const report = await eraseOwners(context, null, ownerIds, context.noteErased)
       await endSession(context, request, reply, 'me')
       return report
     },

@@ -75,7 +75,7 @@ export function decisionRoutes(app: App, context: Context): void {
       const { transactionId, candidateId } = request.params
       const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
       if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
-      await declined(() => dismissReview(context, accountId, id, candidateId))
+      await declined(() => dismissReview(context, request.operator!, accountId, id, candidateId))
       return { transactionId, candidateId }
     },
   )
@@ -103,7 +103,9 @@ export function decisionRoutes(app: App, context: Context): void {
           message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
         })
       }
-      return decisionAboutTwoToWire(await declined(() => joinTransactions(context, id, other, accountId)))
+      return decisionAboutTwoToWire(
+        await declined(() => joinTransactions(context, request.operator!, id, other, accountId)),
+      )
     },
   )
 
@@ -123,7 +125,9 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionAboutTwoToWire(await declined(() => separateTransaction(context, id, accountId)))
+      return decisionAboutTwoToWire(
+        await declined(() => separateTransaction(context, request.operator!, id, accountId)),
+      )
     },
   )
 
@@ -143,7 +147,7 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionToWire(await declined(() => withdrawTransaction(context, id, accountId)))
+      return decisionToWire(await declined(() => withdrawTransaction(context, request.operator!, id, accountId)))
     },
   )
 

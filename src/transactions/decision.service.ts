@@ -1,5 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Tx } from '../db/database.ts'
@@ -48,6 +50,7 @@ const HOLD_BOOKED = 'the hold is booked by it'
 
 async function decide<T extends object>(
   deps: Deps,
+  { by, action }: { by: Actor; action: `transaction.${string}` },
   id: TransactionId,
   accountId: Id<'account'> | null,
   work: (context: DecisionContext) => Promise<T>,
@@ -60,6 +63,8 @@ async function decide<T extends object>(
     const categorise = await loadCategoriser(tx, found)
     const decided = await work({ tx, account, revision, render: openRenderer(account), categorise })
     await setRevision(tx, found, revision)
+    const after = { accountId: found, revision, ...decided }
+    await recordChange(tx, by, { action, subject: id, before: null, after })
     return { transactionId: id, accountId: found, revision, ...decided }
   })
 }
@@ -72,13 +77,14 @@ const unknown = (id: string, accountId?: string) =>
  */
 export async function joinTransactions(
   deps: Deps,
+  by: Actor,
   keepId: TransactionId,
   otherId: TransactionId,
   accountId: Id<'account'> | null = null,
 ): Promise<DecisionAboutTwo> {
   if (keepId === otherId)
     throw new OperatorError(`${keepId} is named twice. Name the two transactions that are one payment.`)
-  return decide(deps, keepId, accountId, async (context) => {
+  return decide(deps, { by, action: 'transaction.join' }, keepId, accountId, async (context) => {
     const { tx, account } = context
     const keep = await requireListed(context, keepId)
     const other = await requireListed(context, otherId)
@@ -117,10 +123,11 @@ export async function joinTransactions(
  */
 export async function separateTransaction(
   deps: Deps,
+  by: Actor,
   id: TransactionId,
   accountId: Id<'account'> | null = null,
 ): Promise<DecisionAboutTwo> {
-  return decide(deps, id, accountId, async (context) => {
+  return decide(deps, { by, action: 'transaction.separate' }, id, accountId, async (context) => {
     const { tx, account } = context
     const known = await requireListed(context, id)
     const [last] = await listJoined(tx, account.id, id)
@@ -149,10 +156,11 @@ export async function separateTransaction(
 /** The bank took it back: it leaves the list, and reporting it again with the same content does not restore it. */
 export async function withdrawTransaction(
   deps: Deps,
+  by: Actor,
   id: TransactionId,
   accountId: Id<'account'> | null = null,
 ): Promise<OperatorDecision> {
-  return decide(deps, id, accountId, async (context) => {
+  return decide(deps, { by, action: 'transaction.withdraw' }, id, accountId, async (context) => {
     const known = await requireListed(context, id)
     await remove(context, known, 'bank_withdrew', context.account.now)
     await setWithdrawn(context.tx, context.account.id, id)
@@ -164,14 +172,19 @@ export async function withdrawTransaction(
 /** Dismisses a pair: the two are separate payments. */
 export async function dismissReview(
   deps: Deps,
+  by: Actor,
   accountId: Id<'account'>,
   id: TransactionId,
   candidateId: TransactionId,
 ): Promise<void> {
-  if (await deleteReview(deps.db, accountId, id, candidateId)) return
-  throw new OperatorError(
-    `${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`,
-  )
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteReview(tx, accountId, id, candidateId)))
+      throw new OperatorError(
+        `${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`,
+      )
+    const after = { accountId, otherId: candidateId }
+    await recordChange(tx, by, { action: 'review.dismiss', subject: id, before: null, after })
+  })
 }
 
 export type StoredEvidence = { matches: StoredMatch[]; joined: TransactionId[]; joinedInto: string | null }

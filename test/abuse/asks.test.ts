@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { changeKeyDomains, endKey } from '../../src/keys/key.service.ts'
@@ -275,16 +276,16 @@ test('a link that is too old, was replaced, or whose inquiry or consent ended: o
   await t.test('inquiry inactive, and active again', async () => {
     const { consentId, inquiryId, accountIds } = await asked()
     const opened = await openPage(consentId)
-    await decideInquiry(deps, inquiryId, 'deactivate')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'deactivate')
     await refusedAt(consentId, 1, 'closed')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['too_late', 'closed'])
-    await decideInquiry(deps, inquiryId, 'activate')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'activate')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['approved', 'approved'])
   })
   await t.test('inquiry deleted while the owner decides', async () => {
     const { consentId, inquiryId, accountIds } = await asked()
     const opened = await openPage(consentId)
-    await decideInquiry(deps, inquiryId, 'delete')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'delete')
     assert.deepEqual(outcomeOf(await decide(consentId, opened, { accountIds })), ['too_late', 'closed'])
     await refusedAt(consentId, 1, 'closed')
     assert.equal((await read(client, consentId)).status, 'failed')
@@ -300,7 +301,7 @@ test('a link that is too old, was replaced, or whose inquiry or consent ended: o
     const { consentId } = await asked()
     await authorizeNow(client, consentId)
     await renew(client, consentId)
-    await decideConsent(deps, consentId, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), consentId, 'revoke')
     await refusedAt(consentId, 2, 'closed')
   })
 })
@@ -320,7 +321,7 @@ test('an inquiry that is deleted during many parallel answers: no answer fails, 
       askPin(consentId),
       terminate(consentId),
     ])
-    const ended = decideInquiry(deps, inquiryId, 'delete')
+    const ended = decideInquiry(deps, atCommandLine('test'), inquiryId, 'delete')
     const answers = await Promise.all(crowd)
     await ended
     for (const { statusCode, body } of answers) assert.ok(statusCode < 500, body)
@@ -582,14 +583,14 @@ test('the redirect is checked when it is used: a removed domain or an ended key 
   })
   const back = async () => (await view(consentId)).returnUrl
   assert.match(await back(), /^https:\/\/old\.example\/back\?/)
-  await changeKeyDomains(deps, own.keyId, ['shop.example'])
+  await changeKeyDomains(deps, atCommandLine('test'), own.keyId, ['shop.example'])
   assert.equal(await back(), undefined)
   const opened = await openPage(consentId)
   const decided = assertOk(await decide(consentId, opened, { accountIds: owner.accountIds })).json()
   assert.deepEqual([decided.outcome, decided.ask.returnUrl], ['approved', undefined])
-  await changeKeyDomains(deps, own.keyId, ['old.example'])
+  await changeKeyDomains(deps, atCommandLine('test'), own.keyId, ['old.example'])
   assert.equal(await back(), `https://old.example/back?consentId=${consentId}&status=valid`)
-  await endKey(deps, own.keyId)
+  await endKey(deps, atCommandLine('test'), own.keyId)
   assert.equal(await back(), undefined)
 })
 

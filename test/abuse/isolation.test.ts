@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { isDocumented } from '../../src/http/openapi.ts'
@@ -546,7 +547,7 @@ test('two tenants with a consent for the same account: neither can use the curso
   assert.equal((await asStranger(`/changes?since=${own.values.since}`)).statusCode, 400)
   assert.equal((await service.ask(`${path}?cursor=${theirs}`, { token: own.token })).statusCode, 400)
   assert.equal((await service.ask(`${path}?consentId=${consentId}`, { token: own.token })).statusCode, 404)
-  await decideConsent(deps, consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), consentId, 'revoke')
   assert.equal((await asStranger('')).statusCode, 403)
   assert.equal((await asStranger(`?cursor=${theirs}`)).statusCode, 403)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { changeKeyDomains, endKey, expireKey } from '../../src/keys/key.service.ts'
@@ -19,7 +20,7 @@ type Fixture = Awaited<ReturnType<typeof startFixture>>
 
 async function startFixture() {
   const fixture = await makeFixture(deps, { accounts: 2 })
-  await changeKeyDomains(deps, fixture.keyId, ['shop.example'])
+  await changeKeyDomains(deps, atCommandLine('test'), fixture.keyId, ['shop.example'])
   await fill(deps, fixture.accountId, records(6))
   const list = await ask(`${servers[0]!.url}${fixture.path}`, { token: fixture.token, headers: { origin: ORIGIN } })
   const transactionId: string = JSON.parse(list.body).data[0].id
@@ -46,24 +47,27 @@ const REVOCATIONS: Record<
 > = {
   'a consent revoked by its owner': {
     refusal: [403, 'access_not_allowed'],
-    revoke: ({ consentId }) => decideConsent(deps, consentId, 'revoke'),
+    revoke: ({ consentId }) => decideConsent(deps, atCommandLine('test'), consentId, 'revoke'),
   },
   'a consent ended by the tenant': {
     refusal: [403, 'access_not_allowed'],
-    revoke: ({ consentId }) => decideConsent(deps, consentId, 'terminate'),
+    revoke: ({ consentId }) => decideConsent(deps, atCommandLine('test'), consentId, 'terminate'),
   },
   'an inquiry deleted': {
     refusal: [403, 'access_not_allowed'],
-    revoke: ({ inquiryId }) => decideInquiry(deps, inquiryId, 'delete'),
+    revoke: ({ inquiryId }) => decideInquiry(deps, atCommandLine('test'), inquiryId, 'delete'),
   },
-  'a key disabled': { refusal: [401, 'access_token_expired'], revoke: ({ keyId }) => endKey(deps, keyId) },
+  'a key disabled': {
+    refusal: [401, 'access_token_expired'],
+    revoke: ({ keyId }) => endKey(deps, atCommandLine('test'), keyId),
+  },
   'a key expired': {
     refusal: [401, 'access_token_expired'],
-    revoke: ({ keyId }) => expireKey(deps, keyId, new Date('2026-01-01T00:00:00Z')),
+    revoke: ({ keyId }) => expireKey(deps, atCommandLine('test'), keyId, new Date('2026-01-01T00:00:00Z')),
   },
   'an allowed domain removed': {
     refusal: [403, 'domain_not_allowed'],
-    revoke: ({ keyId }) => changeKeyDomains(deps, keyId, ['other.example']),
+    revoke: ({ keyId }) => changeKeyDomains(deps, atCommandLine('test'), keyId, ['other.example']),
   },
 }
 
@@ -157,7 +161,7 @@ test('a token that was issued while its key was being disabled does not outlive 
     const issue = (i: number) => ask(`${servers[i % 2]!.url}/service/auth/token`, { method: 'POST', headers })
     const racing = Array.from({ length: 60 }, (_, i) => issue(i))
     await Promise.race(racing)
-    await endKey(deps, fixture.keyId)
+    await endKey(deps, atCommandLine('test'), fixture.keyId)
     const late = await Promise.all(Array.from({ length: 20 }, (_, i) => issue(i)))
     assert.deepEqual(tally(late), { 401: 20 })
     const tokens = (await Promise.all(racing))
@@ -204,7 +208,7 @@ test("a key and a token end by the database's clock, to the millisecond", async 
   const fixture = await startFixture()
   const headers = { origin: ORIGIN }
   const end = new Date(start.getTime() + 300_000)
-  await expireKey(deps, fixture.keyId, end)
+  await expireKey(deps, atCommandLine('test'), fixture.keyId, end)
   const both = async (token: string) =>
     tally(await Promise.all(servers.map(({ url }) => ask(url + fixture.path, { token, headers }))))
 

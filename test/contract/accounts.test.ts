@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { AccountListWire, AccountWire } from '../../src/accounts/account.schema.ts'
 import { setBalance } from '../../src/accounts/account.store.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -197,7 +198,7 @@ test('a client without any consent gets 404, and no resource is named', async ()
 
 test('a consent that is not valid is 403 and its status is named', async () => {
   const fixture = await makeFixture(deps)
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
   for (const path of [`/service/accounts?consentId=${fixture.consentId}`, `/service/accounts/${fixture.accountId}`]) {
     assertRefused(await ask(path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   }
@@ -207,7 +208,7 @@ test('without consentId the newest valid consent is listed', async () => {
   const fixture = await makeFixture(deps)
   const newer = await makeConsent(deps, fixture.tenant, fixture.ownerId, { scope: 'accounts' })
   const newest = await makeConsent(deps, fixture.tenant, fixture.ownerId)
-  await decideConsent(deps, newest.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), newest.consentId, 'revoke')
   const { data } = assertOk(await ask('/service/accounts', { token: fixture.token })).json()
   assert.equal(data[0].consentId, newer.consentId)
 })

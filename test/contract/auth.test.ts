@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { AccessTokenWire } from '../../src/keys/key.schema.ts'
 import { createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -150,8 +151,11 @@ test('access not allowed: an unknown pair is 401 with the same message, whicheve
 test('invalid key/secret: that a key expired or was disabled is revealed only with the right secret', async (t) => {
   const client = await makeClient(deps)
   const disabled = await makeKey(deps, client.tenant, 'sandbox')
-  await endKey(deps, disabled.keyId)
-  const expired = await createKey(deps, client.tenant, { environment: 'sandbox', expires: new Date(Date.now() - 1000) })
+  await endKey(deps, atCommandLine('test'), disabled.keyId)
+  const expired = await createKey(deps, atCommandLine('test'), client.tenant, {
+    environment: 'sandbox',
+    expires: new Date(Date.now() - 1000),
+  })
   const unknown = await ask(POST, { method: 'POST', headers: pairHeaders({ apiKey: 'vk_x', apiSecret: 'vs_x' }) })
   for (const [method, url] of addresses(client.tenant.slug)) {
     for (const [about, key, message] of [
@@ -174,7 +178,10 @@ test('a key works up to the moment it expires, by the database clock', async () 
   const client = await makeClient(deps)
   try {
     await setDatabaseClock(database, NOW)
-    const key = await createKey(deps, client.tenant, { environment: 'sandbox', expires: later(NOW, minutes(1)) })
+    const key = await createKey(deps, atCommandLine('test'), client.tenant, {
+      environment: 'sandbox',
+      expires: later(NOW, minutes(1)),
+    })
     const tryIt = () => ask(POST, { method: 'POST', headers: pairHeaders(key) })
     await setDatabaseClock(database, later(NOW, minutes(1) - 1))
     const { accessToken: token } = assertOk(await tryIt()).json()
@@ -266,7 +273,7 @@ test('neither a key nor a secret is a token', async () => {
 test('a token ends with its own key, from the next request on', async (t) => {
   const { paths, token, keyId, tenant } = await protectedPaths()
   const other = await makeKey(deps, tenant, 'sandbox')
-  await endKey(deps, keyId)
+  await endKey(deps, atCommandLine('test'), keyId)
   for (const path of paths) {
     await t.test(nameOf(path), async () => {
       assertRefused(await ask(path, { token }), ROW.token_expired)
@@ -277,7 +284,7 @@ test('a token ends with its own key, from the next request on', async (t) => {
 
 test('a token ends when its key gets an expiry in the past', async () => {
   const client = await makeClient(deps)
-  await expireKey(deps, client.keyId, new Date(Date.now() - 1000))
+  await expireKey(deps, atCommandLine('test'), client.keyId, new Date(Date.now() - 1000))
   assertRefused(await ask('/service/inquiries', { token: client.token }), ROW.token_expired)
 })
 

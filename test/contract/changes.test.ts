@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { Compile } from 'typebox/compile'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { TransactionChangesWire } from '../../src/transactions/transaction.schema.ts'
@@ -300,7 +301,7 @@ test('the feed requires the scope and a valid consent, like the list', async (t)
   await t.test('consent', async () => {
     const { path, token, consentId } = await makeFixture(deps)
     const since = String((await ask(path, { token })).headers['changes-cursor'])
-    await decideConsent(deps, consentId, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), consentId, 'revoke')
     assertRefused(await ask(`${path}/changes?since=${since}`, { token }), ROW.consent)
   })
   await t.test('account', async () => {

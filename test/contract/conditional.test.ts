@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { fill, makeClient, makeConsent, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -92,7 +93,7 @@ test('If-None-Match passes the same checks: a client that may not read gets no 3
     assertRefused(await ask(`${fixture.path}?limit=0`, { token: fixture.token, headers }), ROW.invalid_argument)
   })
   await t.test('a revoked consent', async () => {
-    await decideConsent(deps, fixture.consentId, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
     const answer = await ask(fixture.path, { token: fixture.token, headers })
     assertRefused(answer, ROW.consent)
     assert.equal(answer.headers.etag, undefined)

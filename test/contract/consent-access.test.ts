@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import { eraseConsents, findConsent } from '../../src/consents/consent.store.ts'
@@ -121,7 +122,7 @@ test('every missing cell is refused in the database too, and nothing changes', a
       for (const move of CONSENT_MOVES) {
         await database.script(`update consents set status = '${from}' where id = '${fixture.consentId}'`)
         const to = CONSENT_NEXT[from][move]
-        const moved = decideConsent(deps, fixture.consentId, move)
+        const moved = decideConsent(deps, atCommandLine('test'), fixture.consentId, move)
         if (to) assert.equal((await moved).status, to)
         else await assert.rejects(moved, OperatorError)
         assert.equal((await findConsent(deps.db, fixture.consentId))!.status, to ?? from)
@@ -227,7 +228,9 @@ test('of two simultaneous moves of a consent exactly one wins', async () => {
   ]
   for (const pair of pairs) {
     const { consentId } = await makeFixture(deps)
-    const results = await Promise.allSettled(pair.map((move) => decideConsent(deps, consentId, move)))
+    const results = await Promise.allSettled(
+      pair.map((move) => decideConsent(deps, atCommandLine('test'), consentId, move)),
+    )
     const won = results.filter(({ status }) => status === 'fulfilled')
     assert.equal(won.length, 1, pair.join(' and '))
     const { status } = (await findConsent(deps.db, consentId))!
@@ -246,7 +249,7 @@ test('of simultaneous moves of an inquiry exactly one wins', async () => {
   const client = await makeClient(deps)
   const id = await makeInquiry(deps, client.tenant)
   const results = await Promise.allSettled(
-    (['delete', 'deactivate', 'delete'] as const).map((move) => decideInquiry(deps, id, move)),
+    (['delete', 'deactivate', 'delete'] as const).map((move) => decideInquiry(deps, atCommandLine('test'), id, move)),
   )
   assert.ok(results.some(({ status }) => status === 'fulfilled'))
   const again = await makeInquiry(deps, client.tenant)
@@ -265,7 +268,7 @@ test('only an active inquiry takes new consents', async (t) => {
   }
   for (const status of INQUIRY_STATUSES) {
     await t.test(status, async () => {
-      const inquiryId = await createInquiry(deps, {
+      const inquiryId = await createInquiry(deps, atCommandLine('test'), {
         tenantId: client.tenant.id,
         environment: 'sandbox',
         name: 'question',
@@ -275,9 +278,9 @@ test('only an active inquiry takes new consents', async (t) => {
         frequency: 'daily',
         validityDays: 90,
       })
-      for (const move of moves[status]) await decideInquiry(deps, inquiryId, move)
+      for (const move of moves[status]) await decideInquiry(deps, atCommandLine('test'), inquiryId, move)
       assert.equal((await findInquiry(deps.db, inquiryId))!.status, status)
-      const granted = grantConsent(deps, { inquiryId, ownerId })
+      const granted = grantConsent(deps, atCommandLine('test'), { inquiryId, ownerId })
       if (status === 'active') assert.equal((await findConsent(deps.db, await granted))!.status, 'valid')
       else await assert.rejects(granted, OperatorError)
     })
@@ -286,9 +289,9 @@ test('only an active inquiry takes new consents', async (t) => {
 
 test('an inactive inquiry leaves running consents alone, a deleted one ends them from the next request on', async () => {
   const fixture = await makeFixture(deps)
-  await decideInquiry(deps, fixture.inquiryId, 'deactivate')
+  await decideInquiry(deps, atCommandLine('test'), fixture.inquiryId, 'deactivate')
   assertOk(await ask(fixture.path, { token: fixture.token }))
-  await decideInquiry(deps, fixture.inquiryId, 'delete')
+  await decideInquiry(deps, atCommandLine('test'), fixture.inquiryId, 'delete')
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /terminated_by_tpp/ })
   assert.equal((await findConsent(deps.db, fixture.consentId))!.status, 'terminated_by_tpp')
 })
@@ -296,14 +299,14 @@ test('an inactive inquiry leaves running consents alone, a deleted one ends them
 test('deleting an inquiry ends no consent to another one', async () => {
   const fixture = await makeFixture(deps)
   const other = await makeConsent(deps, fixture.tenant, fixture.ownerId)
-  await decideInquiry(deps, other.inquiryId, 'delete')
+  await decideInquiry(deps, atCommandLine('test'), other.inquiryId, 'delete')
   assertOk(await ask(fixture.path, { token: fixture.token }))
 })
 
 test('a consent that already ended keeps how it ended when its inquiry is deleted', async () => {
   const fixture = await makeFixture(deps)
-  await decideConsent(deps, fixture.consentId, 'revoke')
-  await decideInquiry(deps, fixture.inquiryId, 'delete')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
+  await decideInquiry(deps, atCommandLine('test'), fixture.inquiryId, 'delete')
   assert.equal((await findConsent(deps.db, fixture.consentId))!.status, 'revoked_by_psu')
 })
 
@@ -319,7 +322,7 @@ test('revoking takes effect from the next request on, at every address', async (
   const fixture = await makeFixture(deps)
   await fill(deps, fixture.accountId, records(3))
   const page = assertOk(await ask(`${fixture.path}?limit=1`, { token: fixture.token })).json()
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
   const { next_cursor: cursor } = page.metadata
   for (const path of [
     fixture.path,
@@ -560,6 +563,12 @@ test('a consent opens only accounts of its owner and its environment', async () 
   const elsewhere = await makeOwner(deps, { environment: 'production' })
   const inquiryId = await makeInquiry(deps, client.tenant)
   for (const accountIds of [other.accountIds, [...owner.accountIds, ...other.accountIds], elsewhere.accountIds])
-    await assert.rejects(grantConsent(deps, { inquiryId, ownerId: owner.ownerId, accountIds }), OperatorError)
-  await assert.rejects(grantConsent(deps, { inquiryId, ownerId: elsewhere.ownerId }), OperatorError)
+    await assert.rejects(
+      grantConsent(deps, atCommandLine('test'), { inquiryId, ownerId: owner.ownerId, accountIds }),
+      OperatorError,
+    )
+  await assert.rejects(
+    grantConsent(deps, atCommandLine('test'), { inquiryId, ownerId: elsewhere.ownerId }),
+    OperatorError,
+  )
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { expireConsents, failUnanswered } from '../../src/consents/lifecycle.store.ts'
 import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'
@@ -135,7 +136,7 @@ test('after a renewal the warnings are for the new end, not for the old one', as
 
 test('there is no warning for an ended consent', async () => {
   const fixture = await given(40)
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
   await at(later(NOON, days(39)))
   assert.equal(await recordWarnings(deps.db), 0)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -257,14 +258,14 @@ test('an answered, ended or expired ask accepts no PIN: 403 that names the statu
   })
   await t.test('its inquiry inactive, and active again', async () => {
     const { consentId, inquiryId } = await waiting()
-    await decideInquiry(deps, inquiryId, 'deactivate')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'deactivate')
     await both(consentId, /no longer.*initiated/)
-    await decideInquiry(deps, inquiryId, 'activate')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'activate')
     await authorizeNow(client, consentId)
   })
   await t.test('its inquiry deleted', async () => {
     const { consentId, inquiryId } = await waiting()
-    await decideInquiry(deps, inquiryId, 'delete')
+    await decideInquiry(deps, atCommandLine('test'), inquiryId, 'delete')
     await both(consentId, /failed/)
   })
   await t.test('its link too old', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { CONSENT_STATUSES } from '../../src/consents/consent.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'
@@ -187,13 +188,13 @@ test('a renewal needs an active inquiry, when it is asked for and when it is ans
   const { consentId, inquiryId, list } = await given()
   await renew(client, consentId)
   await sendPin(client, consentId)
-  await decideInquiry(deps, inquiryId, 'deactivate')
+  await decideInquiry(deps, atCommandLine('test'), inquiryId, 'deactivate')
   assertRefused(await authorize(client, consentId, { pin: await pinFor(consentId) }), ROW.consent)
   assertRefused(await post(`/service/consents/${consentId}/renew`, client), ROW.consent, {
     message: /inquiry is inactive/,
   })
   assertOk(await get(list))
-  await decideInquiry(deps, inquiryId, 'delete')
+  await decideInquiry(deps, atCommandLine('test'), inquiryId, 'delete')
   assertRefused(await post(`/service/consents/${consentId}/renew`, client), ROW.consent, {
     message: /inquiry is deleted/,
   })
@@ -205,11 +206,11 @@ test('there is a link exactly while there is something to answer', async () => {
   assert.equal(await linked(), false)
   await renew(client, consentId)
   assert.equal(await linked(), true)
-  await decideInquiry(deps, inquiryId, 'deactivate')
+  await decideInquiry(deps, atCommandLine('test'), inquiryId, 'deactivate')
   assert.equal(await linked(), false, 'an inactive inquiry is not answered')
-  await decideInquiry(deps, inquiryId, 'activate')
+  await decideInquiry(deps, atCommandLine('test'), inquiryId, 'activate')
   assert.equal(await linked(), true)
-  await decideConsent(deps, consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), consentId, 'revoke')
   assert.equal(await linked(), false)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
@@ -266,7 +267,7 @@ test('only an active inquiry of this client is asked', async (t) => {
     assert.equal((await post(PATH, key, body(other))).statusCode, 201)
   })
   await t.test('initiated, inactive and deleted ones: 400 that names the status', async () => {
-    const fresh = await createInquiry(deps, {
+    const fresh = await createInquiry(deps, atCommandLine('test'), {
       tenantId: client.tenant.id,
       environment: 'sandbox',
       name: 'q',
@@ -277,10 +278,10 @@ test('only an active inquiry of this client is asked', async (t) => {
       validityDays: 1,
     })
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is initiated/ })
-    await decideInquiry(deps, fresh, 'activate')
-    await decideInquiry(deps, fresh, 'deactivate')
+    await decideInquiry(deps, atCommandLine('test'), fresh, 'activate')
+    await decideInquiry(deps, atCommandLine('test'), fresh, 'deactivate')
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is inactive/ })
-    await decideInquiry(deps, fresh, 'delete')
+    await decideInquiry(deps, atCommandLine('test'), fresh, 'delete')
     assertRefused(await post(PATH, client, body(fresh)), ROW.invalid_argument, { message: /is deleted/ })
   })
   assert.equal(await countConsents(), before + 1)

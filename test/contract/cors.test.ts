@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { changeKeyDomains, createKey, endKey, expireKey } from '../../src/keys/key.service.ts'
 import { fill, makeClient, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -133,7 +134,7 @@ test('removing a domain takes effect from the next request on', async () => {
   const key = await makeKey(deps, fixture.tenant, 'sandbox', ['a.example', 'b.example'])
   const headers = { origin: 'https://a.example' }
   assertOk(await ask(fixture.path, { token: key.token, headers }))
-  await changeKeyDomains(deps, key.keyId, ['b.example'])
+  await changeKeyDomains(deps, atCommandLine('test'), key.keyId, ['b.example'])
   assertRefused(await ask(fixture.path, { token: key.token, headers }), ROW.domain)
 })
 
@@ -194,11 +195,14 @@ test('a preflight of any other domain is 403 without a CORS header', async (t) =
 test('a preflight allows only domains of active keys', async () => {
   const client = await makeClient(deps)
   const ended = await makeKey(deps, client.tenant, 'sandbox', ['ended.example'])
-  const expired = await createKey(deps, client.tenant, { environment: 'sandbox', domains: ['expired.example'] })
+  const expired = await createKey(deps, atCommandLine('test'), client.tenant, {
+    environment: 'sandbox',
+    domains: ['expired.example'],
+  })
   for (const origin of ['https://ended.example', 'https://expired.example'])
     assert.equal((await preflight(origin)).statusCode, 204)
-  await endKey(deps, ended.keyId)
-  await expireKey(deps, expired.id, new Date(Date.now() - 1000))
+  await endKey(deps, atCommandLine('test'), ended.keyId)
+  await expireKey(deps, atCommandLine('test'), expired.id, new Date(Date.now() - 1000))
   for (const origin of ['https://ended.example', 'https://expired.example'])
     assertRefused(await preflight(origin), ROW.domain)
 })

@@ -48,13 +48,13 @@ async function makePerson() {
     balance: `${771_230 + people_}.45`,
   }
   await saveProvider(deps.db, { id: 'bank', name: 'Bank', country: 'SI', timeZone: 'Europe/Ljubljana' })
-  const owner = await createOwner(deps, {
+  const owner = await createOwner(deps, atCommandLine('test'), {
     environment: 'sandbox',
     name: facts.name,
     email: facts.email,
     phoneNumber: facts.phoneNumber,
   })
-  const account = await createAccount(deps, {
+  const account = await createAccount(deps, atCommandLine('test'), {
     environment: 'sandbox',
     providerId: 'bank',
     ownerId: owner.id,
@@ -281,7 +281,7 @@ test('an erased person may be asked again: as a new owner, without the data of t
 
 test('an erasure by the person covers both environments', async () => {
   const person = await makePerson()
-  const real = await createOwner(deps, {
+  const real = await createOwner(deps, atCommandLine('test'), {
     environment: 'production',
     name: person.name,
     email: person.email,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { InquiryListWire, InquiryWire } from '../../src/inquiries/inquiry.schema.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
@@ -78,7 +79,7 @@ test('each of the four statuses can be read, deleted ones too', async (t) => {
   }
   for (const [status, moves] of Object.entries(paths)) {
     await t.test(status, async () => {
-      const id = await createInquiry(deps, {
+      const id = await createInquiry(deps, atCommandLine('test'), {
         tenantId: client.tenant.id,
         environment: 'sandbox',
         name: status,
@@ -88,7 +89,7 @@ test('each of the four statuses can be read, deleted ones too', async (t) => {
         frequency: 'daily',
         validityDays: 90,
       })
-      for (const move of moves) await decideInquiry(deps, id, move)
+      for (const move of moves) await decideInquiry(deps, atCommandLine('test'), id, move)
       const inquiry = assertOk(await ask(`/service/inquiries/${id}`, { token: client.token })).json()
       assert.ok(wire.Check(inquiry))
       assert.equal(inquiry.status, status)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setBalance } from '../../src/accounts/account.store.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { onCluster } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeKey, makeOwner, record } from '../support/make.ts'
@@ -84,7 +85,7 @@ test('no request data and no stored data gets into the logs, in any case', async
   await ask(path, { token, headers: { cookie: CANARY.header, accept: `text/${CANARY.header}` } })
   await ask(path, { token: other.token })
   await ask(path, { method: 'PUT', token, headers: json, payload: `{"a":"${CANARY.body}"}` })
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
   await ask(path, { token })
 
   const text = logs.join('\n')

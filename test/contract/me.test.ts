@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { bucketOf } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -46,7 +47,7 @@ test('a person signs in by e-mail address, however it is written', async () => {
 })
 
 test('a person signs in by phone number, and the message goes there', async () => {
-  const owner = await createOwner(deps, {
+  const owner = await createOwner(deps, atCommandLine('test'), {
     environment: 'sandbox',
     name: 'Eva',
     email: null,
@@ -92,7 +93,12 @@ test('one sign-in shows a person’s consents of both environments, and no other
   const production = await makeKey(deps, client.tenant, 'production')
   const owner = await makeOwner(deps)
   const email = await emailOf(owner.ownerId)
-  const real = await createOwner(deps, { environment: 'production', name: 'Ana Novak', email, phoneNumber: null })
+  const real = await createOwner(deps, atCommandLine('test'), {
+    environment: 'production',
+    name: 'Ana Novak',
+    email,
+    phoneNumber: null,
+  })
   const one = await makeConsent(deps, client.tenant, owner.ownerId)
   const inquiryId = await makeInquiry(deps, client.tenant, { environment: 'production' })
   const two = await start(production, { inquiryId, email })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { addRule } from '../../src/categorization/rule.service.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { readConfig } from '../../src/config.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { createContext } from '../../src/context.ts'
@@ -49,11 +50,12 @@ const change = (statement: Sql) => database.rows(statement)
 const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   nothing: () => {},
   'the token ends': () => setDatabaseClock(database, after(600)),
-  'the key is disabled': ({ keyId }) => endKey(deps, keyId),
-  'the key expires': ({ keyId }) => expireKey(deps, keyId, after(-1)),
-  'the key gets domains': ({ keyId }) => changeKeyDomains(deps, keyId, ['shop.example']),
-  'the owner takes the consent back': ({ consentId }) => decideConsent(deps, consentId, 'revoke'),
-  'the tenant ends the consent': ({ consentId }) => decideConsent(deps, consentId, 'terminate'),
+  'the key is disabled': ({ keyId }) => endKey(deps, atCommandLine('test'), keyId),
+  'the key expires': ({ keyId }) => expireKey(deps, atCommandLine('test'), keyId, after(-1)),
+  'the key gets domains': ({ keyId }) => changeKeyDomains(deps, atCommandLine('test'), keyId, ['shop.example']),
+  'the owner takes the consent back': ({ consentId }) =>
+    decideConsent(deps, atCommandLine('test'), consentId, 'revoke'),
+  'the tenant ends the consent': ({ consentId }) => decideConsent(deps, atCommandLine('test'), consentId, 'terminate'),
   'the consent runs out': ({ consentId }) =>
     change(sql`update consents set valid_until = ${after(-1)} where id = ${consentId}`),
   'the scope gets smaller': ({ consentId }) =>
@@ -66,7 +68,7 @@ const CHANGES: Record<string, (fixture: Fixture) => unknown> = {
   'the access was never opened': ({ consentId }) => change(sql`delete from accesses where consent_id = ${consentId}`),
   'a transaction comes in': ({ accountId }) => fill(deps, accountId, [record({ sourceId: 'new', amount: '-99.00' })]),
   'the tenant makes a rule': ({ tenant }) =>
-    addRule(deps, tenant.id, { when: { hasWords: 'Row' }, code: '5814' }, 'test'),
+    addRule(deps, atCommandLine('test'), tenant.id, { when: { hasWords: 'Row' }, code: '5814' }),
 }
 
 /** Everything that a client sees, except the values that differ in every answer. */

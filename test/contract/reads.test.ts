@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -49,7 +50,7 @@ test('a refused read leaves no record and opens no access', async () => {
   for (const url of [`${path}?limit=0`, `${path}/tx_0`, `${path}?consentId=con_0`, `${path}/changes?since=x`])
     assert.ok((await ask(url, { token })).statusCode >= 400)
   await ask(path)
-  await decideConsent(deps, consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), consentId, 'revoke')
   await ask(path, { token })
   assert.deepEqual(await readsOf(consentId), [])
   const [accesses] = await database.rows<{ count: number }>({

@@ -1,4 +1,5 @@
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeKey, makeOwner } from '../support/make.ts'
@@ -20,7 +21,7 @@ test('checks run in the order of the contract: of several faults the earliest is
     const fine = await consent()
     const narrow = await consent({ scope: 'accounts' })
     const ended = await consent({ scope: 'accounts' })
-    await decideConsent(deps, ended, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), ended, 'revoke')
     const spent = await consent({ frequency: 'once' })
     const narrowSpent = await consent({ frequency: 'once', scope: 'accounts' })
     for (const consentId of [spent, narrowSpent])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/core/errors.ts'
 import { fill, makeFixture, makeKey, records } from '../support/make.ts'
@@ -147,7 +148,7 @@ const CASES: Case[] = [
     about: 'the consent is not valid',
     ask: async () => {
       const ended = await makeFixture(deps)
-      await decideConsent(deps, ended.consentId, 'revoke')
+      await decideConsent(deps, atCommandLine('test'), ended.consentId, 'revoke')
       return ask(ended.path, { token: ended.token })
     },
   },

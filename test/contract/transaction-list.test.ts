@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -184,22 +185,22 @@ test('without consentId the newest valid consent that covers the account and the
   })
   await t.test('a newer one that is no longer valid is skipped', async () => {
     const revoked = await grant({ scope: 'all' })
-    await decideConsent(deps, revoked.consentId, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), revoked.consentId, 'revoke')
     assert.equal(await usedConsent(), newest.consentId)
   })
   await t.test('when it ends, the one before it is used', async () => {
-    await decideConsent(deps, newest.consentId, 'terminate')
+    await decideConsent(deps, atCommandLine('test'), newest.consentId, 'terminate')
     assert.equal(await usedConsent(), oldest.consentId)
   })
   await t.test('when only narrower ones are left, 403 says that the scope is too small', async () => {
-    await decideConsent(deps, oldest.consentId, 'revoke')
+    await decideConsent(deps, atCommandLine('test'), oldest.consentId, 'revoke')
     assertRefused(await ask(path, { token: client.token }), ROW.scope)
   })
 })
 
 test('when no valid consent is left, 403 names the status', async () => {
   const fixture = await makeFixture(deps)
-  await decideConsent(deps, fixture.consentId, 'revoke')
+  await decideConsent(deps, atCommandLine('test'), fixture.consentId, 'revoke')
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
 import { fill, makeClient, makeConsent, makeFixture, makeKey, record, records } from '../support/make.ts'
@@ -107,7 +108,7 @@ test('the checks of the list hold here too', async (t) => {
     assertRefused(await ask(url, { token: other.token }), ROW.environment, { resourceId: accountId })
   })
   await t.test('a consent that is no longer valid comes before an unknown transaction', async () => {
-    await decideConsent(deps, consentId, 'terminate')
+    await decideConsent(deps, atCommandLine('test'), consentId, 'terminate')
     assertRefused(await ask(`${path}/tx_0`, { token }), ROW.consent, { message: /terminated_by_tpp/ })
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createAccount } from '../../src/accounts/account.service.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
 import { fill, makeConsent, record } from '../support/make.ts'
@@ -205,7 +206,7 @@ test('a transaction without a known category has no categorization', async () =>
 
 test("the currency is the account's, and a record in another one is refused", async () => {
   const { ownerId } = await makeAccount()
-  const { id } = await createAccount(deps, {
+  const { id } = await createAccount(deps, atCommandLine('test'), {
     environment: 'sandbox',
     providerId: 'bank-europe-ljubljana',
     ownerId,

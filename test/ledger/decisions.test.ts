@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { OperatorError } from '../../src/core/operator-error.ts'
@@ -82,9 +83,9 @@ async function newLedger() {
       }
       assert.deepEqual(await listAt(database, accountId, revision), before)
     },
-    join: (keep: Row, other: Row) => decided(joinTransactions(deps, keep.id, other.id)),
-    separate: (one: Row) => decided(separateTransaction(deps, one.id)),
-    withdraw: (one: Row) => decided(withdrawTransaction(deps, one.id)),
+    join: (keep: Row, other: Row) => decided(joinTransactions(deps, atCommandLine('test'), keep.id, other.id)),
+    separate: (one: Row) => decided(separateTransaction(deps, atCommandLine('test'), one.id)),
+    withdraw: (one: Row) => decided(withdrawTransaction(deps, atCommandLine('test'), one.id)),
     reviews: async () =>
       (await listReviews(database, { accountId, before: null, limit: 100 })).map(
         ({ transaction, candidate }) => `${transaction.id} ${candidate.id}`,
@@ -246,7 +247,10 @@ test('a joined transaction gets its own id back when separated, and repeats chan
   assert.deepEqual(await ledger.rows(), before)
   assert.deepEqual(await ledger.changes(), [[otherId, 'added', 'separated']])
   await ledger.repeat()
-  await assert.rejects(separateTransaction(deps, before[0]!.id), /nothing to separate.*send it with a sourceId/)
+  await assert.rejects(
+    separateTransaction(deps, atCommandLine('test'), before[0]!.id),
+    /nothing to separate.*send it with a sourceId/,
+  )
 })
 
 test('of several joined transactions, the last one is separated first', async () => {
@@ -342,7 +346,7 @@ for (const [what, older, newer, facts] of matched) {
     await ledger.take({ records: [older], ...facts })
     assert.deepEqual(await ledger.rows(), rows, 'in the other order too')
     assert.deepEqual(await ledger.reviews(), [], 'it was decided')
-    await assert.rejects(separateTransaction(deps, before!.id), /nothing to separate/)
+    await assert.rejects(separateTransaction(deps, atCommandLine('test'), before!.id), /nothing to separate/)
   })
 }
 
@@ -355,7 +359,7 @@ test('an earlier version cannot be separated once it is dropped, and the refusal
   await setDatabaseClock(database, new Date('2099-01-01T00:00:00Z'))
   await dropOldVersions(deps, 7)
   await setDatabaseClock(database, null)
-  await assert.rejects(separateTransaction(deps, row!.id), (error) => {
+  await assert.rejects(separateTransaction(deps, atCommandLine('test'), row!.id), (error) => {
     assert.ok(error instanceof OperatorError)
     assert.match(
       error.message,
@@ -378,7 +382,10 @@ for (const [what, facts] of [
     await ledger.withdraw(row)
     assert.deepEqual(await ledger.changes(), [[row.id, 'removed', 'bank_withdrew']])
     await ledger.repeat()
-    await assert.rejects(withdrawTransaction(deps, row.id), /has left the list \(bank_withdrew\)/)
+    await assert.rejects(
+      withdrawTransaction(deps, atCommandLine('test'), row.id),
+      /has left the list \(bank_withdrew\)/,
+    )
     await ledger.take([record({ ...facts, description: 'Coffee and cake' })])
     const again = await byAmount(ledger, -12.3)
     assert.deepEqual([again.id, again.description], [row.id, 'Coffee and cake'])
@@ -396,17 +403,23 @@ test('an invalid decision is refused with the reason, and nothing changes', asyn
   await ledger.join(a!, b!)
   const unknown = 'tx_1' as TransactionId
   const refused: [work: () => Promise<unknown>, why: RegExp][] = [
-    [() => joinTransactions(deps, a!.id, a!.id), /is named twice/],
-    [() => joinTransactions(deps, a!.id, b!.id), new RegExp(`${b!.id} was joined into ${a!.id}`)],
+    [() => joinTransactions(deps, atCommandLine('test'), a!.id, a!.id), /is named twice/],
     [
-      () => joinTransactions(deps, c!.id, a!.id),
+      () => joinTransactions(deps, atCommandLine('test'), a!.id, b!.id),
+      new RegExp(`${b!.id} was joined into ${a!.id}`),
+    ],
+    [
+      () => joinTransactions(deps, atCommandLine('test'), c!.id, a!.id),
       new RegExp(`${b!.id} was joined into ${a!.id}. Keep ${a!.id} instead`),
     ],
-    [() => joinTransactions(deps, a!.id, foreign!.id), /There is no transaction tx_\w+ on account acc_/],
-    [() => joinTransactions(deps, unknown, a!.id), /There is no transaction tx_1/],
-    [() => separateTransaction(deps, b!.id), /was joined into/],
-    [() => separateTransaction(deps, c!.id), /No record with other content was matched into/],
-    [() => withdrawTransaction(deps, b!.id), /was joined into/],
+    [
+      () => joinTransactions(deps, atCommandLine('test'), a!.id, foreign!.id),
+      /There is no transaction tx_\w+ on account acc_/,
+    ],
+    [() => joinTransactions(deps, atCommandLine('test'), unknown, a!.id), /There is no transaction tx_1/],
+    [() => separateTransaction(deps, atCommandLine('test'), b!.id), /was joined into/],
+    [() => separateTransaction(deps, atCommandLine('test'), c!.id), /No record with other content was matched into/],
+    [() => withdrawTransaction(deps, atCommandLine('test'), b!.id), /was joined into/],
   ]
   for (const [work, why] of refused) {
     await assert.rejects(work, (error) => error instanceof OperatorError && why.test(error.message), String(why))

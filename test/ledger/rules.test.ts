@@ -12,6 +12,7 @@ import { queueRecategorisation } from '../../src/categorization/recategorisation
 import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
 import type { RuleScope } from '../../src/categorization/rule.store.ts'
 import { openRuleMemory } from '../../src/categorization/rule-memory.service.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -150,7 +151,7 @@ async function work(pieces = Number.POSITIVE_INFINITY, rows = PIECE): Promise<nu
 }
 
 async function endAllRules(scope: RuleScope): Promise<void> {
-  for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, id, 'test')
+  for (const { id } of await listCurrentRules(deps, scope)) await removeRule(deps, atCommandLine('test'), id)
 }
 
 async function startWithoutRules(): Promise<void> {
@@ -185,11 +186,11 @@ test('after any imports and rule changes the stored categories are those of the 
           const records = [...reported].map(([id, facts]) => record({ sourceId: `r${id}`, ...facts }))
           await fill(deps, accountIds[step.account]!, records)
         } else if (step.do === 'add') {
-          await addRule(deps, scopes[step.whose]!, { when: step.when, code: step.code }, 'test')
+          await addRule(deps, atCommandLine('test'), scopes[step.whose]!, { when: step.when, code: step.code })
         } else if (step.do === 'remove') {
           const rules = await listCurrentRules(deps, scopes[step.whose]!)
           const rule = rules[step.which % Math.max(rules.length, 1)]
-          if (rule) await removeRule(deps, rule.id, 'test')
+          if (rule) await removeRule(deps, atCommandLine('test'), rule.id)
         } else if (step.do === 'work') await work(step.pieces)
         else if (step.do === 'catchUp') await feedClients[step.client]!.catchUp(accountIds)
         else await recategoriseSome(crashing, PIECE).catch((error) => assert.ok(error instanceof Crash))
@@ -223,7 +224,7 @@ test('two parallel workers do each piece once', async () => {
     accountId,
     Array.from({ length: 40 }, (_, at) => record({ sourceId: `r${at}`, description: 'Qxz' })),
   )
-  await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+  await addRule(deps, atCommandLine('test'), 'operator', { when: { hasWords: 'qxz' }, code: '5814' })
   const [one, other] = await Promise.all([work(), work()])
   // The other may have found the work taken and stopped.
   const rest = await work()
@@ -250,7 +251,7 @@ test('rules that change while a file is read apply to its lines: they are catego
       await tx.rows(sql`select from accounts where id = ${accountId} and bucket = bucket_of(${accountId}) for update`)
       importing = importFile(deps, { path, fileName: 'f', options: { currency: 'EUR' }, accountId })
       await waitForLock()
-      await addRule(deps, 'operator', { when: { hasWords: 'qxz' }, code: '5814' }, 'test')
+      await addRule(deps, atCommandLine('test'), 'operator', { when: { hasWords: 'qxz' }, code: '5814' })
     })
     await importing
     assert.equal(JSON.parse((await listCurrent(deps.db, accountId, '', 1))[0]!.body).categorization.code, '5814')

@@ -6,6 +6,7 @@ import { type Conditions, openRuleBook } from '@vitrine/categorizer'
 import fc from 'fast-check'
 import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
 import { findRuleVersion, type RuleScope } from '../../src/categorization/rule.store.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { sealCursor } from '../../src/core/cursor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -209,7 +210,7 @@ const work = async (pieces: number) => {
 }
 
 async function makeTenants() {
-  for (const { id } of await listCurrentRules(deps, 'operator')) await removeRule(deps, id, 'test')
+  for (const { id } of await listCurrentRules(deps, 'operator')) await removeRule(deps, atCommandLine('test'), id)
   const tenants = [await makeClient(deps), await makeClient(deps)] as const
   const { ownerId, accountId } = await makeOwner(deps)
   for (const { tenant } of tenants) await makeConsent(deps, tenant, ownerId)
@@ -225,11 +226,11 @@ test('at the end of the feed every client has the list of that moment, whatever 
       const clients = CLIENTS.map((kind) => new Client(fixtureOf(kind.tenant), tenants[kind.tenant].tenant.id, kind))
       for (const step of steps) {
         if (step.do === 'deliver') await fill(deps, accountId, step.batch)
-        else if (step.do === 'add') await addRule(deps, scopes[step.whose]!, step, 'test')
+        else if (step.do === 'add') await addRule(deps, atCommandLine('test'), scopes[step.whose]!, step)
         else if (step.do === 'end') {
           const rules = await listCurrentRules(deps, scopes[step.whose]!)
           const rule = rules[step.which % Math.max(rules.length, 1)]
-          if (rule) await removeRule(deps, rule.id, 'test')
+          if (rule) await removeRule(deps, atCommandLine('test'), rule.id)
         } else if (step.do === 'work') {
           await planOnlyFor(accountId)
           await work(step.pieces)
@@ -254,7 +255,7 @@ test("the operator's rules change stored rows, so list and feed agree while the 
   assert.equal(await client.page(), false)
   await planOnlyFor(accountId)
   await work(Number.POSITIVE_INFINITY)
-  const { ruleId } = await addRule(deps, 'operator', { when: { hasWords: 'qwv' }, code: '5814' }, 'test')
+  const { ruleId } = await addRule(deps, atCommandLine('test'), 'operator', { when: { hasWords: 'qwv' }, code: '5814' })
   await planOnlyFor(accountId)
   const codes = async () => {
     const stored = await listCurrent(database, accountId, '', 10)
@@ -267,7 +268,7 @@ test("the operator's rules change stored rows, so list and feed agree while the 
     halves.push(await codes())
   }
   assert.ok(halves.some((changed) => changed > 0 && changed < 6) && halves.at(-1) === 6, `${halves}`)
-  await removeRule(deps, ruleId, 'test')
+  await removeRule(deps, atCommandLine('test'), ruleId)
   await planOnlyFor(accountId)
   await work(Number.POSITIVE_INFINITY)
   assert.equal(await client.page(), true)
@@ -280,7 +281,7 @@ test('a cursor from before cursors carried the rules still gives the list', asyn
   const { revision } = await momentOf(accountId, tenant.id)
   const old = sealCursor(context.cursorKey, `changes ${accountId}`, [consentId, revision, '~', revision, revision])
   assert.deepEqual((await changesByHttp(service, fixture, old, 2)).changes, [], 'without a rule there are no changes')
-  await addRule(deps, tenant.id, { when: { amountFrom: '4' }, code: '5814' }, 'test')
+  await addRule(deps, atCommandLine('test'), tenant.id, { when: { amountFrom: '4' }, code: '5814' })
   const rows = new Map<string, string>()
   let pages = 0
   for (let page = { next: old, more: true }; page.more; pages++) {

@@ -135,7 +135,7 @@ test('a kept file that differs from the imported one is not served as such', asy
 test('an import that was erased with an owner has no file, name or report any more', async () => {
   const { accountId, ownerId } = await makeOwner(deps)
   const { id } = await send(accountId, '&keep=true&fileName=ana.xml')
-  await eraseOwners(deps, [ownerId])
+  await eraseOwners(deps, atCommandLine('test'), [ownerId])
   const { report, file, kept, erased } = assertOk(await get(`/manage/imports/${id}`)).json()
   assert.deepEqual([report, file, kept, erased], [undefined, undefined, false, true])
   assertRefused(await get(`/manage/imports/${id}/file`), ROW.not_found, { message: /erased/ })

@@ -42,7 +42,7 @@ export async function makeKey(
   environment: Environment,
   domains: string[] = [],
 ) {
-  const key = await createKey(deps, tenant, { environment, domains })
+  const key = await createKey(deps, atCommandLine('test'), tenant, { environment, domains })
   const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, 600)
   return { keyId: key.id, apiKey: key.apiKey, apiSecret: key.apiSecret, token, environment }
 }
@@ -56,7 +56,7 @@ export async function makeOwner(
   const timeZone = facts.timeZone ?? 'Europe/Ljubljana'
   const providerId = `bank-${timeZone.toLowerCase().replace(/[^a-z]/g, '-')}`
   await saveProvider(deps.db, { id: providerId, name: 'Bank', country: 'SI', timeZone })
-  const owner = await createOwner(deps, {
+  const owner = await createOwner(deps, atCommandLine('test'), {
     environment,
     name: 'Ana Novak',
     email: `ana${++count}@example.com`,
@@ -64,7 +64,7 @@ export async function makeOwner(
   })
   const accountIds: Id<'account'>[] = []
   for (let i = 0; i < (facts.accounts ?? 1); i++) {
-    const account = await createAccount(deps, {
+    const account = await createAccount(deps, atCommandLine('test'), {
       environment,
       providerId,
       ownerId: owner.id,
@@ -85,7 +85,7 @@ export async function makeInquiry(
   tenant: { id: Id<'tenant'> },
   facts: Question = {},
 ): Promise<Id<'inquiry'>> {
-  const id = await createInquiry(deps, {
+  const id = await createInquiry(deps, atCommandLine('test'), {
     tenantId: tenant.id,
     environment: 'sandbox',
     name: 'question',
@@ -96,7 +96,7 @@ export async function makeInquiry(
     validityDays: 90,
     ...facts,
   })
-  await decideInquiry(deps, id, 'activate')
+  await decideInquiry(deps, atCommandLine('test'), id, 'activate')
   return id
 }
 
@@ -109,7 +109,11 @@ export async function makeConsent(
 ) {
   const { accountIds, ...question } = facts
   const inquiryId = await makeInquiry(deps, tenant, question)
-  const consentId = await grantConsent(deps, { inquiryId, ownerId, ...(accountIds && { accountIds }) })
+  const consentId = await grantConsent(deps, atCommandLine('test'), {
+    inquiryId,
+    ownerId,
+    ...(accountIds && { accountIds }),
+  })
   return { inquiryId, consentId }
 }
 
