@@ -1,7 +1,7 @@
 import type { Actor, Role } from '../changes/actor.ts'
 import type { Id } from '../core/id.ts'
 import { hmac } from '../core/secret.ts'
-import { type Budget, laneOf, mailboxHashOf } from '../pins/budget.ts'
+import { type Budget, isPrivate, laneOf, mailboxHashOf } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
 
 export type SessionLimits = { idleMinutes: number; hours: number }
@@ -52,7 +52,7 @@ export function passwordBudgets(key: PinKey, email: string, { ip, known }: Passw
   return [
     { subject: `operator ${address}`, burst: 20, everySeconds: 5 * MINUTE },
     { subject: `operator ${address} ${network}`, burst: 10, everySeconds: 5 * MINUTE },
-    { subject: `operators from ${network}`, burst: 30, everySeconds: MINUTE },
+    ...(isPrivate(ip) ? [] : [{ subject: `operators from ${network}`, burst: 30, everySeconds: MINUTE }]),
   ]
 }
 

@@ -6,7 +6,7 @@ export const [MIN_PASSWORD, MAX_PASSWORD] = [12, 200]
  * around them, repeated, or next to each other.
  */
 const COMMON =
-  'password passwort passwd geslo administrator administrateur admin root login welcome letmein changeme default secret iloveyou sunshine princess football baseball basketball superman batman dragon monkey master shadow michael jordan jennifer charlie trustno whatever qwertyuiop qwertzuiop azertyuiop qwerty qwertz azerty asdfghjkl asdfgh asdf zxcvbnm yxcvbnm zxcv qazwsxedc qazwsx 1qaz2wsx computer internet starwars pokemon summer winter spring autumn liverpool chelsea arsenal manager company test guest user operator vitrine abc my the i you love'
+  'password passwort passwd geslo administrator administrateur admin root login welcome letmein changeme default secret iloveyou sunshine princess football baseball basketball superman batman dragon monkey master shadow michael jordan jennifer charlie trustno whatever qwertyuiop qwertzuiop azertyuiop qwerty qwertz azerty asdfghjkl asdfgh asdf zxcvbnm yxcvbnm zxcv qazwsxedc qazwsx 1qaz2wsx zaq12wsx qweasdzxc qweasd 1q2w3e4r5t6y 1q2w3e4r5t 1q2w3e4r q1w2e3r4t5y6 q1w2e3r4 computer internet starwars pokemon summer winter spring autumn liverpool chelsea arsenal manager company test guest user operator vitrine abc my the i you love'
     .split(' ')
     // Longer words first: what is left of one after a shorter one was taken out would not be a word.
     .sort((a, b) => b.length - a.length)

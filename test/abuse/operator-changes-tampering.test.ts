@@ -4,10 +4,15 @@ import { test } from 'node:test'
 import { atCommandLine } from '../../src/changes/actor.ts'
 import { listChangesFrom, recordChange } from '../../src/changes/operator-change.store.ts'
 import { hashOfChange } from '../../src/changes/operator-change.ts'
-import type { Database } from '../../src/db/database.ts'
+import { createDeps } from '../../src/context.ts'
+import type { Database, Tx } from '../../src/db/database.ts'
+import { deriveKey } from '../../src/db/service-secret.ts'
 import { sql } from '../../src/db/sql.ts'
+import { createOperator, reencryptTotps } from '../../src/operators/operator.service.ts'
+import { findOperatorSecrets, setTotp } from '../../src/operators/operator.store.ts'
+import { decryptTotp, encryptTotp, newTotpSecret, totpKeyFrom } from '../../src/operators/totp.ts'
 import { sealChanges, verifyChanges } from '../../src/reads/change-seal.service.ts'
-import { readLogKeys } from '../../src/reads/service-secret.service.ts'
+import { readLogKeys, rotateSecret } from '../../src/reads/service-secret.service.ts'
 import { testDatabase } from '../support/database.ts'
 
 const keys = readLogKeys(Buffer.alloc(32, 1))
@@ -105,4 +110,23 @@ test('changes made at once are one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => recordChange(tx, BY, change))))
   const { changes, faults } = await verifyChanges(database, keys)
   assert.deepEqual([changes, faults], [20, []])
+})
+
+test('a new secret of the service is recorded, seals the log anew, and leaves second factors as they are', async () => {
+  const { database } = await testDatabase()
+  const deps = createDeps(database)
+  const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  await database.rows(sql`insert into service_secret (secret) values (${old}) on conflict do nothing`)
+  const { id } = await createOperator(deps, BY, { email: 'ana@example.com', role: 'admin' })
+  const [before, after] = [old, next].map((secret) => totpKeyFrom(deriveKey(secret, 'operators')))
+  const secret = newTotpSecret()
+  const totp = encryptTotp(before!, id, secret)
+  await database.transaction((tx) => setTotp(tx, id, { totp, step: null, recoveryCodes: [] }))
+  const more = (tx: Tx) => reencryptTotps(tx, before!, after!)
+  await rotateSecret(database, BY, old, { secret: next, isConfigured: false, more })
+  const stored = await findOperatorSecrets(database, 'ana@example.com')
+  assert.deepEqual(decryptTotp(after!, id, stored!.totp!), secret)
+  const { head: _, ...found } = await verifyChanges(database, readLogKeys(next))
+  assert.deepEqual(found, { changes: 2, unsealed: 0, faults: [] })
+  assert.match((await verifyChanges(database, readLogKeys(old))).faults.join(), /not ours/)
 })
