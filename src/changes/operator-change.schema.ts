@@ -23,7 +23,12 @@ export const ChangesQuery = Type.Object(
 )
 
 const fields = (description: string, example: object) =>
-  Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], description, examples: [example] })
+  Type.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description,
+    examples: [example],
+  })
 
 const OperatorChangeWire = Type.Object(
   {

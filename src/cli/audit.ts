@@ -88,6 +88,8 @@ async function requireKeys(db: Db, { config }: Invocation): Promise<ReadLogKeys>
 const sealLine = (seal: { number: number; hash: Buffer } | undefined): string =>
   seal ? `Seal: ${seal.number} ${seal.hash.toString('hex')}` : 'Seal: none yet'
 
+const changeLine = ({ number, hash }: NotedSeal): string => `Change: ${number} ${hash.toString('hex')}`
+
 const keyLine = ({ publicKey }: ReadLogKeys): string => `Public key: ${publicKey.toString('base64url')}`
 
 function verify(call: Invocation): Promise<number> {
@@ -111,7 +113,7 @@ function verify(call: Invocation): Promise<number> {
     call.out(sealLine(seal))
     const open = changes.unsealed > 0 ? `; ${changes.unsealed} are not sealed yet` : ''
     call.out(`${changes.changes} changes by operators, untouched${open}.`)
-    if (changes.head) call.out(`Change: ${changes.head.number} ${changes.head.hash.toString('hex')}`)
+    if (changes.head) call.out(changeLine(changes.head))
     return 0
   })
 }
@@ -149,11 +151,12 @@ function notedSeal(name: string, text: string | undefined): NotedSeal | undefine
 function seal(call: Invocation): Promise<number> {
   return withDeps(call, async ({ db }) => {
     const keys = await requireKeys(db, call)
-    await sealChanges(db, keys)
+    const change = await sealChanges(db, keys)
     const { seal, faults } = await sealReads(db, keys)
     for (const fault of faults) call.err(`  ${fault}`)
     if (faults.length > 0) call.err('The read log was altered, and is not sealed there. Run: vitrine audit verify')
     call.out(sealLine(seal))
+    if (change) call.out(changeLine(change))
     call.out(keyLine(keys))
     return faults.length > 0 ? 1 : 0
   })

@@ -68,8 +68,9 @@ export function operatorSessionRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { operatorId: id, email, role, hasTotp: totp, next, expires, ends } = request.operatorSession!
-      return signedInToWire({ next, expires, ends, operator: { id, email, role, totp, recoveryCodes: 0 } })
+      const { operatorId: id, hasTotp: totp, next, expires, ends, ...session } = request.operatorSession!
+      const { email, role, recoveryCodes } = session
+      return signedInToWire({ next, expires, ends, operator: { id, email, role, totp, recoveryCodes } })
     },
   )
 

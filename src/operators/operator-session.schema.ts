@@ -49,6 +49,7 @@ export const SignedInOperatorWire = Type.Object(
           email: idText('Their address', 'ana@example.com'),
           role: roleField('What they may do'),
           totp: Type.Boolean({ description: 'Whether a second factor is enrolled', examples: [true] }),
+          recoveryCodes: Type.Integer({ description: 'How many recovery codes are left', examples: [10] }),
         },
         { description: 'Who is signed in; missing as long as `next` is not null', ...closed },
       ),
@@ -126,12 +127,12 @@ export const signedInToWire = ({
   next,
   expires,
   ends,
-  operator: { id, email, role, totp },
+  operator,
 }: Omit<OpenedOperatorSession, 'token'>): Static<typeof SignedInOperatorWire> => ({
   next,
   expires: expires.toISOString(),
   ends: ends.toISOString(),
-  ...(next === null && { operator: { id, email, role, totp } }),
+  ...(next === null && { operator }),
 })
 
 export const sessionLineToWire = (

@@ -37,7 +37,7 @@ export async function insertOperatorSession(
 export async function findOperatorSession(db: Db, tokenHash: Buffer): Promise<OperatorSession | undefined> {
   const [row] = await db.rows<OperatorSession>(sql`
     select s.id, s.operator_id as "operatorId", o.email, o.role, s.next, s.pending_totp as "pendingTotp",
-      o.totp is not null as "hasTotp", s.expires_at as expires, s.ends_at as ends,
+      o.totp is not null as "hasTotp", cardinality(o.recovery_codes) as "recoveryCodes", s.expires_at as expires, s.ends_at as ends,
       s.seen_at < clock() - interval '1 minute' as "isStale"
     from operator_sessions s join operators o on o.id = s.operator_id
     where s.token_hash = ${tokenHash} and s.expires_at > clock() and o.disabled_at is null`)

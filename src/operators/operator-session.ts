@@ -20,6 +20,7 @@ export type OperatorSession = {
   next: NextStep | null
   pendingTotp: Buffer | null
   hasTotp: boolean
+  recoveryCodes: number
   expires: Date
   ends: Date
   isStale: boolean

@@ -75,8 +75,13 @@ export async function enterCode(
   return open(deps, operator, null, userAgent)
 }
 
-const open = (deps: SignInDeps, operator: OperatorSecrets, next: NextStep | null, userAgent: string) =>
-  deps.db.transaction((tx) => openOperatorSession(tx, deps, operator, next, userAgent))
+/** The operator is read again: a recovery code may be used up, and somebody may have disabled the operator meanwhile. */
+const open = (deps: SignInDeps, { id }: OperatorSecrets, next: NextStep | null, userAgent: string) =>
+  deps.db.transaction(async (tx) => {
+    const operator = await lockOperator(tx, id)
+    if (!operator || operator.disabled) throw new Refusal('sign_in_refused')
+    return openOperatorSession(tx, deps, operator, next, userAgent)
+  })
 
 /** Always with a token of its own: one that was known before the last step opens nothing after it. */
 export async function openOperatorSession(

@@ -98,6 +98,7 @@ test('a recovery code is good once, however it is typed; new ones replace them a
   assert.equal(await enter(recoveryCodes[0]!), 201)
   assert.equal(await enter(recoveryCodes[0]!), 401)
   assert.equal(await enter(recoveryCodes[1]!.toUpperCase().replaceAll('-', ' ')), 201)
+  assert.equal((await ask('/manage/session', { headers: { cookie } })).json().operator.recoveryCodes, 8)
   const renew = (password: string) => send('POST', '/manage/session/recovery-codes', { password }, { cookie })
   assert.equal((await renew('wrong')).statusCode, 401)
   const renewed = (await renew(password)).json().recoveryCodes as string[]

@@ -103,6 +103,9 @@ test('changes are found by subject, who, action and time, page by page', async (
     return (data as { action: string; subject: string; by: { name: string } }[]).map(({ action }) => action)
   }
   assert.deepEqual(await actionsOf(`subject=${keyId}`), ['key.create'])
+  const [created] = (await send('GET', `/manage/changes?subject=${keyId}`)).data
+  assert.deepEqual([created.by, created.before], [{ id: 'command', name: 'test', role: 'admin' }, null])
+  assert.deepEqual([created.after.environment, created.after.allowedDomains], ['sandbox', []])
   assert.deepEqual(await actionsOf(`subject=${accountId}`), ['account.create'])
   assert.deepEqual(await actionsOf(`subject=${ownerId}`), ['owner.create'])
   assert.deepEqual(await actionsOf(`subject=${consentId}`), ['consent.grant'])
