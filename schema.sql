@@ -438,6 +438,15 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table operator_change_seals (
+  number bigint not null,
+  sealed_at timestamp(3) with time zone not null,
+  hash bytea not null,
+  signature bytea not null,
+  public_key bytea not null,
+  constraint operator_change_seals_pkey PRIMARY KEY (number)
+);
+
 create table operator_changes (
   number bigint not null,
   made_at timestamp(3) with time zone not null,
@@ -450,6 +459,23 @@ create table operator_changes (
   after json,
   hash bytea not null,
   constraint operator_changes_pkey PRIMARY KEY (number)
+);
+
+create table operator_sessions (
+  token_hash bytea not null,
+  id text collate "C" not null,
+  operator_id text collate "C" not null,
+  next text,
+  pending_totp bytea,
+  user_agent text not null,
+  created_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint operator_sessions_pkey PRIMARY KEY (token_hash),
+  constraint operator_sessions_id_key UNIQUE (id),
+  constraint operator_sessions_next_check CHECK ((next = ANY (ARRAY['code'::text, 'enrol'::text]))),
+  constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
 
 create table operator_tokens (
@@ -472,6 +498,9 @@ create table operators (
   created_at timestamp(3) with time zone not null,
   disabled_at timestamp(3) with time zone,
   role text not null default 'admin'::text,
+  totp bytea,
+  totp_step bigint,
+  recovery_codes bytea[] not null default '{}'::bytea[],
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_key UNIQUE (email),
   constraint operators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
@@ -713,8 +742,13 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX operator_changes_by_action ON public.operator_changes USING btree (action, number);
 CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (by_id, number);
+CREATE INDEX operator_changes_by_name ON public.operator_changes USING btree (by_name, number);
 CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject, number);
+CREATE INDEX operator_changes_by_time ON public.operator_changes USING btree (made_at, number);
+CREATE INDEX operator_sessions_by_end ON public.operator_sessions USING btree (expires_at);
+CREATE INDEX operator_sessions_by_operator ON public.operator_sessions USING btree (operator_id, id);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
@@ -764,7 +798,9 @@ alter table inquiries enable row level security;
 alter table jobs enable row level security;
 alter table match_reviews enable row level security;
 alter table messages enable row level security;
+alter table operator_change_seals enable row level security;
 alter table operator_changes enable row level security;
+alter table operator_sessions enable row level security;
 alter table operator_tokens enable row level security;
 alter table operators enable row level security;
 alter table owner_sessions enable row level security;

@@ -1,5 +1,7 @@
 /** The credentials made for this run, and its requests as text. */
+
 import pg from 'pg'
+import { atCommandLine } from '../src/changes/actor.ts'
 import { createDeps } from '../src/context.ts'
 import type { Id } from '../src/core/id.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -34,7 +36,7 @@ export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixtur
     const key = await createKey(deps, TESTER, tenants[0]!, { environment: 'sandbox' })
     const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
     const { accessToken: shortToken } = await issueToken(deps, key.apiKey, key.apiSecret, A_DAY)
-    const operator = await createOperatorToken(deps, { label: 'bench', expires: null })
+    const operator = await createOperatorToken(deps, atCommandLine('bench'), { label: 'bench', expires: null })
     await client.query(`insert into peer.access_tokens
       select t.token_hash, k.tenant_id, t.expires_at from access_tokens t join api_keys k on k.id = t.key_id`)
     const { rows: inquiries } = await client.query<{ id: string }>(

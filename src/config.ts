@@ -192,6 +192,18 @@ export const SETTINGS = {
       return text ?? 'UTC'
     },
   }),
+  OPERATOR_IDLE_MINUTES: setting({
+    about: 'How long an operator stays signed in in a browser without doing anything.',
+    example: '15',
+    otherwise: '30',
+    read: wholeNumber(1, 1_440, 30),
+  }),
+  OPERATOR_SESSION_HOURS: setting({
+    about: 'How long an operator stays signed in in a browser at most.',
+    example: '8',
+    otherwise: '12',
+    read: wholeNumber(1, 168, 12),
+  }),
   CONSENT_LINK_HOURS: setting({
     about: 'How long the link to a consent page works before the owner must be asked again.',
     example: '24',

@@ -16,6 +16,7 @@ import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'
 import { deleteOldPins } from './pins/pin.store.ts'
+import { sealChanges } from './reads/change-seal.service.ts'
 import { sealReads } from './reads/seal.service.ts'
 import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
@@ -33,6 +34,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
+  'delete-expired-operator-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredOperatorSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
   'drop-old-versions': { everyMinutes: 10, run: (deps, { retentionDays }) => dropOldVersions(deps, retentionDays) },
   'seal-reads': { everyMinutes: 5, run: (deps, { readLogKeys }) => sealOrReport(deps, readLogKeys) },
@@ -60,6 +62,7 @@ async function countConsents(db: Db): Promise<number> {
 
 /** An altered log is an error of this job, so that the operator hears of it. */
 async function sealOrReport({ db }: Deps, keys: ReadLogKeys): Promise<number> {
+  await sealChanges(db, keys)
   const { faults } = await sealReads(db, keys)
   if (faults.length > 0) throw new Error(`The read log was altered: ${faults[0]}. Run: vitrine audit verify`)
   return 0

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listChanges } from '../changes/operator-change.store.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Db } from '../db/database.ts'
 import { listAllMyConsents } from '../me/me.service.ts'
@@ -30,7 +31,7 @@ const text = { type: 'string' } as const
 const READ_OPTIONS = { tenant: text, owner: text, account: text, consent: text, key: text, from: text, until: text }
 
 export const audit: Command = {
-  about: 'The read log: verify, seal, prove and archive it',
+  about: 'The read log, and the log of what operators changed: verify, seal, prove and archive',
   actions: {
     list: {
       usage:
@@ -40,11 +41,22 @@ export const audit: Command = {
       run: list,
     },
     verify: {
-      usage: 'vitrine audit verify [--seal "NUMBER HASH"]',
+      usage: 'vitrine audit verify [--seal "NUMBER HASH"] [--change "NUMBER HASH"]',
       about:
-        'Check all recorded reads and report every place where the log was altered. With --seal, a seal that was noted before, also check that nothing up to it was cut off.',
-      options: { seal: { type: 'string' } },
+        'Check all recorded reads and changes, and report every place where a log was altered. With --seal, a seal that was noted before, and --change, a change that was noted, also check that nothing up to them was cut off.',
+      options: { seal: { type: 'string' }, change: { type: 'string' } },
       run: verify,
+    },
+    changes: {
+      usage:
+        'vitrine audit changes [--subject ID] [--by WHO] [--action NAME] [--from TIME] [--until TIME] [--limit N] [--json]',
+      about:
+        'List what operators changed, newest first: who, what, before and after. WHO is an id, an e-mail address, the label of a token or a user of this system.',
+      options: {
+        ...{ subject: text, by: text, action: text, from: text, until: text, limit: text },
+        json: { type: 'boolean' },
+      },
+      run: changes,
     },
     seal: {
       usage: 'vitrine audit seal',
@@ -87,43 +99,75 @@ async function requireKeys(db: Db, { config }: Invocation): Promise<ReadLogKeys>
 const sealLine = (seal: { number: number; hash: Buffer } | undefined): string =>
   seal ? `Seal: ${seal.number} ${seal.hash.toString('hex')}` : 'Seal: none yet'
 
+const changeLine = ({ number, hash }: NotedSeal): string => `Change: ${number} ${hash.toString('hex')}`
+
 const keyLine = ({ publicKey }: ReadLogKeys): string => `Public key: ${publicKey.toString('base64url')}`
 
 function verify(call: Invocation): Promise<number> {
   return withDeps(call, async ({ db }) => {
-    const noted = notedSeal(optional(call, 'seal'))
+    const noted = notedSeal('seal', optional(call, 'seal'))
+    const notedChange = notedSeal('change', optional(call, 'change'))
     const keys = await requireKeys(db, call)
     const bar = progressBar('Verifying', 'groups')
     const found = await verifyReads(db, keys, { ...(noted && { noted }), progress: bar.update })
     bar.end()
     for (const fault of found.faults) call.err(`  ${fault}`)
-    if (found.faults.length > 0) {
-      call.err('The read log was altered.')
-      return 1
-    }
+    if (found.faults.length > 0) call.err('The read log was altered.')
+    const changes = await verifyChanges(db, keys, notedChange)
+    for (const fault of changes.faults) call.err(`  ${fault}`)
+    if (changes.faults.length > 0) call.err('The log of changes was altered.')
+    if (found.faults.length + changes.faults.length > 0) return 1
     const { reads, groups, chains, unsealed, seal } = found
     const rest = unsealed > 0 ? `; ${unsealed} groups are not sealed yet` : ''
     call.out(`${reads} reads in ${groups} groups and ${chains} ${chains === 1 ? 'chain' : 'chains'}, untouched${rest}.`)
     if (seal?.archivedMonth) call.out(`Archived up to ${monthText(seal.archivedMonth)}.`)
     call.out(sealLine(seal))
+    const open = changes.unsealed > 0 ? `; ${changes.unsealed} are not sealed yet` : ''
+    call.out(`${changes.changes} changes by operators, untouched${open}.`)
+    if (changes.head) call.out(changeLine(changes.head))
     return 0
   })
 }
 
-function notedSeal(text: string | undefined): NotedSeal | undefined {
+function changes(call: Invocation): Promise<number> {
+  return withDeps(call, async ({ db }) => {
+    const filter = {
+      subject: optional(call, 'subject') ?? null,
+      by: optional(call, 'by') ?? null,
+      action: optional(call, 'action') ?? null,
+      from: instantFrom('from', optional(call, 'from')),
+      until: instantFrom('until', optional(call, 'until')),
+    }
+    const limit = optional(call, 'limit') ?? '100'
+    if (!/^[1-9]\d{0,5}$/.test(limit)) throw new Usage('--limit must be a whole number such as 100')
+    const found = await listChanges(db, filter, { before: null, limit: Number(limit) })
+    const shown = found.map(({ hash: _, ...change }) => change)
+    const line = ({ number, madeAt: made, by, action, subject, before, after }: (typeof shown)[number]) => ({
+      ...{ number, made, by: by.name, action, subject },
+      before: before ? JSON.stringify(before) : '',
+      after: after ? JSON.stringify(after) : '',
+    })
+    call.out(call.values.json ? JSON.stringify(shown) : table(shown.map(line)))
+    return 0
+  })
+}
+
+function notedSeal(name: string, text: string | undefined): NotedSeal | undefined {
   if (text === undefined) return undefined
   const match = /^(\d{1,9}) ([0-9a-f]{64})$/.exec(text.trim())
-  if (!match) throw new Usage('--seal must be what an earlier run printed after "Seal:", in quotes')
+  if (!match) throw new Usage(`--${name} must be what an earlier run printed for it, in quotes`)
   return { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') }
 }
 
 function seal(call: Invocation): Promise<number> {
   return withDeps(call, async ({ db }) => {
     const keys = await requireKeys(db, call)
+    const change = await sealChanges(db, keys)
     const { seal, faults } = await sealReads(db, keys)
     for (const fault of faults) call.err(`  ${fault}`)
     if (faults.length > 0) call.err('The read log was altered, and is not sealed there. Run: vitrine audit verify')
     call.out(sealLine(seal))
+    if (change) call.out(changeLine(change))
     call.out(keyLine(keys))
     return faults.length > 0 ? 1 : 0
   })

@@ -11,6 +11,7 @@ import {
   Unreadable,
 } from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
+import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { type ImportDryRun, openDryRun } from '../imports/dry-run.ts'
@@ -90,7 +91,7 @@ async function runImport(call: Invocation): Promise<number> {
       files.push(path)
     })
     if (files.length > 0) {
-      await withDeps(call, (deps) => each(files, (file) => importOne(call, deps, file, settings)))
+      await withDeps(call, (deps, by) => each(files, (file) => importOne(call, deps, by, file, settings)))
     }
   }
   return failed === 0 ? 0 : 1
@@ -181,7 +182,13 @@ async function dryRun(call: Invocation, file: string, options: FileOptions): Pro
   call.out(`${describeDryRun(result)}\n`)
 }
 
-async function importOne(call: Invocation, deps: Deps, file: string, settings: ImportSettings): Promise<void> {
+async function importOne(
+  call: Invocation,
+  deps: Deps,
+  by: Actor,
+  file: string,
+  settings: ImportSettings,
+): Promise<void> {
   const bar = progressBar(basename(file), 'bytes')
   const stop = () => {
     bar.end()
@@ -191,7 +198,7 @@ async function importOne(call: Invocation, deps: Deps, file: string, settings: I
   process.once('SIGINT', stop)
   try {
     const { size } = await stat(file)
-    const report = await importHere(deps, {
+    const report = await importHere(deps, by, {
       path: file,
       fileName: basename(file),
       ...settings,

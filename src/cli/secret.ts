@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { OperatorError } from '../core/operator-error.ts'
+import { deriveKey } from '../db/service-secret.ts'
 import { isPooled } from '../db/session.ts'
 import { countEarlierSessions } from '../db/sessions.ts'
+import { reencryptTotps } from '../operators/operator.service.ts'
+import { totpKeyFrom } from '../operators/totp.ts'
 import { findUsedSecret, rotateSecret } from '../reads/service-secret.service.ts'
 import type { Command, Invocation } from './command.ts'
-import { openConfigured } from './service.ts'
+import { openConfigured, whoever } from './service.ts'
 
 export const secret: Command = {
   about: "The service's secret: replace it",
@@ -23,7 +26,10 @@ const MEANING = `A new secret means:
   read log       it is verified and sealed with the old secret, then with the new one; seals noted before stay valid
   cursors        all become invalid: clients begin their lists and their feeds of changes from the start
   PINs           unused ones become invalid: owners ask for another
+  operators      their second factors are encrypted anew and stay valid
 Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
+
+const totpKeyOf = (secret: Buffer) => totpKeyFrom(deriveKey(secret, 'operators'))
 
 async function rotate({ config, values, out }: Invocation): Promise<number> {
   const { database, migrate, asOwner, close } = await openConfigured(config)
@@ -56,7 +62,11 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
     }
     const next = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
     const { seal } = await asOwner((owner) =>
-      rotateSecret(owner, old, { secret: next, isConfigured: given !== undefined }),
+      rotateSecret(owner, whoever(), old, {
+        secret: next,
+        isConfigured: given !== undefined,
+        more: (tx) => reencryptTotps(tx, totpKeyOf(old), totpKeyOf(next)),
+      }),
     )
     out(`\nDone. Seal: ${seal.number} ${seal.hash.toString('hex')}`)
     if (given !== undefined)

@@ -177,9 +177,8 @@ async function requireServer(database: Database, toWrite: boolean): Promise<void
   if (!(await keepsStatements(database))) throw new OperatorError(OLD_POOLER)
 }
 
-/** For commands that work on the service's data: the database is opened and migrated, and always closed. */
 /** Whoever runs the command, as the system knows them. */
-function whoever(): Actor {
+export function whoever(): Actor {
   try {
     return atCommandLine(userInfo().username)
   } catch {
@@ -188,6 +187,7 @@ function whoever(): Actor {
   }
 }
 
+/** For commands that work on the service's data: the database is opened and migrated, and always closed. */
 export async function withDeps<T>({ config }: Invocation, work: (deps: Deps, by: Actor) => Promise<T>): Promise<T> {
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {

@@ -141,6 +141,23 @@ const table = {
     remedy:
       'The header Pin-Tries-Left says how often this PIN can still be entered. At 0, ask for a new PIN and enter it within 10 minutes, where it was asked for.',
   },
+  sign_in_refused: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'access_not_allowed',
+    message: 'The e-mail address or the password is wrong.',
+    cause: 'There is no such operator, the password is another one, or the operator was disabled.',
+    remedy: 'Check both. An admin, or the command line, can set a new password: vitrine operator password.',
+  },
+  code_refused: {
+    status: 401,
+    errorCode: 'unauthorized',
+    errorSubCode: 'invalid_pin',
+    message: 'The code is wrong, too old, or was used before.',
+    cause: 'The code is not the one that the authenticator app shows now, was used before, or is no recovery code.',
+    remedy:
+      'Enter the next code that the app shows, or a recovery code. Without both, an admin or the command line can reset the second factor: vitrine operator reset-totp.',
+  },
   scope_too_small: {
     status: 403,
     errorCode: 'forbidden',
@@ -239,6 +256,15 @@ const table = {
       'Too many PINs were asked for: for this person, by this client or browser, or for all owners of the tenant together. Known and unknown people are counted alike.',
     remedy:
       'Let the owner enter the PIN that was sent last, or ask again after the number of seconds in Retry-After. A PIN that is entered right does not count.',
+  },
+  too_many_tries: {
+    status: 429,
+    errorCode: 'not_allowed',
+    errorSubCode: 'access_not_allowed',
+    message: 'Too many wrong passwords or codes were entered.',
+    cause:
+      'Too many wrong passwords were entered for this operator, or from this network, or too many wrong codes. Known and unknown operators are counted alike.',
+    remedy: 'Wait for the number of seconds in Retry-After. What is entered right does not count.',
   },
   internal: {
     status: 500,

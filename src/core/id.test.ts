@@ -18,6 +18,7 @@ test('the prefix says what an id names, and one kind is never accepted as anothe
     owner: 'own_',
     operator: 'opr_',
     operatorToken: 'opt_',
+    operatorSession: 'ops_',
     import: 'imp_',
     categoryRule: 'rul_',
     recategorisation: 'rec_',

@@ -11,6 +11,7 @@ const PREFIX = {
   owner: 'own',
   operator: 'opr',
   operatorToken: 'opt',
+  operatorSession: 'ops',
   import: 'imp',
   categoryRule: 'rul',
   recategorisation: 'rec',

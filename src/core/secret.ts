@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, timingS
  * Credentials look different from ids, are shown once and are stored only as a SHA-256. 256 random bits need no slow
  * hash: they cannot be guessed.
  */
-export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo' | 'vm' | 'vp'
+export type CredentialPrefix = 'vk_sandbox' | 'vk_production' | 'vs' | 'vt' | 'vo' | 'vb' | 'vm' | 'vp'
 
 export const newCredential = (prefix: CredentialPrefix): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 

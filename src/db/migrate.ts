@@ -83,7 +83,7 @@ async function grantService(tx: Tx, service: string): Promise<void> {
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on reads, read_groups, read_chains from ${role};
-    revoke update, delete on read_segments, read_seals, operator_changes from ${role};
+    revoke update, delete on read_segments, read_seals, operator_changes, operator_change_seals from ${role};
     grant execute on function begin_read_chain, append_reads to ${role};
     revoke insert, update, delete on migrations from ${role};`
   await tx.rows({ name: '', text: grants, values: [] })

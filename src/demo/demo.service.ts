@@ -16,12 +16,12 @@ import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { createKey, issueToken } from '../keys/key.service.ts'
-import { createOperator, isOperator, resetPassword } from '../operators/operator.service.ts'
-import { listOperators } from '../operators/operator.store.ts'
+import { createOperator, editOperator, isOperator } from '../operators/operator.service.ts'
+import { findOperator } from '../operators/operator.store.ts'
 import { readContact } from '../owners/contact.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
-import { saveProvider } from '../providers/provider.store.ts'
+import { putProvider } from '../providers/provider.service.ts'
 import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -113,7 +113,7 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
-  for (const provider of DEMO_PROVIDERS) await saveProvider(deps.db, provider)
+  for (const provider of DEMO_PROVIDERS) await putProvider(deps, DEMO, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, DEMO, TENANT))
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
@@ -221,6 +221,9 @@ async function prepareKey(
 
 async function prepareOperator(deps: Deps, { operator }: Partial<DemoFile>): Promise<DemoFile['operator']> {
   if (operator && (await isOperator(deps, operator.email, operator.password))) return operator
-  const there = (await listOperators(deps.db)).some(({ email }) => email === OPERATOR)
-  return there ? { email: OPERATOR, password: await resetPassword(deps, OPERATOR) } : createOperator(deps, OPERATOR)
+  const there = await findOperator(deps.db, { email: OPERATOR })
+  const { password } = there
+    ? await editOperator(deps, DEMO, there.id, { resetPassword: true })
+    : await createOperator(deps, DEMO, { email: OPERATOR, role: 'admin' })
+  return { email: OPERATOR, password: password! }
 }

@@ -15,6 +15,7 @@ import type { Actor, Role } from '../changes/actor.ts'
 import type { Ask } from '../consents/ask.ts'
 import type { RefusalName } from '../core/errors.ts'
 import type { Principal } from '../keys/key.ts'
+import type { OperatorSession } from '../operators/operator-session.ts'
 import type { SignedIn } from '../owners/session.ts'
 import type { Auth } from './auth.ts'
 import type { RouteSchema } from './openapi.ts'
@@ -80,6 +81,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller of a /manage route. */
     operator: Actor | undefined
+    /** On routes of an operator's own session. */
+    operatorSession: OperatorSession | undefined
     /** The client, on routes that check a bearer token before their handler runs. */
     principal: Principal | undefined
     /** The signed-in owner, on routes of owners. */

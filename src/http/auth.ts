@@ -6,8 +6,10 @@ export type Auth =
   | 'gate'
   /** A client with an API key and its secret: the token endpoint checks them in the statement that issues the token. */
   | 'key'
-  /** An operator token. */
+  /** An operator token, or the session of an operator who is signed in. */
   | 'operator'
+  /** The session of an operator in a browser, also one that lacks its second step. */
+  | 'operatorSession'
   /** The session of an owner who is signed in at /me. */
   | 'owner'
   /** The token in the link of a consent. */

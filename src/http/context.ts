@@ -24,6 +24,7 @@ export type Context = Deps & {
   readonly cursorKey: CursorKey
   readonly pinKey: PinKey
   readonly linkKey: LinkKey
+  readonly totpKey: TotpKey
   /**
    * Called after a job is committed. Without a local worker it does nothing, and a worker elsewhere finds the job soon.
    */
@@ -54,6 +55,7 @@ export type Context = Deps & {
     readonly access: AccessRule
     /** How long the link to a consent page works. */
     readonly linkHours: number
+    readonly operatorSession: SessionLimits
     readonly metricsToken: string | undefined
     readonly trustProxy: string[] | undefined
     readonly maxConnections: number

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
 import type { Role } from '../changes/actor.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
+import { OPERATOR_COOKIE } from '../operators/operator-session.ts'
 import type { Auth } from './auth.ts'
 
 /** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
@@ -146,10 +147,12 @@ const SECURITY: Partial<Record<Auth, Operation['security']>> = {
   bearer: [{ bearer: [] }],
   gate: [{ bearer: [] }],
   key: [{ apiKey: [], apiSecret: [] }],
-  operator: [{ operator: [] }],
+  operator: [{ operator: [] }, { session: [] }],
+  operatorSession: [{ session: [] }],
 }
+/** Of the public ones, those with an operationId: where credentials are got. */
 export const isDocumented = ({ method, schema }: CollectedRoute): boolean =>
-  schema.auth in SECURITY && method !== 'HEAD' && method !== 'OPTIONS'
+  (schema.auth in SECURITY || schema.operationId !== undefined) && method !== 'HEAD' && method !== 'OPTIONS'
 
 // Implied by the security schemes or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
@@ -188,7 +191,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       summary: schema.summary,
       ...(schema.description && { description: schema.description }),
       tags: schema.tags ?? ['Other'],
-      security: SECURITY[schema.auth]!,
+      security: SECURITY[schema.auth] ?? [],
       ...(schema.role && { 'x-role': schema.role }),
       ...(parameters.length > 0 && { parameters }),
       ...requestBodyOf(schema, take),
@@ -216,6 +219,12 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
           scheme: 'bearer',
           description:
             'An operator token, made with `vitrine operator token`. `x-role` is the least role that it needs.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: OPERATOR_COOKIE,
+          description: 'An operator in a browser. Changes are taken from the pages of the service only.',
         },
         apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
       },

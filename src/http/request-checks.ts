@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireLink } from '../consents/link.hook.ts'
 import { Refusal } from '../core/errors.ts'
 import { authenticate } from '../keys/key.hook.ts'
-import { authenticateOperator } from '../operators/operator.hook.ts'
+import { authenticateOperator, authenticateSession } from '../operators/operator.hook.ts'
 import { authenticateOwner, guardOwnerRequest } from '../owners/session.hook.ts'
 import { acceptsJson } from './accept.ts'
 import type { App } from './app.ts'
@@ -30,6 +30,7 @@ type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: 
 const ENFORCED: Record<Auth, Enforced> = {
   bearer: { onRequest: authenticate },
   operator: { onRequest: authenticateOperator },
+  operatorSession: { onRequest: authenticateSession },
   owner: { preHandler: authenticateOwner },
   link: { preHandler: requireLink },
   gate: { deferParameterErrors: true },
@@ -38,7 +39,8 @@ const ENFORCED: Record<Auth, Enforced> = {
 }
 
 export function addRequestChecks(app: App, context: Context): void {
-  for (const found of ['principal', 'operator', 'owner', 'linkedAsk'] as const) app.decorateRequest(found, undefined)
+  for (const found of ['principal', 'operator', 'operatorSession', 'owner', 'linkedAsk'] as const)
+    app.decorateRequest(found, undefined)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
@@ -51,7 +53,8 @@ export function addRequestChecks(app: App, context: Context): void {
       reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
       guardOwnerRequest(context, request, reply)
     } else if (url.startsWith('/service') || url.startsWith('/manage')) {
-      reply.headers({ 'Cache-Control': 'no-store', Vary: 'Authorization, Origin' })
+      const vary = url.startsWith('/manage') ? 'Authorization, Cookie, Origin' : 'Authorization, Origin'
+      reply.headers({ 'Cache-Control': 'no-store', Vary: vary })
       if (request.method === 'OPTIONS') return
       if (request.routeOptions.schema?.gives !== 'file' && !acceptsJson(request.headers.accept))
         throw new Refusal('not_acceptable')

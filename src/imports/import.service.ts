@@ -24,6 +24,7 @@ import {
   startImport,
 } from './import.store.ts'
 import { hasEnded } from './import.ts'
+import { recordImport } from './import-change.service.ts'
 import { keepFile, storedBytes } from './import-file.service.ts'
 import { type FileOrder, type ImportReport, type IngestedFile, ingestFile } from './ingest-file.service.ts'
 
@@ -95,13 +96,14 @@ const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
 export type HereOrder = FileOrder & { path: string; keep: boolean }
 
 /** Without the queue, by a command that waits for it. A refusal is recorded too. */
-export async function importHere(deps: Deps, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
+export async function importHere(deps: Deps, by: Actor, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
   const facts = { id: deps.newId('import'), fileName: order.fileName }
   const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
     const outcome = outcomeOf(report, await databaseNow(deps.db))
     await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
     await insertImportAccounts(tx, facts.id, accountsOf(report))
     if (keep) await keepFile(tx, facts.id, path)
+    await recordImport(tx, by, facts.id, size)
   }
   const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
   try {

@@ -148,7 +148,7 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
     ...order,
     body,
     maxBytes: LARGEST_FILE,
-    actorId: request.operator!.id,
+    by: request.operator!,
     key: headers['idempotency-key'] as string | undefined,
     target: `${method} ${url}`,
   })

@@ -9,10 +9,11 @@ import type { Deps } from '../db/deps.ts'
 import { enqueueJob } from '../jobs/job.store.ts'
 import { jobIdOf } from '../jobs/job.ts'
 import { dropReceiving, insertReceiving, type NewImport, queueImport } from './import.store.ts'
+import { recordImport } from './import-change.service.ts'
 import { receiveFile } from './import-file.service.ts'
 
 export type Upload = Omit<NewImport, 'id'> & {
-  actorId: Actor['id']
+  by: Actor
   /** Idempotency-Key. */
   key: string | undefined
   /** What identifies the request, besides its body. */
@@ -45,18 +46,19 @@ export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id
 async function queueOnce(
   deps: Deps,
   id: Id<'import'>,
-  { actorId, key, target }: Upload,
+  { by, key, target, request }: Upload,
   file: { hash: Buffer; size: number },
 ): Promise<Id<'import'>> {
   const requestHash = sha256(`${target}\n${file.hash.toString('hex')}`)
-  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, actorId, key, requestHash))
+  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, by.id, key, requestHash))
   const first = await findFirst()
   if (first) return first
   try {
     await deps.db.transaction(async (tx) => {
-      if (key !== undefined) await rememberRequest(tx, actorId, key, { requestHash, resultId: id })
+      if (key !== undefined) await rememberRequest(tx, by.id, key, { requestHash, resultId: id })
       if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
       await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
+      if (!request.options.records) await recordImport(tx, by, id, file.size)
     })
     return id
   } catch (error) {

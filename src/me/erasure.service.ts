@@ -32,7 +32,7 @@ const LIMIT: Limit = { statementSeconds: 60 }
 
 /**
  * Erases people: their identity, and the account data that no other consent needs. Consents and reads stay as proof,
- * under ids that no longer identify anyone. All or nothing.
+ * under ids that no longer identify anyone. All or nothing. `by` is null where owners erase themselves.
  */
 export async function eraseOwners(
   deps: Deps,
@@ -48,6 +48,8 @@ export async function eraseOwners(
         await recordChange(tx, by, { action: 'owner.erase', subject: id, before: {}, after: erased })
     // Before the commit: an owner who is recorded but was not erased is erased again later, which does no harm.
     await note?.(ids)
+    const [before, after] = [{ erased: false }, { erased: true }]
+    if (by) for (const id of ids) await recordChange(tx, by, { action: 'owner.erase', subject: id, before, after })
     return erased
   }, LIMIT)
 }

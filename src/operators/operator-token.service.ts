@@ -1,4 +1,5 @@
-import type { Role } from '../changes/actor.ts'
+import type { Actor, Role } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { newCredential, sha256 } from '../core/secret.ts'
@@ -8,16 +9,24 @@ import { disableOperatorToken, insertOperatorToken } from './operator-token.stor
 /** Returns the token, which cannot be shown again. */
 export async function createOperatorToken(
   deps: Deps,
-  { role = 'admin', ...facts }: { label: string; expires: Date | null; role?: Role },
+  by: Actor,
+  { label, expires, role = 'admin' }: { label: string; expires: Date | null; role?: Role },
 ): Promise<{ id: Id<'operatorToken'>; token: string }> {
   const id = deps.newId('operatorToken')
   const token = newCredential('vo')
-  await insertOperatorToken(deps.db, { ...facts, role, id, hash: sha256(token) })
+  const facts = { label, expires, role }
+  await deps.db.transaction(async (tx) => {
+    await insertOperatorToken(tx, { ...facts, id, hash: sha256(token) })
+    await recordChange(tx, by, { action: 'operator-token.create', subject: id, before: null, after: facts })
+  })
   return { id, token }
 }
 
-export async function endOperatorToken(deps: Deps, id: Id<'operatorToken'>): Promise<void> {
-  if (!(await disableOperatorToken(deps.db, id))) {
-    throw new OperatorError(`There is no usable operator token ${id}. See: vitrine operator tokens`)
-  }
+export async function endOperatorToken(deps: Deps, by: Actor, id: Id<'operatorToken'>): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await disableOperatorToken(tx, id)))
+      throw new OperatorError(`There is no usable operator token ${id}. See: vitrine operator tokens`)
+    const [before, after] = [{ disabled: false }, { disabled: true }]
+    await recordChange(tx, by, { action: 'operator-token.disable', subject: id, before, after })
+  })
 }

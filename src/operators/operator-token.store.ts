@@ -36,8 +36,19 @@ export async function disableOperatorToken(db: Db, id: Id<'operatorToken'>): Pro
   return rows.length === 1
 }
 
-export async function listOperatorTokens(db: Db): Promise<OperatorTokenLine[]> {
+const TOKEN = sql`
+  id, label, created_at as created, expires_at as expires, disabled_at is not null as disabled, role`
+
+export async function findTokenLine(db: Db, id: Id<'operatorToken'>): Promise<OperatorTokenLine | undefined> {
+  const [row] = await db.rows<OperatorTokenLine>(sql`select ${TOKEN} from operator_tokens where id = ${id}`)
+  return row
+}
+
+/** Newest first. */
+export async function listOperatorTokens(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<OperatorTokenLine[]> {
   return db.rows(sql`
-    select id, label, created_at as created, expires_at as expires, disabled_at is not null as disabled, role
-    from operator_tokens order by id`)
+    select ${TOKEN} from operator_tokens where ${before}::text is null or id < ${before} order by id desc limit ${limit}`)
 }

@@ -26,7 +26,11 @@ import {
  */
 export function guardOwnerRequest(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   limit(context, reply, `owner ${request.ip}`)
-  if (request.method === 'GET') return
+  if (request.method !== 'GET') requireOwnOrigin(context, request)
+}
+
+/** A browser states where a request comes from, and only our own pages may change anything with a cookie. */
+export function requireOwnOrigin(context: Context, request: FastifyRequest): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined

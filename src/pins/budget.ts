@@ -23,6 +23,9 @@ const LINKS_OF_TENANT = { burst: 10, everySeconds: 8 * MINUTE }
 const KNOWN_BROWSER = { burst: 5, everySeconds: 15 * MINUTE }
 const CLIENT = { burst: 5, everySeconds: 15 * MINUTE }
 
+/** Behind a proxy that TRUST_PROXY does not name, all requests seem to come from it: they are not one network. */
+export const isPrivate = (ip: string): boolean => PRIVATE.test(ip)
+
 /** The requester of a PIN at /me: a browser, its network, and whether a PIN for this address was right in it before. */
 export type SignInRequester = { requester: Buffer; ip: string; known: boolean }
 
@@ -36,8 +39,7 @@ export function signInBudgets(key: PinKey, address: string, { requester, ip, kno
   return [
     { subject: `sign-in ${mailbox}`, ...SIGN_IN },
     { subject: `sign-in ${mailbox} ${network}`, ...SIGN_IN_FROM_NETWORK },
-    // Behind a proxy that TRUST_PROXY does not name, all requests seem to come from it.
-    ...(PRIVATE.test(ip) ? [] : [{ subject: `sign-in from ${network}`, ...NETWORK }]),
+    ...(isPrivate(ip) ? [] : [{ subject: `sign-in from ${network}`, ...NETWORK }]),
   ]
 }
 

@@ -1,5 +1,7 @@
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
 import {
   deriveKey,
   findServiceSecret,
@@ -8,6 +10,7 @@ import {
   rememberSecret,
   replaceSecret,
 } from '../db/service-secret.ts'
+import { sealChanges, verifyChanges } from './change-seal.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'
 import { findLastSeal } from './seal.store.ts'
 import { type ReadLogKeys, readLogKeysFrom, type Seal } from './seal.ts'
@@ -48,21 +51,30 @@ function foreign(configured: string | undefined): OperatorError {
 
 /**
  * Seals what is not sealed yet with the old secret, stores the new one, and makes a first seal with it, which covers
- * all earlier ones by their hashes. All or nothing.
+ * all earlier ones by their hashes. All or nothing, with `more`: what else depends on the secret.
  */
 export async function rotateSecret(
   owner: Database,
+  by: Actor,
   old: Buffer,
-  { secret, isConfigured }: { secret: Buffer; isConfigured: boolean },
+  { secret, isConfigured, more }: { secret: Buffer; isConfigured: boolean; more: (tx: Tx) => Promise<void> },
 ): Promise<{ seal: Seal }> {
   const [before, after] = [readLogKeys(old), readLogKeys(secret)]
   const { faults } = await verifyReads(owner, before)
   // Otherwise an altered log would be sealed as if it were right.
   if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
+  const changes = await verifyChanges(owner, before)
+  if (changes.faults.length > 0)
+    throw new OperatorError(`The log of changes was altered: ${changes.faults[0]}. See: vitrine audit verify`)
   await sealReads(owner, before)
+  await sealChanges(owner, before)
   return owner.transaction(async (tx) => {
     const seal = await addSeal(tx, after, await findLastSeal(tx), [])
     await replaceSecret(tx, secret, isConfigured)
+    await more(tx)
+    await recordChange(tx, by, { action: 'secret.rotate', subject: 'secret', before: null, after: null })
+    // The change just recorded is new, so there is something to seal with the new key.
+    await sealChanges(tx, after)
     return { seal }
   })
 }

@@ -1,7 +1,9 @@
 /** What a user would lose: data behind a route without authentication, or with that of another kind of caller. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { sql } from '../../src/db/sql.ts'
 import type { App } from '../../src/http/app.ts'
 import type { Auth } from '../../src/http/auth.ts'
@@ -10,6 +12,7 @@ import { addRequestChecks } from '../../src/http/request-checks.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { type RefusalRowOfContract, ROW } from '../contract/support.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
+import { operatorsOf } from '../support/operators.ts'
 import { PAGE, people } from '../support/people.ts'
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { testService } from '../support/service.ts'
@@ -22,11 +25,15 @@ const fixture = await makeFixture(deps)
 await fill(deps, fixture.accountId, records(3))
 const waiting = await start(fixture, { inquiryId: fixture.inquiryId, email: await emailOf(fixture.ownerId) })
 const other = await start(fixture, { inquiryId: fixture.inquiryId, email: await emailOf(fixture.ownerId) })
-const { token: operatorToken } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { token: operatorToken } = await createOperatorToken(deps, atCommandLine('test'), {
+  label: 'test',
+  expires: null,
+})
+const operators = operatorsOf(service)
 const session = await signIn({ email: await emailOf(fixture.ownerId) })
 const link = await linkOf(waiting.consentId)
 
-type Kind = 'client' | 'key' | 'operator' | 'owner' | 'link'
+type Kind = 'client' | 'key' | 'operator' | 'operatorSession' | 'owner' | 'link'
 type Credential = { kind?: Kind; about: string; headers: Record<string, string> }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const CREDENTIALS: Credential[] = [
@@ -41,12 +48,18 @@ const CREDENTIALS: Credential[] = [
   { kind: 'client', about: 'an access token', headers: bearer(fixture.token) },
   { kind: 'key', about: 'an API key', headers: { 'api-key': fixture.apiKey, 'api-secret': fixture.apiSecret } },
   { kind: 'operator', about: 'an operator token', headers: bearer(operatorToken) },
+  {
+    kind: 'operatorSession',
+    about: "an operator's session",
+    headers: { ...PAGE, cookie: (await operators.signedIn()).cookie },
+  },
   { kind: 'owner', about: 'a session', headers: { cookie: session.cookie, 'csrf-token': session.csrfToken } },
   { kind: 'link', about: 'a link', headers: link },
 ]
 
 type Expected = {
   takes: Kind
+  alsoTakes?: Kind
   refusal: (headers: Record<string, string>) => RefusalRowOfContract
   checksParametersFirst?: true
 }
@@ -55,7 +68,8 @@ const byToken = ({ authorization }: Record<string, string>): RefusalRowOfContrac
 const EXPECTED: Record<Exclude<Auth, 'public'>, Expected> = {
   bearer: { takes: 'client', refusal: byToken },
   gate: { takes: 'client', refusal: byToken },
-  operator: { takes: 'operator', refusal: byToken },
+  operator: { takes: 'operator', alsoTakes: 'operatorSession', refusal: byToken },
+  operatorSession: { takes: 'operatorSession', refusal: () => ROW.token_expired },
   key: { takes: 'key', refusal: (headers) => (headers['api-key'] ? ROW.key_not_allowed : ROW.key_secret_missing) },
   owner: { takes: 'owner', refusal: () => ROW.token_expired, checksParametersFirst: true },
   link: { takes: 'link', refusal: () => ROW.not_found, checksParametersFirst: true },
@@ -121,7 +135,7 @@ test('every other route refuses a caller with no credential, a wrong one, or one
   for (const { route, expected } of guarded) {
     await t.test(`${nameOf(route)}: ${route.schema.auth}`, async () => {
       for (const { kind, about, headers } of CREDENTIALS) {
-        if (kind === expected.takes) continue
+        if (kind !== undefined && (kind === expected.takes || kind === expected.alsoTakes)) continue
         for (const query of expected.checksParametersFirst ? [''] : ['', '?nonsense=1']) {
           const answer = await call(route, headers, query)
           const [status, errorCode, errorSubCode] = expected.refusal(headers)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { findCategory, openCategorizer } from '@vitrine/categorizer'
 import fc from 'fast-check'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -95,7 +96,7 @@ test('a repeat changes nothing, even if it would be decided differently today', 
   assert.deepEqual(await stored(accountId), before)
 })
 
-const { token: operator } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 
 async function sendRecords(accountId: Id<'account'>, records: SourceRecord[]) {
   const answer = await ask(`/manage/accounts/${accountId}/transactions?source=test`, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -11,7 +12,10 @@ import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { deps, context, ask } = await testService()
-const { id: tokenId, token: operator } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { id: tokenId, token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
+  label: 'test',
+  expires: null,
+})
 
 const manage = (method: InjectOptions['method'] & string, path: string, body?: object) =>
   ask(`/manage/${path}`, {

@@ -1,6 +1,8 @@
 /** Doubtful matches and the decisions of operators, by API and by command. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { vitrine } from '../abuse/servers.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
@@ -8,7 +10,7 @@ import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { deps, ask, databaseUrl } = await testService()
-const { token: operator } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 
 const get = async (path: string) => assertOk(await ask(`/manage/${path}`, { token: operator })).json()
 const post = (path: string, body?: object, token = operator) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccount } from '../../src/accounts/account.service.ts'
 import { setBalance } from '../../src/accounts/account.store.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { sql } from '../../src/db/sql.ts'
 import { previewErasure } from '../../src/me/erasure.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
@@ -23,7 +24,7 @@ const { askPin, authorizeNow, fromPage, openPage, post, read, renew, signIn, sig
 const client = await makeClient(deps, { domains: ['shop.example'] })
 const token = { token: await longToken(deps, client) }
 const inquiryId = await makeInquiry(deps, client.tenant)
-const operator = await createOperatorToken(deps, { label: 'test', expires: null })
+const operator = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 
 let people_ = 0
 

@@ -1,4 +1,5 @@
 /** The public import paths, one function each, and the public ways to read the result. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,6 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
@@ -70,7 +72,10 @@ export async function openTestImportPaths(): Promise<ImportPaths> {
 
 async function openImportPaths(service: TestService) {
   const { deps, ask, databaseUrl } = service
-  const { token: operator } = await createOperatorToken(deps, { label: 'deliveries', expires: null })
+  const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
+    label: 'deliveries',
+    expires: null,
+  })
   const folder = join(tmpdir(), `vitrine-deliveries-${process.pid}`)
   await mkdir(folder, { recursive: true })
   after(() => rm(folder, { recursive: true, force: true }))

@@ -1,12 +1,14 @@
 /** The parameters of a call with records, the refusals of wrong ones, and what is stored. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { deps, ask } = await testService()
-const { token } = await createOperatorToken(deps, { label: 'records', expires: null })
+const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'records', expires: null })
 
 const post = async (url: string, payload: string, type: string) => {
   const headers = { 'content-type': type, prefer: 'wait=30' }

@@ -1,6 +1,8 @@
 /** No server needs another: each request of these journeys goes to another server than the one before it. */
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
@@ -121,7 +123,7 @@ test('PINs of one ask come from one budget', async () => {
 
 test('a repeated upload leads to the first import, and any server reports it', async () => {
   const { accountId } = await makeOwner(deps)
-  const { token } = await createOperatorToken(deps, { label: 'two servers', expires: null })
+  const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'two servers', expires: null })
   const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': `once ${accountId}` }
   const payload = records(3)
     .map((one) => `${JSON.stringify(one)}\n`)

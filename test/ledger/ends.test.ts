@@ -1,6 +1,8 @@
 /** What only grows has an end: rows that nothing needs any more are deleted, and nothing that is needed goes with them. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'
 import { recordWarnings } from '../../src/consents/warning.store.ts'
@@ -83,7 +85,7 @@ test('warnings about the end of a consent are deleted a month after it', async (
 
 test('imports of records are deleted after 90 days, those of files stay', async () => {
   await on(500)
-  const { token } = await createOperatorToken(deps, { label: 'ends', expires: null })
+  const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'ends', expires: null })
   const { accountId } = await makeOwner(deps, { iban: 'SI56192001234567892' })
   const send = async (url: string, payload: string, type: string) => {
     const headers = { 'content-type': type, prefer: 'wait=30' }

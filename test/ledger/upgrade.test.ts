@@ -1,7 +1,9 @@
 /** A database of migration 0012 with data in it is migrated: nothing is lost, and everything keeps working. */
+
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sha256 } from '../../src/core/secret.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -93,7 +95,7 @@ const { deps, ask, database } = await testService({}, async (database) => {
   assert.equal(applied[0], '0013_deliveries.sql')
   assert.ok(applied.length >= 4)
 })
-const { token: operator } = await createOperatorToken(deps, { label: 'upgrade', expires: null })
+const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), { label: 'upgrade', expires: null })
 const client = await makeClient(deps)
 await makeConsent(deps, client.tenant, OWNER)
 const path = `/service/accounts/${ACCOUNT}/transactions`

@@ -1,4 +1,5 @@
 /** Imports as jobs: by API through the queue, in workers that may be killed, and in several workers. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { findRevision, lockAccount } from '../../src/accounts/account.store.ts'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -26,7 +28,7 @@ import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
 
 const { app, ask, context, deps, database, databaseUrl, kinds } = await testService()
-const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 const folder = join(tmpdir(), `vitrine-import-jobs-${process.pid}`)
 await mkdir(folder, { recursive: true })
 after(() => rm(folder, { recursive: true, force: true }))

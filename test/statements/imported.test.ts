@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { eraseOwners } from '../../src/me/erasure.service.ts'
@@ -15,7 +16,7 @@ import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
 
 const { ask, database, databaseUrl, deps } = await testService()
-const { token } = await createOperatorToken(deps, { label: 'test', expires: null })
+const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 const folder = join(tmpdir(), `vitrine-imported-${process.pid}`)
 await mkdir(folder, { recursive: true })
 after(() => rm(folder, { recursive: true, force: true }))

@@ -8,6 +8,7 @@
  * delays. The sender of the file would be on another machine, so it runs here at the lowest priority. The reader runs
  * on the same machine and contributes to the figures.
  */
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -17,6 +18,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
@@ -49,7 +51,10 @@ try {
   const fixture = await makeFixture(deps, { iban: READ })
   await fill(deps, fixture.accountId, records(2_000))
   await makeOwner(deps, { iban: OTHER })
-  const { token: operator } = await createOperatorToken(deps, { label: 'measuring', expires: null })
+  const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
+    label: 'measuring',
+    expires: null,
+  })
   await writeCamt(join(folder, 'other.xml'), { iban: OTHER, entries })
   await writeCamt(join(folder, 'read.xml'), { iban: READ, entries })
   // Otherwise the system would write them to the disk later, during the measurement.

@@ -1,12 +1,14 @@
 /** Source records by API: which ones are stored, and the messages of refusals. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const { deps, ask } = await testService()
-const { token } = await createOperatorToken(deps, { label: 'records', expires: null })
+const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'records', expires: null })
 
 type Facts = Record<string, unknown>
 const booked = (facts: Facts = {}): Facts => ({

@@ -16,6 +16,8 @@ export const PUBLIC_ROUTES = [
   'GET /me',
   'GET /pages/assets/:file',
   // Where an owner signs in and out: see pin.test.ts and lockout.test.ts there.
+  // Where an operator signs in: see test/contract/operator-sign-in.test.ts.
+  'POST /manage/session',
   'POST /owner/pin',
   'POST /owner/session',
   'POST /owner/session/link',

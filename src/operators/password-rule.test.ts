@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password.ts'
+import { passwordFault } from './password-rule.ts'
+
+const faultOf = (password: string) => passwordFault(password, 'ana.novak@example.com')
+
+test('a password has 12 to 200 characters, of any kind', () => {
+  assert.match(faultOf('xkqvb-wpzrj')!, /at least 12/)
+  assert.match(faultOf('é'.repeat(201))!, /at most 200/)
+  const good = [
+    'violet tractor sings below',
+    'Tr4cksuit-Lemon-Orbit',
+    'žoga pod hruško spi',
+    'k7#Vq9!zLm2@',
+    'aGVsbG8gd29ybGQh',
+    '床前明月光疑是地上霜举头望',
+    'correct horse battery staple',
+    'passwordless gardens bloom',
+  ]
+  for (const password of good) assert.equal(faultOf(password), undefined, password)
+})
+
+test('the most common passwords of that length are refused, however they are spelled', () => {
+  const common = [
+    'password1234',
+    'Password123!',
+    'P@ssw0rd2024',
+    'passwordpassword',
+    'Passwort12345',
+    'qwertyuiop123',
+    'qwertzuiop12',
+    '1q2w3e4r5t6y',
+    'qwerty123456',
+    '123456789012',
+    '111111111111',
+    'aaaaaaaaaaaa',
+    'abcdefghijkl',
+    'abcabcabcabc',
+    'iloveyou1234',
+    'letmein12345',
+    'Welcome2024!',
+    'administrator',
+    'admin1234567',
+    'changeme1234',
+    'Summer2024!!',
+    'ana.novak1234',
+    'AnaNovak2026!',
+    'example12345',
+    'vitrine12345',
+    '1qaz2wsx1qaz2wsx',
+    'asdfghjkl123',
+  ]
+  for (const password of common) assert.match(faultOf(password) ?? password, /easy to guess/, password)
+})
+
+test('a password is stored with its cost, and differently every time', async () => {
+  const stored = await hashPassword('violet tractor')
+  assert.match(stored.toString(), /^\$argon2id\$v=19\$m=32768,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notDeepEqual(await hashPassword('violet tractor'), stored)
+  assert.equal(await isPassword('violet tractor', stored), true)
+  assert.equal(await isPassword('violet tractoR', stored), false)
+  assert.equal(isOutdated(stored), false)
+  assert.equal(isOutdated(Buffer.from(stored.toString().replace('t=3', 't=2'))), true)
+  assert.equal(await isPassword('', NO_PASSWORD), false)
+  assert.equal(await isPassword('e\u0301', await hashPassword('\u00e9')), true)
+})
