@@ -1,7 +1,6 @@
 /** Ingest through the API: rows a second of one body into a new account. */
 
 import { createAccount } from '../src/accounts/account.service.ts'
-import { atCommandLine } from '../src/changes/actor.ts'
 import { createDeps } from '../src/context.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'

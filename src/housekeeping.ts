@@ -12,6 +12,7 @@ import { deleteFailedJobs, enqueueJob, rescheduleJob } from './jobs/job.store.ts
 import type { JobKind } from './jobs/run.service.ts'
 import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
+import { deleteExpiredOperatorSessions } from './operators/operator-session.store.ts'
 import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
 import { deleteExpiredSessions } from './owners/session.store.ts'
 import { deleteIdleBudgets } from './pins/budget.store.ts'

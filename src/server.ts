@@ -34,6 +34,8 @@ import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { messageRoutes } from './messages/message.routes.ts'
+import { operatorRoutes } from './operators/operator.routes.ts'
+import { operatorSessionRoutes } from './operators/operator-session.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { ownerRoutes } from './owners/owner.routes.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
@@ -62,6 +64,9 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  operatorSessionRoutes,
+  operatorRoutes,
+  changeRoutes,
   readRoutes,
   messageRoutes,
   jobRoutes,

@@ -3,7 +3,14 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Actor } from './actor.ts'
 import { rememberRequest } from './idempotency.store.ts'
-import { CHANGES_START, differences, hashOfChange, type OperatorChange } from './operator-change.ts'
+import {
+  CHANGES_START,
+  type ChangeSeal,
+  differences,
+  hashOfChange,
+  type OperatorChange,
+  type StoredOperatorChange,
+} from './operator-change.ts'
 
 /** Any number will do, as long as every Vitrine uses the same one. */
 const LOCK = 5_817_442_064

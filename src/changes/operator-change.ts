@@ -43,3 +43,10 @@ export function differences(before: object, after: object): Record<'before' | 'a
     after: Object.fromEntries(changed),
   }
 }
+
+/** A signature of the chain up to a change, which is the end that the chain had then. */
+export type ChangeSeal = { number: number; sealedAt: Date; hash: Buffer; signature: Buffer; publicKey: Buffer }
+
+/** What is signed. It begins with a name, so that it is not the text of a seal of the read log. */
+export const changeSealText = ({ number, sealedAt, hash }: Pick<ChangeSeal, 'number' | 'sealedAt' | 'hash'>): string =>
+  JSON.stringify(['operator changes', number, sealedAt.getTime(), hash.toString('hex')])

@@ -9,6 +9,7 @@ import { listAllMyConsents } from '../me/me.service.ts'
 import { everyRead } from '../me/read-download.service.ts'
 import { archiveMonth, dropArchivedMonth, findMonthToArchive } from '../reads/archive.service.ts'
 import { monthText } from '../reads/chain.ts'
+import { sealChanges, verifyChanges } from '../reads/change-seal.service.ts'
 import type { OwnerReadPosition } from '../reads/owner-read.store.ts'
 import { checkProof, proofText } from '../reads/proof.service.ts'
 import { InvalidProof } from '../reads/proof.ts'
@@ -25,7 +26,7 @@ import { idFrom, instantFrom } from './key.ts'
 import { requireOwners } from './owner-argument.ts'
 import { progressBar } from './progress.ts'
 import { openConfigured, withDeps } from './service.ts'
-import { LIST_OPTIONS, printList } from './table.ts'
+import { LIST_OPTIONS, printList, table } from './table.ts'
 
 const text = { type: 'string' } as const
 const READ_OPTIONS = { tenant: text, owner: text, account: text, consent: text, key: text, from: text, until: text }

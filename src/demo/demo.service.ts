@@ -21,7 +21,8 @@ import { findOperator } from '../operators/operator.store.ts'
 import { readContact } from '../owners/contact.ts'
 import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
-import { putProvider } from '../providers/provider.service.ts'
+import { createProvider } from '../providers/provider.service.ts'
+import { findProvider } from '../providers/provider.store.ts'
 import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -113,7 +114,8 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
-  for (const provider of DEMO_PROVIDERS) await putProvider(deps, DEMO, provider)
+  for (const provider of DEMO_PROVIDERS)
+    if (!(await findProvider(deps.db, provider.id))) await createProvider(deps, DEMO, provider)
   const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, DEMO, TENANT))
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??

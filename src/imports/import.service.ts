@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Actor } from '../changes/actor.ts'
 import { forgetRequestOf } from '../changes/idempotency.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { editKey, endKey } from '../../src/keys/key.service.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { isDocumented } from '../../src/http/openapi.ts'

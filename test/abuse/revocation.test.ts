@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { editKey, endKey } from '../../src/keys/key.service.ts'

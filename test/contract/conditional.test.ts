@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { fill, makeClient, makeConsent, makeFixture, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'

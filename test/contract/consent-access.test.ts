@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import { eraseConsents, findConsent } from '../../src/consents/consent.store.ts'

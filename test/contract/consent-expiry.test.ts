@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { expireConsents, failUnanswered } from '../../src/consents/lifecycle.store.ts'
 import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'

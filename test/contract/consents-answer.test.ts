@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { CONSENT_STATUSES } from '../../src/consents/consent.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { InquiryListWire, InquiryWire } from '../../src/inquiries/inquiry.schema.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setBalance } from '../../src/accounts/account.store.ts'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { onCluster } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeKey, makeOwner, record, TESTER } from '../support/make.ts'

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { bucketOf } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'

@@ -1,6 +1,7 @@
 /** What every noun of /manage keeps: create, read, list with filters and cursor, change, refusals, idempotency, record. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import type { TestService } from '../support/service.ts'
@@ -24,7 +25,7 @@ export type ManagedNoun = {
 }
 
 export async function manager({ deps, ask, database }: TestService) {
-  const { token, id } = await createOperatorToken(deps, { label: 'test', expires: null })
+  const { token, id } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, key?: string) => {
     const headers = { ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) }
     const answer = await ask(url, { method, token, headers, ...(body && { payload: JSON.stringify(body) }) })

@@ -1,5 +1,4 @@
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeKey, makeOwner, TESTER } from '../support/make.ts'

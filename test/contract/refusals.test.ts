@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/core/errors.ts'
 import { fill, makeFixture, makeKey, records, TESTER } from '../support/make.ts'

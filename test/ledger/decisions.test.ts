@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import { createDeps } from '../../src/context.ts'
 import type { Id } from '../../src/core/id.ts'
 import { OperatorError } from '../../src/core/operator-error.ts'

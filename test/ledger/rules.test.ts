@@ -12,7 +12,6 @@ import { queueRecategorisation } from '../../src/categorization/recategorisation
 import { addRule, listCurrentRules, removeRule } from '../../src/categorization/rule.service.ts'
 import type { RuleScope } from '../../src/categorization/rule.store.ts'
 import { openRuleMemory } from '../../src/categorization/rule-memory.service.ts'
-import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { sql } from '../../src/db/sql.ts'

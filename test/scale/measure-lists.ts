@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { atCommandLine } from '../../src/changes/actor.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { sealCursor } from '../../src/core/cursor.ts'
@@ -100,7 +101,7 @@ try {
   const context = await createContext(readConfig({ RATE_LIMIT_PER_SECOND: '0' }), deps, () => 'http://127.0.0.1')
   const { app } = buildServer(context, { level: 'silent' })
   await app.ready()
-  const { token } = await createOperatorToken(deps, { label: 'measure', expires: null })
+  const { token } = await createOperatorToken(deps, atCommandLine('measure'), { label: 'measure', expires: null })
 
   const measure = async (label: string, url: string): Promise<void> => {
     const times: number[] = []
