@@ -1,5 +1,6 @@
-/** Quoted text, bodies of functions, comments; and everything else up to the next of these or a semicolon. */
-const PARTS = /\$\$[^$]*(?:\$(?!\$)[^$]*)*\$\$|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[$'"-]/g
+const PIECES = /\$\$|--|[;'"\n]|[^;$'"\n-]+|[$-]/g
+/** What begins something in which a semicolon means nothing, and what ends it. */
+const ENDS: Record<string, string> = { $$: '$$', "'": "'", '"': '"', '--': '\n' }
 
 /**
  * The statements of a migration. Sent one by one, because a distributed database passes each on to its other nodes as it
@@ -8,11 +9,15 @@ const PARTS = /\$\$[^$]*(?:\$(?!\$)[^$]*)*\$\$|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"
 export function statementsOf(text: string): string[] {
   const statements: string[] = []
   let statement = ''
-  for (const [part] of `${text};`.matchAll(PARTS)) {
-    if (part.startsWith('--')) continue
-    if (part !== ';') statement += part
-    else if (statement.trim() !== '') statements.push(statement.trim())
-    if (part === ';') statement = ''
+  let within: string | undefined
+  for (const [piece] of `${text}\n;`.matchAll(PIECES)) {
+    const isComment = within === '\n' || (within === undefined && piece === '--')
+    if (!isComment && !(within === undefined && piece === ';')) statement += piece
+    if (within !== undefined) within = piece === within ? undefined : within
+    else if (piece === ';') {
+      if (statement.trim() !== '') statements.push(statement.trim())
+      statement = ''
+    } else within = ENDS[piece]
   }
   return statements
 }

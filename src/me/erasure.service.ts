@@ -48,8 +48,6 @@ export async function eraseOwners(
         await recordChange(tx, by, { action: 'owner.erase', subject: id, before: {}, after: erased })
     // Before the commit: an owner who is recorded but was not erased is erased again later, which does no harm.
     await note?.(ids)
-    const [before, after] = [{ erased: false }, { erased: true }]
-    if (by) for (const id of ids) await recordChange(tx, by, { action: 'owner.erase', subject: id, before, after })
     return erased
   }, LIMIT)
 }
