@@ -279,6 +279,13 @@ create table consents (
   constraint consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table daily_counts (
+  day date not null,
+  name text collate "C" not null,
+  count bigint not null,
+  constraint daily_counts_pkey PRIMARY KEY (day, name)
+);
+
 create table deliveries (
   account_id text collate "C" not null,
   number integer not null,
@@ -426,6 +433,7 @@ create table messages (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   outcome text,
+  reason text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text]))),
@@ -496,6 +504,7 @@ create table owners (
   phone_number text,
   created_at timestamp(3) with time zone not null,
   erased_at timestamp(3) with time zone,
+  joined_into text collate "C",
   constraint owners_pkey PRIMARY KEY (id),
   constraint owners_check CHECK (
 CASE
@@ -620,6 +629,7 @@ create table tenants (
   address_country text not null default ''::text,
   logo_url text,
   created_at timestamp(3) with time zone not null,
+  retired_at timestamp(3) with time zone,
   constraint tenants_pkey PRIMARY KEY (id),
   constraint tenants_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){0,62}$'::text)),
   constraint tenants_slug_key UNIQUE (slug)
@@ -690,19 +700,30 @@ create table transactions (
 
 CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
 CREATE INDEX accesses_by_end ON public.accesses USING btree (closes_at) WHERE (period !~~ 'once %'::text);
+CREATE INDEX account_identifiers_by_account ON public.account_identifiers USING btree (account_id);
+CREATE INDEX accounts_by_holder ON public.accounts USING btree (lower(holder) text_pattern_ops);
+CREATE INDEX accounts_by_iban ON public.account_identifiers USING btree (iban);
+CREATE INDEX accounts_by_name ON public.accounts USING btree (lower(name) text_pattern_ops);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
+CREATE INDEX accounts_by_provider ON public.accounts USING btree (provider_id, id DESC);
+CREATE INDEX api_keys_by_end ON public.api_keys USING btree (expires_at) WHERE (disabled_at IS NULL);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
+CREATE INDEX api_keys_of_tenant ON public.api_keys USING btree (tenant_id, id DESC);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
 CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
 CREATE INDEX consent_warnings_by_end ON public.consent_warnings USING btree (valid_until);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
 CREATE INDEX consents_by_owner ON public.consents USING btree (owner_id);
+CREATE INDEX consents_by_status ON public.consents USING btree (status, id DESC);
 CREATE INDEX consents_by_tenant ON public.consents USING btree (tenant_id, id DESC);
+CREATE INDEX consents_of_owner ON public.consents USING btree (owner_id, id DESC);
+CREATE INDEX consents_of_tenant_by_status ON public.consents USING btree (tenant_id, status, id DESC);
 CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
 CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
 CREATE INDEX deliveries_idle ON public.deliveries USING btree (account_id, source) WHERE idle;
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
+CREATE INDEX grants_by_tenant ON public.grants USING btree (tenant_id, account_id DESC);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX import_accounts_by_import ON public.import_accounts USING btree (import_id);
 CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE (status <> 'done'::text);
@@ -717,13 +738,18 @@ CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (b
 CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject, number);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
+CREATE INDEX owners_by_name ON public.owners USING btree (lower(name) text_pattern_ops);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
+CREATE INDEX owners_by_start_of_email ON public.owners USING btree (email text_pattern_ops);
+CREATE INDEX owners_by_start_of_phone_number ON public.owners USING btree (phone_number text_pattern_ops);
 CREATE INDEX pin_budgets_by_end ON public.pin_budgets USING btree (spent_until);
 CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'sign_in'::text);
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
 CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
 CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
+CREATE INDEX reads_by_time ON ONLY public.reads USING brin (read_at) WITH (autosummarize='on');
+CREATE INDEX tenants_by_name ON public.tenants USING btree (lower(name) text_pattern_ops);
 CREATE INDEX transaction_names_by_name ON public.transaction_names USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint)));
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time, place, transaction_id, since_revision) WHERE (body IS NOT NULL);
@@ -752,6 +778,7 @@ alter table category_rules enable row level security;
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
   create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+alter table daily_counts enable row level security;
 alter table deliveries enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));

@@ -19,7 +19,7 @@ export async function findManagedConsent(db: Db, id: Id<'consent'>): Promise<Man
   return consent
 }
 
-export type ConsentFilter = {
+export type ManagedConsentFilter = {
   tenantId?: Id<'tenant'> | undefined
   ownerId?: Id<'owner'> | undefined
   inquiryId?: Id<'inquiry'> | undefined
@@ -35,7 +35,7 @@ const CLOCKS_APART_MS = 24 * 3_600_000
 /** Newest first. A consent that has expired a moment ago may still be among the valid ones. */
 export async function listConsents(
   db: Db,
-  { tenantId, ownerId, inquiryId, status, from, until }: ConsentFilter,
+  { tenantId, ownerId, inquiryId, status, from, until }: ManagedConsentFilter,
   page: { before: string | null; limit: number },
 ): Promise<ManagedConsent[]> {
   const idAt = (time: Date, apart: number) => firstIdAt('consent', new Date(time.getTime() + apart))
