@@ -734,6 +734,7 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX messages_by_outcome ON public.messages USING btree (outcome, id DESC);
 CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (by_id, number);
 CREATE INDEX operator_changes_by_subject ON public.operator_changes USING btree (subject, number);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
