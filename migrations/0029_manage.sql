@@ -37,3 +37,5 @@ create table daily_counts (
   primary key (day, name)
 );
 alter table daily_counts enable row level security;
+
+create index messages_by_outcome on messages (outcome, id desc);

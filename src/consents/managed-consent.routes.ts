@@ -20,11 +20,11 @@ import {
   ManagedConsentQuery,
 } from './managed-consent.schema.ts'
 import {
-  type ConsentFilter,
   findManagedConsent,
   listAsks,
   listConsents,
   listNewestAccesses,
+  type ManagedConsentFilter,
 } from './managed-consent.store.ts'
 
 const reading = manage('viewer')
@@ -46,7 +46,7 @@ export function managedConsentRoutes(app: App, context: Context): void {
     async ({ query }) => {
       const { from, until, ...rest } = query
       const period = { from: from && parseInstant(from), until: until && parseInstant(until) }
-      const filter = { ...rest, ...period } as ConsentFilter
+      const filter = { ...rest, ...period } as ManagedConsentFilter
       return answerList(context, 'all consents', query, (page) => listConsents(context.db, filter, page))
     },
   )

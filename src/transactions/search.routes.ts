@@ -30,7 +30,7 @@ export function searchRoutes(app: App, context: Context): void {
         operationId: 'searchTransactions',
         summary: 'Search transactions',
         description:
-          'Exactly one of `accountId`, `ownerId`, `tenantId` and `iban`, and any other filters. A page looks at 20,000 rows at most, so that a rare text in a long history is found over several pages: go on while there is a `next_cursor`.',
+          'Exactly one of `accountId`, `ownerId`, `tenantId` and `iban`, and any other filters. A page looks at 5,000 rows at most, so that a rare text in a long history is found over several pages: go on while there is a `next_cursor`.',
         ...reading,
         querystring: SearchQuery,
         response: { 200: FoundTransactionsWire },
