@@ -1,14 +1,53 @@
+import type { Actor } from '../changes/actor.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import type { Language } from '../core/language.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Principal } from '../keys/key.ts'
-import { findEnvironmentOf, findInquiryOfTenant, type InquiryWithTenant, insertInquiry } from './inquiry.store.ts'
-import type { Inquiry } from './inquiry.ts'
+import {
+  findEnvironmentOf,
+  findInquiryOfTenant,
+  type InquiryWithTenant,
+  insertInquiry,
+  lockInquiryToChange,
+  setTranslations,
+} from './inquiry.store.ts'
+import { faultOfTexts, type Inquiry, type InquiryTexts, type Translations } from './inquiry.ts'
 
-export async function createInquiry(deps: Deps, facts: Omit<Inquiry, 'id' | 'status'>): Promise<Id<'inquiry'>> {
+type NewInquiry = Omit<Inquiry, 'id' | 'status' | 'translations'> & { translations?: Translations }
+
+export async function createInquiry(deps: Deps, facts: NewInquiry): Promise<Id<'inquiry'>> {
   const id = deps.newId('inquiry')
-  await insertInquiry(deps.db, { ...facts, id, status: 'initiated' })
+  const { translations = {} } = facts
+  for (const texts of Object.values(translations)) requireTexts(texts)
+  await insertInquiry(deps.db, { ...facts, translations, id, status: 'initiated' })
   return id
+}
+
+/** Sets an inquiry's texts in one language, or takes them away. Owners are then shown the default ones. */
+export async function translateInquiry(
+  deps: Deps,
+  by: Actor,
+  id: Id<'inquiry'>,
+  language: Language,
+  texts: InquiryTexts | null,
+): Promise<void> {
+  if (texts) requireTexts(texts)
+  await deps.db.transaction(async (tx) => {
+    const inquiry = await lockInquiryToChange(tx, id)
+    if (!inquiry) throw new OperatorError(`There is no inquiry ${id}. See: vitrine inquiry list`)
+    const { [language]: old = null, ...others } = inquiry.translations
+    await setTranslations(tx, id, texts ? { ...others, [language]: texts } : others)
+    const change = { action: 'inquiry.translate', subject: id } as const
+    await recordChange(tx, by, { ...change, before: { [language]: old }, after: { [language]: texts } })
+  })
+}
+
+function requireTexts(texts: InquiryTexts): void {
+  const fault = faultOfTexts(texts)
+  if (fault !== undefined) throw new OperatorError(fault)
 }
 
 /** The interface has no 404 here: another client's inquiry is a wrong parameter. */

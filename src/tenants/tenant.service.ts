@@ -4,15 +4,20 @@ import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findTenantBySlug, insertTenant } from './tenant.store.ts'
-import { isSlug, type Tenant } from './tenant.ts'
+import { isPrivacyUrl, isSlug, type Tenant } from './tenant.ts'
 
-export async function createTenant(deps: Deps, by: Actor, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
+export type NewTenant = Omit<Tenant, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
+
+export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<Tenant> {
   if (!isSlug(facts.slug)) {
     throw new OperatorError(
       `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
     )
   }
-  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null }
+  const { privacyUrl = null } = facts
+  if (privacyUrl !== null && !isPrivacyUrl(privacyUrl))
+    throw new OperatorError(`"${privacyUrl}" is not an address that starts with https://`)
+  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
   try {
     await deps.db.transaction(async (tx) => {
       await insertTenant(tx, tenant)

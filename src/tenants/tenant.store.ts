@@ -1,5 +1,5 @@
 import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -7,15 +7,32 @@ import type { Tenant } from './tenant.ts'
 export const COMPANY = sql`
   t.company_name as "companyName", t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
   t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
-  t.logo_url as "logoUrl"`
+  t.logo_url as "logoUrl", t.privacy_url as "privacyUrl"`
 
 export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
   await db.rows(sql`
     insert into tenants (id, slug, name, company_name, address_street, address_street_number, address_city,
-      address_zip_code, address_country, logo_url, created_at)
+      address_zip_code, address_country, logo_url, privacy_url, created_at)
     values (${tenant.id}, ${tenant.slug}, ${tenant.name}, ${tenant.companyName}, ${tenant.addressStreet},
       ${tenant.addressStreetNumber}, ${tenant.addressCity}, ${tenant.addressZipCode}, ${tenant.addressCountry},
-      ${tenant.logoUrl}, clock())`)
+      ${tenant.logoUrl}, ${tenant.privacyUrl}, clock())`)
+}
+
+/** What belongs to the tenant is changed by one transaction after the other. */
+export async function lockTenant(tx: Tx, id: Id<'tenant'>): Promise<{ logoUrl: string | null } | undefined> {
+  const [tenant] = await tx.rows<{ logoUrl: string | null }>(sql`
+    select logo_url as "logoUrl" from tenants where id = ${id} for no key update`)
+  return tenant
+}
+
+export async function findLogoUrl(db: Db, id: Id<'tenant'>): Promise<{ logoUrl: string | null } | undefined> {
+  const [tenant] = await db.rows<{ logoUrl: string | null }>(sql`
+    select logo_url as "logoUrl" from tenants where id = ${id}`)
+  return tenant
+}
+
+export async function setLogoUrl(tx: Tx, id: Id<'tenant'>, logoUrl: string | null): Promise<void> {
+  await tx.rows(sql`update tenants set logo_url = ${logoUrl} where id = ${id}`)
 }
 
 export async function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
