@@ -158,7 +158,10 @@ const NOTHING = { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, tran
 
 export const consents = (revoked: string[]): MeConsent[] =>
   [
-    consent('con_1', { askUrl: '/consent/con_renewal?ask=2#link' }),
+    consent('con_1', {
+      tenant: { ...TENANT, logoUrl: '/logos/demo-320.png' },
+      askUrl: '/consent/con_renewal?ask=2#link',
+    }),
     consent('con_2', {
       environment: 'sandbox',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },

@@ -54,7 +54,7 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
           <p className="why-name">{displayName}</p>
           <p>{description}</p>
           {ask.privacyUrl !== undefined && (
-            <p>
+            <p className="privacy">
               <a href={ask.privacyUrl} target="_blank" rel="noopener noreferrer">
                 {fill(t.ask.privacy, { tenant })}
                 <span className="hidden"> {t.page.newTab}</span>
