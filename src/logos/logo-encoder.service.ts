@@ -7,7 +7,7 @@ export type EncoderAnswer = { images: Buffer[] } | { fault: string }
 const PROGRAM = fileURLToPath(new URL('./logo-encoder.worker.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=64', '--single-threaded-gc', '--v8-pool-size=1', '--no-warnings']
 /** Drawing takes a tenth of a second, and starting the process a few; this is for a machine that is very busy. */
-const MAX_ENCODE_MS = 5_000
+const MAX_ENCODE_MS = 10_000
 
 /** The images of a logo, or what is wrong with it. Metadata is dropped; nothing of the file itself is kept. */
 export async function encodeLogo(bytes: Uint8Array): Promise<EncoderAnswer> {

@@ -105,8 +105,10 @@ test('a new logo takes the place of the old one only when it is confirmed; then 
 test('the same image again has files of its own: the deletion of the old ones does not concern it', async () => {
   await put(red)
   await work()
-  await put(red)
+  const first = await logoUrl()
+  assert.equal((await put(red)).statusCode, 202)
   await work()
+  assert.notEqual(await logoUrl(), first)
   assert.equal((await ask(new URL((await logoUrl())!).pathname)).statusCode, 200)
   assert.equal((await readdir(folder)).length, 4)
 })
