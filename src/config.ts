@@ -76,6 +76,29 @@ function isAddressRange(text: string): boolean {
   return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
+/** Where logos are kept: a folder that the service serves, or an S3-compatible bucket. */
+export type LogoPlace =
+  | { kind: 'folder'; folder: string }
+  | { kind: 'bucket'; bucket: string; prefix: string; endpoint: string | undefined; region: string | undefined }
+
+function logoPlace(text: string | undefined): LogoPlace | undefined {
+  if (text === undefined) return undefined
+  const folder = /^file:(?:\/\/)?(.+)$/.exec(text)?.[1]
+  if (folder !== undefined) return { kind: 'folder', folder }
+  const found = URL.canParse(text) ? new URL(text) : undefined
+  if (found?.protocol !== 's3:' || found.hostname === '')
+    throw new ConfigFault('must be file: with a folder, or s3:// with a bucket')
+  const { endpoint, region, ...rest } = Object.fromEntries(found.searchParams)
+  if (Object.keys(rest).length > 0 || found.username !== '')
+    throw new ConfigFault('may have endpoint and region after the bucket, and nothing else')
+  const prefix = found.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => `${part}/`)
+    .join('')
+  return { kind: 'bucket', bucket: found.hostname, prefix, endpoint: url(['http:', 'https:'])(endpoint), region }
+}
+
 export const SETTINGS = {
   HOST: setting({
     about: 'The address to listen on.',
@@ -264,6 +287,31 @@ export const SETTINGS = {
         throw new ConfigFault('must start with https:// unless the gateway runs on this machine')
       return found
     },
+  }),
+  OPERATOR_NAME: setting({
+    about: 'The name of the company that runs this service, as owners are shown it.',
+    example: 'Example Payments d.o.o.',
+    otherwise: 'none is shown',
+    read: (text) => text,
+  }),
+  OPERATOR_LICENCE: setting({
+    about: 'The licence of that company: the authority and the number. Shown beside its name.',
+    example: 'Banka Slovenije, AIS-0042',
+    otherwise: 'none is shown',
+    read: (text) => text,
+  }),
+  LOGO_STORE: setting({
+    about:
+      'Where logos of tenants are kept: a folder that this service serves, or a bucket of S3 or of a server like it. See [operations](operations.md#logos).',
+    example: 's3://logos/vitrine?region=eu-central-1',
+    otherwise: 'file: with the folder logos in DATA_DIR',
+    read: logoPlace,
+  }),
+  LOGO_BASE_URL: setting({
+    about: 'Where the logos in LOGO_STORE are reached from outside, such as a content delivery network before it.',
+    example: 'https://cdn.example.com/logos',
+    otherwise: 'PUBLIC_URL with /logos, or the address of the bucket',
+    read: url(['http:', 'https:']),
   }),
   TRUST_PROXY: setting({
     about: 'Addresses of proxies whose X-Forwarded-* headers are trusted, separated by commas.',

@@ -13,6 +13,7 @@ import { loadShards, type Shards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
 import type { Context } from './http/context.ts'
 import { rateLimiter } from './http/rate-limit.ts'
+import { logoPlaceOf, originOf } from './logos/content-store.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { CHANNELS } from './messages/message.ts'
 import { missingChannels } from './messages/transports.service.ts'
@@ -33,6 +34,14 @@ async function askDatabase(db: Database, config: Config): Promise<DatabaseFacts>
   const shards = await loadShards(db)
   if (shards && !isDistributed(db.url)) throw new OperatorError(CLUSTER_REMEDY)
   return { secret: await findOrCreateServiceSecret(db, config.SERVICE_SECRET), shards }
+}
+
+function logoSettings(config: Config): Context['settings']['logos'] {
+  const place = logoPlaceOf(config)
+  return {
+    folder: place.kind === 'folder' ? place.folder : undefined,
+    origin: originOf(place, config.LOGO_BASE_URL),
+  }
 }
 
 /**
@@ -91,6 +100,8 @@ export async function createContext(
       access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
       linkHours: config.CONSENT_LINK_HOURS,
       operatorSession: { idleMinutes: config.OPERATOR_IDLE_MINUTES, hours: config.OPERATOR_SESSION_HOURS },
+      logos: logoSettings(config),
+      operator: { name: config.OPERATOR_NAME, licence: config.OPERATOR_LICENCE },
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
       maxConnections: config.MAX_CONNECTIONS,

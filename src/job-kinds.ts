@@ -6,6 +6,10 @@ import { deriveKey } from './db/service-secret.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
+import { openBucket } from './logos/content-bucket.service.ts'
+import { openFolder } from './logos/content-folder.service.ts'
+import { baseUrlOf, logoPlaceOf } from './logos/content-store.ts'
+import { logoJob } from './logos/logo.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
 import { openTransports } from './messages/transports.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
@@ -26,6 +30,8 @@ export async function openJobs(
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
   const transports = openTransports(config, print)
+  const logos = logoPlaceOf(config)
+  const contentStore = logos.kind === 'folder' ? openFolder(logos.folder) : openBucket(logos)
   const kinds: JobKinds = {
     ...messageJobs({
       transports,
@@ -35,6 +41,7 @@ export async function openJobs(
       onEvent: onMessage,
     }),
     import: importJob,
+    logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
     recategorisation: recategorisationJob(openRuleMemory()),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }

@@ -30,6 +30,7 @@ import { jobRoutes } from './jobs/job.routes.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { managedKeyRoutes } from './keys/key-manage.routes.ts'
 import { corsPreflight } from './keys/preflight.hook.ts'
+import { logoRoutes } from './logos/logo.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
@@ -64,6 +65,7 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  logoRoutes,
   operatorSessionRoutes,
   operatorRoutes,
   changeRoutes,
@@ -138,7 +140,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   let document: OpenApiDocument | undefined
   const openApi = () => (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl() }))
   referenceRoutes(app, { document: openApi, baseUrl: publicUrl })
-  pagesRoutes(app)
+  pagesRoutes(app, context.settings.logos.origin)
   const own = [...routes]
   corsPreflight(app, context, own)
   refuseOtherMethods(app, own)

@@ -30,3 +30,11 @@ test('the worker does not get the /metrics token, and a server process does not 
   assert.equal(serverEnv(ENV, false).METRICS_TOKEN, 'x')
   assert.equal(serverEnv(ENV, true).SMTP_URL, 'x')
 })
+
+test('only the worker gets the credentials of the bucket, and only where logos are kept in one', () => {
+  const bucket = { ...ENV, LOGO_STORE: 's3://logos' }
+  assert.equal(workerEnv(bucket).AWS_SECRET_ACCESS_KEY, 'x')
+  assert.equal(workerEnv(bucket).GITHUB_TOKEN, undefined)
+  assert.equal(workerEnv({ ...ENV, LOGO_STORE: 'file:logos' }).AWS_SECRET_ACCESS_KEY, undefined)
+  assert.equal(serverEnv(bucket, true).AWS_SECRET_ACCESS_KEY, undefined)
+})

@@ -1,5 +1,6 @@
 import { decideInquiry } from '../consents/consent.service.ts'
-import { createInquiry } from '../inquiries/inquiry.service.ts'
+import { LANGUAGES } from '../core/language.ts'
+import { createInquiry, translateInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiries } from '../inquiries/inquiry.store.ts'
 import { FREQUENCIES, INQUIRY_STATUSES, type InquiryMove, SCOPES } from '../inquiries/inquiry.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -85,6 +86,24 @@ export const inquiry: Command = {
               days: validityDays,
             }),
           )
+        }),
+    },
+    translate: {
+      usage: 'vitrine inquiry translate INQUIRY_ID --language de (--display "Ihr Budget" --why "Um …" | --remove)',
+      about:
+        "Set the texts that owners are shown in one language. Where one is missing, they are shown those of 'inquiry create'.",
+      takes: ['INQUIRY_ID'],
+      options: { language: text, display: text, why: text, remove: { type: 'boolean' } },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const id = idFrom('inquiry', call.positionals[0]!)
+          const language = oneOf(call, 'language', LANGUAGES)
+          const texts = call.values.remove
+            ? null
+            : { displayName: required(call, 'display'), description: required(call, 'why') }
+          await translateInquiry(deps, by, id, language, texts)
+          call.out('Done.')
+          return 0
         }),
     },
     activate: move('activate', 'Let it accept consents.'),

@@ -140,7 +140,10 @@ async function accountsOf(context: Context, session: Omit<OwnerSession, 'expires
 }
 
 async function toView(context: Context, ask: Ask): Promise<AskView> {
-  const { terms, contact, granted } = ask
+  const { contact, granted } = ask
+  const { tenant, ...terms } = ask.terms
+  const { privacyUrl, ...company } = tenant
+  const { publicUrl, operator } = context.settings
   const returnUrl = await findReturnUrl(context, ask)
   return {
     consentId: ask.consentId,
@@ -150,9 +153,15 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
     ...(ask.locale !== null && { language: languageOf(ask.locale) }),
     contact: maskContact(contact),
     channel: contact.channel,
-    tenant: tenantToWire({ ...terms.tenant, logoUrl: ask.logoUrl }),
+    tenant: tenantToWire({ ...company, logoUrl: ask.logoUrl }, publicUrl()),
     displayName: terms.displayName,
     description: terms.description,
+    translations: terms.translations,
+    ...(privacyUrl !== null && { privacyUrl }),
+    operator: {
+      ...(operator.name !== undefined && { name: operator.name }),
+      ...(operator.licence !== undefined && { licence: operator.licence }),
+    },
     scope: terms.scope,
     frequency: terms.frequency,
     validityDays: terms.validityDays,
@@ -160,7 +169,7 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
       granted.validUntil && {
         previous: { scope: granted.scope, frequency: granted.frequency, validUntil: granted.validUntil.toISOString() },
       }),
-    termsHash: termsHashOf(terms).toString('base64url'),
+    termsHash: termsHashOf(ask.terms).toString('base64url'),
     linkExpires: ask.expires.toISOString(),
     ...(returnUrl !== undefined && { returnUrl }),
   }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { TenantWire } from '../inquiries/inquiry.schema.ts'
+import { TenantWire, TranslationsWire } from '../inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
 
@@ -27,6 +27,15 @@ export const AskView = Type.Object(
     tenant: TenantWire,
     displayName: Type.String(),
     description: Type.String(),
+    /** The two texts in other languages. */
+    translations: TranslationsWire,
+    /** The tenant's page about privacy. */
+    privacyUrl: Type.Optional(Type.String()),
+    /** Who runs this service. */
+    operator: Type.Object(
+      { name: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) },
+      { additionalProperties: false },
+    ),
     scope,
     frequency,
     validityDays: Type.Integer(),

@@ -78,8 +78,8 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
     where c.id = ${consentId} and c.bucket = ${bucketOf(consentId)}`)
   if (!row) return undefined
   const [parties] = await db.rows<PartiesRow>(sql`
-    select i.status as "inquiryStatus", i.display_name as "displayName", i.description, i.scope, i.frequency,
-      i.validity_days as "validityDays", o.email as "ownerEmail", o.phone_number as "ownerPhoneNumber",
+    select i.status as "inquiryStatus", i.display_name as "displayName", i.description, i.translations, i.scope,
+      i.frequency, i.validity_days as "validityDays", o.email as "ownerEmail", o.phone_number as "ownerPhoneNumber",
       t.name as "tenantName", ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id, owners o
     where i.id = ${row.inquiryId} and o.id = ${row.ownerId} and o.erased_at is null`)
@@ -130,9 +130,11 @@ function toAsk(row: AskRow, parties: PartiesRow): Ask {
         addressCity: parties.addressCity,
         addressZipCode: parties.addressZipCode,
         addressCountry: parties.addressCountry,
+        privacyUrl: parties.privacyUrl,
       },
       displayName: parties.displayName,
       description: parties.description,
+      translations: parties.translations,
       scope: parties.scope,
       frequency: parties.frequency,
       validityDays: parties.validityDays,

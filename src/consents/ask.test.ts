@@ -84,9 +84,11 @@ const terms: Terms = {
     addressCity: 'Ljubljana',
     addressZipCode: '1000',
     addressCountry: 'SI',
+    privacyUrl: null,
   },
   displayName: 'A question',
   description: 'Because',
+  translations: {},
   scope: 'all',
   frequency: 'daily',
   validityDays: 90,
@@ -103,6 +105,7 @@ test('the hash changes with every field of the terms and of the tenant', () => {
   const changed: Terms[] = [
     { ...terms, displayName: 'Another' },
     { ...terms, description: 'Because ' },
+    { ...terms, translations: { de: { displayName: 'Eine Frage', description: 'Darum' } } },
     { ...terms, scope: 'accounts' },
     { ...terms, scope: 'balances' },
     { ...terms, scope: 'transactions' },
@@ -114,6 +117,20 @@ test('the hash changes with every field of the terms and of the tenant', () => {
   assert.equal(changed.length, Object.keys(terms).length - 1 + 2 + Object.keys(terms.tenant).length)
   const hashes = [terms, ...changed].map((each) => termsHashOf(each).toString('hex'))
   assert.equal(new Set(hashes).size, hashes.length)
+})
+
+test('the hash changes with every translation, and terms without any have the hash that they had before there were some', () => {
+  const [de, texts] = [
+    { displayName: 'A', description: 'B' },
+    { displayName: 'A', description: 'C' },
+  ]
+  const all: Terms['translations'][] = [{}, { de }, { de: texts }, { sl: de }, { de, sl: de }, { de: texts, sl: de }]
+  assert.equal(new Set(all.map((translations) => termsHashOf({ ...terms, translations }).toString('hex'))).size, 6)
+  assert.deepEqual(
+    termsHashOf({ ...terms, translations: { de, sl: texts } }),
+    termsHashOf({ ...terms, translations: { sl: texts, de } }),
+  )
+  assert.equal(termsHashOf(terms).toString('hex'), '4833a228cb9989b0fc4543fb994610396ffa621cc6baf80e7fe6c958f278ba85')
 })
 
 test('text cannot move from one field into the next without changing the hash', () => {

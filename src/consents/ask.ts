@@ -1,6 +1,6 @@
 import type { Id } from '../core/id.ts'
 import { hmac, type MacKey, sha256 } from '../core/secret.ts'
-import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, InquiryStatus, Scope, Translations } from '../inquiries/inquiry.ts'
 import type { Contact } from '../owners/contact.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import type { ConsentStatus } from './consent.ts'
@@ -10,13 +10,15 @@ export type Terms = {
   tenant: Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
   displayName: string
   description: string
+  /** All of them: the owner may choose the language. */
+  translations: Translations
   scope: Scope
   frequency: Frequency
   validityDays: number
 }
 
 /** Every field, in a fixed order: any change of the terms changes the hash. */
-export const termsHashOf = ({ tenant, ...terms }: Terms): Buffer =>
+export const termsHashOf = ({ tenant, translations, ...terms }: Terms): Buffer =>
   sha256(
     JSON.stringify([
       [
@@ -33,6 +35,11 @@ export const termsHashOf = ({ tenant, ...terms }: Terms): Buffer =>
       terms.scope,
       terms.frequency,
       terms.validityDays,
+      // Left out where there are none: the hashes of earlier answers stay what they were.
+      ...(tenant.privacyUrl === null ? [] : [{ privacyUrl: tenant.privacyUrl }]),
+      ...Object.entries(translations)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([language, texts]) => [language, texts.displayName, texts.description]),
     ]),
   )
 

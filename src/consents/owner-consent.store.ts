@@ -1,7 +1,7 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Frequency, InquiryStatus, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, InquiryStatus, Scope, Translations } from '../inquiries/inquiry.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { isAskable } from './ask.ts'
@@ -14,6 +14,7 @@ export type OwnerConsent = Omit<Consent, 'tenantId'> &
     tenantName: string
     displayName: string
     description: string
+    translations: Translations
     askedScope: Scope
     askedFrequency: Frequency
     validityDays: number
@@ -53,7 +54,7 @@ export async function listConsentsOfOwners(
     order by c.id desc limit ${page.limit}`)
   const asked = await db.rows<AskedRow>(sql`
     select i.id as "inquiryId", i.status as "inquiryStatus", i.display_name as "displayName", i.description,
-      i.scope as "askedScope", i.frequency as "askedFrequency", i.validity_days as "validityDays", t.name as "tenantName",
+      i.translations, i.scope as "askedScope", i.frequency as "askedFrequency", i.validity_days as "validityDays", t.name as "tenantName",
       ${COMPANY}
     from inquiries i join tenants t on t.id = i.tenant_id
     where i.id = any (${[...new Set(rows.map(({ inquiryId }) => inquiryId))]}::text[])`)

@@ -229,7 +229,7 @@ const table = {
     message: 'The request is too large.',
     cause: 'The body, the address or the headers are larger than the service takes.',
     remedy:
-      'Send a smaller request: at most 4 KiB of body (64 KiB where it has a list, 4 GiB of a file) and 16 KiB of address and headers.',
+      'Send a smaller request: at most 4 KiB of body (64 KiB where it has a list, 2 MB of a logo, 4 GiB of a file) and 16 KiB of address and headers.',
   },
   unsupported_media_type: {
     status: 415,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { startOfDay } from '@vitrine/money'
 import { createAccount } from '../accounts/account.service.ts'
 import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
@@ -9,6 +10,7 @@ import { listConsentsOfTenant } from '../consents/client-consent.store.ts'
 import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
 import { findUsableConsent } from '../consents/consent.store.ts'
 import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
 import { databaseNow } from '../db/clock.ts'
 import { isDemo, markDemo, notADemo } from '../db/demo-mark.ts'
 import type { Deps } from '../db/deps.ts'
@@ -16,6 +18,7 @@ import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { createKey, issueToken } from '../keys/key.service.ts'
+import { replaceLogo, reportLogo } from '../logos/logo.service.ts'
 import { createOperator, editOperator, isOperator } from '../operators/operator.service.ts'
 import { findOperator } from '../operators/operator.store.ts'
 import { readContact } from '../owners/contact.ts'
@@ -23,7 +26,7 @@ import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
 import { createProvider } from '../providers/provider.service.ts'
 import { findProvider } from '../providers/provider.store.ts'
-import { createTenant } from '../tenants/tenant.service.ts'
+import { createTenant, type NewTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { ingestDelivery } from '../transactions/delivery.service.ts'
@@ -57,7 +60,7 @@ export type DemoFacts = Omit<DemoFile, 'baseUrl' | 'consoleUrl' | 'open'> & {
 
 const DEMO = atCommandLine('demo')
 
-const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
+const TENANT: NewTenant = {
   slug: 'demo-shop',
   name: 'Demo Shop',
   companyName: 'Demo Shop d.o.o.',
@@ -66,14 +69,18 @@ const TENANT: Omit<Tenant, 'id' | 'logoUrl'> = {
   addressCity: 'Ljubljana',
   addressZipCode: '1000',
   addressCountry: 'SI',
+  privacyUrl: 'https://shop.example/privacy',
 }
 
 /** Long enough for a demo that is left running over the holidays. */
 const LINK_HOURS = 30 * 24
 
+const LOGO = new URL('./demo-shop.svg', import.meta.url)
+
 const OPERATOR = 'operator@example.com'
 
-type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
+type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'> &
+  Partial<Pick<Inquiry, 'translations'>>
 
 /** The last one is the newest, and so the default where a client names none. */
 const QUESTIONS: Question[] = [
@@ -84,6 +91,16 @@ const QUESTIONS: Question[] = [
     frequency: 'once',
     validityDays: 30,
     description: 'To see once that your rent is paid regularly',
+    translations: {
+      de: {
+        displayName: 'Ein Blick auf Ihre Zahlungen',
+        description: 'Um einmal zu sehen, dass Ihre Miete regelmäßig bezahlt wird',
+      },
+      sl: {
+        displayName: 'En pogled na vaša plačila',
+        description: 'Da enkrat preverimo, ali redno plačujete najemnino',
+      },
+    },
   },
   {
     name: 'balance-widget',
@@ -120,7 +137,7 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
     (await createOwner(deps, DEMO, { ...DEMO_PERSON, environment: 'sandbox' }))
-  const accountIds = await prepareAccounts(deps, owner.id)
+  const [accountIds] = await Promise.all([prepareAccounts(deps, owner.id), prepareLogo(deps, tenant.id)])
 
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
   const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
@@ -201,6 +218,15 @@ async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'ac
     await setBalance(deps.db, id, balance, startOfDay(today, 'UTC'))
   }
   return ids
+}
+
+/** As any operator would upload it. A machine without the library for images has a demo all the same. */
+async function prepareLogo(deps: Deps, tenantId: Id<'tenant'>): Promise<void> {
+  const { state } = await reportLogo(deps, tenantId)
+  if (state !== 'none') return
+  await replaceLogo(deps, DEMO, tenantId, await readFile(LOGO)).catch((error) => {
+    if (!(error instanceof OperatorError)) throw error
+  })
 }
 
 /** The secret cannot be read back, so the one in the file is used as long as it works. */

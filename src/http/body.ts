@@ -26,18 +26,27 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   if (headers['content-length'] === '0' && headers['transfer-encoding'] === undefined) return undefined
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal('unsupported_media_type')
-  const { bodyLimit } = request.routeOptions
-  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
+  return parseJsonBody(await collectBody(request, body, request.routeOptions.bodyLimit))
+}
+
+/** A whole body in memory, as far as the limits of size and time allow. */
+export async function collectBody(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  body: Readable,
+  limit: number,
+  slowestMs = SLOWEST_MS,
+): Promise<Buffer> {
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   const pieces: Buffer[] = []
   let size = 0
   const tooSlow = setTimeout(
     () => body.destroy(new Refusal('bad_request', { message: 'The body came too slowly.' })),
-    SLOWEST_MS,
+    slowestMs,
   )
   try {
     for await (const piece of body) {
       size += piece.length
-      if (size > bodyLimit) throw tooLarge(bodyLimit)
+      if (size > limit) throw tooLarge(limit)
       pieces.push(piece)
     }
   } catch (error) {
@@ -46,5 +55,5 @@ export async function readBody(request: FastifyRequest, body: Readable): Promise
   } finally {
     clearTimeout(tooSlow)
   }
-  return parseJsonBody(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
 }

@@ -58,6 +58,10 @@ export type Context = Deps & {
     /** How long the link to a consent page works. */
     readonly linkHours: number
     readonly operatorSession: SessionLimits
+    /** The folder of logos that this service serves, or the host where they are. */
+    readonly logos: { readonly folder: string | undefined; readonly origin: string | undefined }
+    /** Who runs this service, as owners are shown it. */
+    readonly operator: { readonly name: string | undefined; readonly licence: string | undefined }
     readonly metricsToken: string | undefined
     readonly trustProxy: string[] | undefined
     readonly maxConnections: number

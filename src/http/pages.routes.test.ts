@@ -24,7 +24,7 @@ async function serverOf(built: string) {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Refusal ? REFUSALS[error.refusal].status : 500).send(),
   )
-  await pagesRoutes(app, pathToFileURL(`${join(folder, built)}/`))
+  await pagesRoutes(app, 'https://cdn.example', pathToFileURL(`${join(folder, built)}/`))
   after(() => app.close())
   return app
 }

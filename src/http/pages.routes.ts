@@ -15,9 +15,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Only files of this service: no inline script or style, no framing, nothing from other hosts. */
-export const PAGES_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+/**
+ * Only files of this service: no inline script or style, no framing, nothing from other hosts but logos, where they are
+ * kept on another one.
+ */
+export const pagesPolicy = (logoOrigin?: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:${logoOrigin === undefined ? '' : ` ${logoOrigin}`}; font-src 'self'; ` +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 type Pages = { consent: Buffer; me: Buffer; assets: ReadonlyMap<string, Buffer> }
@@ -39,9 +42,9 @@ function readPages(folder: URL): Pages | undefined {
   }
 }
 
-function sendPage(reply: FastifyReply, page: Buffer | undefined): FastifyReply {
+function sendPage(reply: FastifyReply, page: Buffer | undefined, policy: string): FastifyReply {
   reply.headers({
-    'Content-Security-Policy': PAGES_POLICY,
+    'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
     'X-Frame-Options': 'DENY',
@@ -54,11 +57,12 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined): FastifyReply {
     .send(page ?? renderNotBuilt())
 }
 
-export async function pagesRoutes(app: App, folder: URL = BUILT): Promise<void> {
+export async function pagesRoutes(app: App, logoOrigin: string | undefined, folder: URL = BUILT): Promise<void> {
   const pages = readPages(folder)
+  const policy = pagesPolicy(logoOrigin)
   const open = { schema: { auth: 'public' } } as const
-  app.get('/consent/:consentId', open, (_request, reply) => sendPage(reply, pages?.consent))
-  app.get('/me', open, (_request, reply) => sendPage(reply, pages?.me))
+  app.get('/consent/:consentId', open, (_request, reply) => sendPage(reply, pages?.consent, policy))
+  app.get('/me', open, (_request, reply) => sendPage(reply, pages?.me, policy))
   app.get<{ Params: { file: string } }>('/pages/assets/:file', open, ({ params: { file } }, reply) => {
     const asset = pages?.assets.get(file)
     if (!asset) throw new Refusal('not_found')

@@ -38,7 +38,7 @@ export function inquiryRoutes(app: App, context: Context): void {
     async (request) => {
       const { inquiryId } = request.params
       if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
-      return inquiryToWire(await requireInquiry(context, request.principal!, inquiryId))
+      return inquiryToWire(await requireInquiry(context, request.principal!, inquiryId), context.settings.publicUrl())
     },
   )
 
@@ -62,7 +62,7 @@ export function inquiryRoutes(app: App, context: Context): void {
       const { quick } = context.db.forTenant(request.principal!)
       const inquiries = await listInquiriesOfTenant(quick, tenantId, environment, { before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, inquiries, limit)
-      return { data: page.map(inquiryToWire), metadata }
+      return { data: page.map((one) => inquiryToWire(one, context.settings.publicUrl())), metadata }
     },
   )
 }

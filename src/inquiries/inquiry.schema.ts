@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { LANGUAGES } from '../core/language.ts'
 import { choice, closed, countField, idField, textInput, timeField } from '../http/fields.ts'
 import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../http/paging.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
@@ -20,6 +21,14 @@ export const TenantWire = Type.Object(
     addressCountry: Type.Optional(text('Country code', 'SI')),
   },
   { $id: 'Tenant', additionalProperties: false },
+)
+
+/** For the pages of owners, by language. */
+export const TranslationsWire = Type.Partial(
+  Type.Record(
+    Type.Enum([...LANGUAGES], { type: 'string' }),
+    Type.Object({ displayName: Type.String(), description: Type.String() }, { additionalProperties: false }),
+  ),
 )
 
 export const InquiryWire = Type.Object(
@@ -55,15 +64,21 @@ export const InquiryListQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Empty company fields are left out. */
-export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug'>) {
+/** Empty company fields are left out. Logos that this service serves itself are stored without its address. */
+export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug' | 'privacyUrl'>, publicUrl: string) {
   const reported = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
-  return { ...(Object.fromEntries(reported) as typeof company), ...(logoUrl !== null && { logoUrl }) }
+  return {
+    ...(Object.fromEntries(reported) as typeof company),
+    ...(logoUrl !== null && { logoUrl: new URL(logoUrl, publicUrl).href }),
+  }
 }
 
-export function inquiryToWire({ tenant, ...inquiry }: InquiryWithTenant) {
+export function inquiryToWire(
+  { tenant: { privacyUrl: _, ...tenant }, ...inquiry }: InquiryWithTenant,
+  publicUrl: string,
+) {
   const { id, status, name, displayName, description, scope, frequency } = inquiry
-  return { id, status, name, displayName, description, scope, frequency, tenant: tenantToWire(tenant) }
+  return { id, status, name, displayName, description, scope, frequency, tenant: tenantToWire(tenant, publicUrl) }
 }
 
 const question = {

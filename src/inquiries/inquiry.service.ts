@@ -2,6 +2,7 @@ import type { Actor } from '../changes/actor.ts'
 import { recordChange, recordEdit } from '../changes/operator-change.store.ts'
 import { notThere, Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import type { Language } from '../core/language.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import type { Principal } from '../keys/key.ts'
@@ -12,19 +13,28 @@ import {
   findStoredInquiry,
   type InquiryWithTenant,
   insertInquiry,
+  lockInquiryToChange,
+  setTranslations,
   updateInquiry,
 } from './inquiry.store.ts'
-import type { Inquiry, InquiryEdit, StoredInquiry } from './inquiry.ts'
+import {
+  faultOfTexts,
+  type Inquiry,
+  type InquiryEdit,
+  type InquiryTexts,
+  type StoredInquiry,
+  type Translations,
+} from './inquiry.ts'
 
-export async function createInquiry(
-  deps: Deps,
-  by: Actor,
-  facts: Omit<Inquiry, 'id' | 'status'>,
-): Promise<Id<'inquiry'>> {
+type NewInquiry = Omit<Inquiry, 'id' | 'status' | 'translations'> & { translations?: Translations }
+
+export async function createInquiry(deps: Deps, by: Actor, facts: NewInquiry): Promise<Id<'inquiry'>> {
   await requireCurrentTenant(deps, facts.tenantId)
   const id = deps.newId('inquiry')
+  const { translations = {} } = facts
+  for (const texts of Object.values(translations)) requireTexts(texts)
   await deps.db.transaction(async (tx) => {
-    await insertInquiry(tx, { ...facts, id, status: 'initiated' })
+    await insertInquiry(tx, { ...facts, translations, id, status: 'initiated' })
     await recordChange(tx, by, { action: 'inquiry.create', subject: id, before: null, after: facts })
   })
   return id
@@ -44,6 +54,30 @@ export async function editInquiry(deps: Deps, by: Actor, id: Id<'inquiry'>, edit
     await updateInquiry(tx, id, { ...inquiry, ...edit })
     await recordEdit(tx, by, { action: 'inquiry.edit', subject: id }, inquiry, edit)
   })
+}
+
+/** Sets an inquiry's texts in one language, or takes them away. Owners are then shown the default ones. */
+export async function translateInquiry(
+  deps: Deps,
+  by: Actor,
+  id: Id<'inquiry'>,
+  language: Language,
+  texts: InquiryTexts | null,
+): Promise<void> {
+  if (texts) requireTexts(texts)
+  await deps.db.transaction(async (tx) => {
+    const inquiry = await lockInquiryToChange(tx, id)
+    if (!inquiry) throw new OperatorError(`There is no inquiry ${id}. See: vitrine inquiry list`)
+    const { [language]: old = null, ...others } = inquiry.translations
+    await setTranslations(tx, id, texts ? { ...others, [language]: texts } : others)
+    const change = { action: 'inquiry.translate', subject: id } as const
+    await recordChange(tx, by, { ...change, before: { [language]: old }, after: { [language]: texts } })
+  })
+}
+
+function requireTexts(texts: InquiryTexts): void {
+  const fault = faultOfTexts(texts)
+  if (fault !== undefined) throw new OperatorError(fault)
 }
 
 /** The interface has no 404 here: another client's inquiry is a wrong parameter. */

@@ -3,19 +3,25 @@ import type { Db, Tx } from '../db/database.ts'
 import { allOf, sql } from '../db/sql.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
-import type { Inquiry, InquiryEdit, InquiryStatus, StoredInquiry } from './inquiry.ts'
+import type { Inquiry, InquiryEdit, InquiryStatus, StoredInquiry, Translations } from './inquiry.ts'
 
 const INQUIRY = sql`
-  i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description, i.scope,
-  i.frequency`
+  i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
+  i.translations, i.scope, i.frequency`
 
 export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
   await db.rows(sql`
-    insert into inquiries (id, tenant_id, environment, status, name, display_name, description, scope, frequency,
-      validity_days, created_at, modified_at)
+    insert into inquiries (id, tenant_id, environment, status, name, display_name, description, translations, scope,
+      frequency, validity_days, created_at, modified_at)
     values (${inquiry.id}, ${inquiry.tenantId}, ${inquiry.environment}, ${inquiry.status}, ${inquiry.name},
-      ${inquiry.displayName}, ${inquiry.description}, ${inquiry.scope}, ${inquiry.frequency}, ${inquiry.validityDays},
-      clock(), clock())`)
+      ${inquiry.displayName}, ${inquiry.description}, ${JSON.stringify(inquiry.translations)}::jsonb, ${inquiry.scope},
+      ${inquiry.frequency}, ${inquiry.validityDays}, clock(), clock())`)
+}
+
+/** For an owner who is answering, the terms have changed. */
+export async function setTranslations(tx: Tx, id: Id<'inquiry'>, translations: Translations): Promise<void> {
+  await tx.rows(sql`
+    update inquiries set translations = ${JSON.stringify(translations)}::jsonb, modified_at = clock() where id = ${id}`)
 }
 
 export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
@@ -29,6 +35,12 @@ export async function findInquiryStatuses(db: Db, ids: string[]): Promise<Map<st
   const rows = await db.rows<{ id: string; status: InquiryStatus }>(sql`
     select id, status from inquiries where id = any (${ids}::text[])`)
   return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockInquiryToChange(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
+  await tx.rows(sql`select 1 from inquiries where id = ${id} for no key update`)
+  return findInquiry(tx, id)
 }
 
 /** Takes a Tx because the lock is pointless outside one: the inquiry cannot be deleted while it is being answered. */
@@ -66,8 +78,20 @@ export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<T
 type InquiryRow = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
 
 const withTenant = (row: InquiryRow): InquiryWithTenant => {
-  const { id, tenantId, environment, status, name, displayName, description, scope, frequency, tenantName, ...tenant } =
-    row
+  const {
+    id,
+    tenantId,
+    environment,
+    status,
+    name,
+    displayName,
+    description,
+    translations,
+    scope,
+    frequency,
+    tenantName,
+    ...tenant
+  } = row
   return {
     id,
     tenantId,
@@ -76,6 +100,7 @@ const withTenant = (row: InquiryRow): InquiryWithTenant => {
     name,
     displayName,
     description,
+    translations,
     scope,
     frequency,
     tenant: { name: tenantName, ...tenant },

@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import type { Language } from '../core/language.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What else a new scope touches: CONTRIBUTING.md, "a scope". */
@@ -23,6 +24,22 @@ const NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> =
 
 export const nextInquiryStatus = (from: InquiryStatus, move: InquiryMove): InquiryStatus | undefined => NEXT[from][move]
 
+/** What an owner is told about the purpose, in one language. */
+export type InquiryTexts = { displayName: string; description: string }
+export type Translations = Partial<Record<Language, InquiryTexts>>
+
+export const MAX_DISPLAY_NAME = 120
+export const MAX_DESCRIPTION = 1_000
+
+/** What is wrong with texts that owners would be shown. */
+export function faultOfTexts({ displayName, description }: InquiryTexts): string | undefined {
+  if (displayName.trim() === '' || displayName.length > MAX_DISPLAY_NAME)
+    return `The name that owners are shown must have 1 to ${MAX_DISPLAY_NAME} characters`
+  if (description.trim() === '' || description.length > MAX_DESCRIPTION)
+    return `The reason that owners are shown must have 1 to ${MAX_DESCRIPTION} characters`
+  return undefined
+}
+
 /** A tenant's standing question. */
 export type Inquiry = {
   id: Id<'inquiry'>
@@ -30,8 +47,10 @@ export type Inquiry = {
   environment: Environment
   status: InquiryStatus
   name: string
+  /** The default, for every language without a translation; the only texts that clients get. */
   displayName: string
   description: string
+  translations: Translations
   scope: Scope
   frequency: Frequency
   validityDays: number

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CONSENT_STATUSES } from '../consents/consent.ts'
 import { PageMetadata } from '../http/paging.ts'
-import { TenantWire } from '../inquiries/inquiry.schema.ts'
+import { TenantWire, TranslationsWire } from '../inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
 
@@ -61,6 +61,8 @@ export const MeConsent = Type.Object(
     tenant: TenantWire,
     displayName: Type.String(),
     description: Type.String(),
+    /** The two texts in other languages. */
+    translations: TranslationsWire,
     created: when,
     modified: when,
     validUntil: Type.Optional(when),

@@ -1,10 +1,9 @@
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
+import { LANGUAGES, type Language } from '../core/language.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 
-/** The languages of messages and pages. */
-export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { LANGUAGES, type Language }
 
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]

@@ -10,6 +10,9 @@ const company = {
   addressZipCode: Type.String({ maxLength: 20, description: 'ZIP code', examples: ['1000'] }),
   addressCountry: Type.String({ pattern: '^([A-Z]{2})?$', description: 'Country code', examples: ['SI'] }),
 }
+const privacyUrl = Type.Optional(
+  Type.String({ maxLength: 2000, description: 'Its page about privacy', examples: ['https://shop.example/privacy'] }),
+)
 const name = textInput(200, 'What owners see', 'Demo Shop')
 
 export const ManagedTenantWire = Type.Object(
@@ -21,6 +24,7 @@ export const ManagedTenantWire = Type.Object(
     logoUrl: Type.Optional(
       textField('Where the logo is served, once it is synchronised', 'https://cdn.example/logo.png'),
     ),
+    privacyUrl,
     created: timeField('Since when it is there'),
     retired: Type.Optional(timeField('Since when it is retired')),
   },
@@ -41,11 +45,12 @@ export const NewTenant = Type.Object(
     slug: textInput(63, 'Lower-case letters, digits and single hyphens; it stays', 'demo-shop'),
     name,
     ...Type.Partial(Type.Object(company)).properties,
+    privacyUrl,
   },
   { $id: 'NewTenant', ...closed },
 )
 
-export const TenantEdit = Type.Partial(Type.Object({ name, ...company }), { $id: 'TenantEdit', ...closed })
+export const TenantEdit = Type.Partial(Type.Object({ name, ...company, privacyUrl }), { $id: 'TenantEdit', ...closed })
 
 export const RetireQuery = Type.Object(
   { preview: Type.Optional(choice(['true', 'false'], 'true: only say what would end', 'true')) },

@@ -6,15 +6,19 @@ import { OperatorError } from '../core/operator-error.ts'
 import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findTenant, findTenantBySlug, insertTenant, lockTenant, updateTenant } from './tenant.store.ts'
-import { type CompanyData, isSlug, type StoredTenant, type Tenant } from './tenant.ts'
+import { type CompanyData, isPrivacyUrl, isSlug, type StoredTenant, type Tenant } from './tenant.ts'
 
-export async function createTenant(deps: Deps, by: Actor, facts: Omit<Tenant, 'id' | 'logoUrl'>): Promise<Tenant> {
+export type NewTenant = Omit<Tenant, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
+
+export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<Tenant> {
   if (!isSlug(facts.slug)) {
     throw new OperatorError(
       `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
     )
   }
-  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null }
+  const { privacyUrl = null } = facts
+  requirePrivacyUrl(privacyUrl)
+  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
   try {
     await deps.db.transaction(async (tx) => {
       await insertTenant(tx, tenant)
@@ -27,6 +31,11 @@ export async function createTenant(deps: Deps, by: Actor, facts: Omit<Tenant, 'i
   return tenant
 }
 
+function requirePrivacyUrl(url: string | null): void {
+  if (url !== null && !isPrivacyUrl(url))
+    throw new OperatorError(`"${url}" is not an address that starts with https://`)
+}
+
 export async function editTenant(
   deps: Deps,
   by: Actor,
@@ -37,6 +46,7 @@ export async function editTenant(
     const tenant = await lockTenant(tx, id)
     if (!tenant) throw notThere('tenant', id)
     const edited = { ...tenant, ...changes }
+    requirePrivacyUrl(edited.privacyUrl)
     await updateTenant(tx, id, edited)
     await recordEdit(tx, by, { action: 'tenant.edit', subject: id }, tenant, changes)
     return edited

@@ -7,15 +7,25 @@ import type { CompanyData, StoredTenant, Tenant } from './tenant.ts'
 export const COMPANY = sql`
   t.company_name as "companyName", t.address_street as "addressStreet", t.address_street_number as "addressStreetNumber",
   t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
-  t.logo_url as "logoUrl"`
+  t.logo_url as "logoUrl", t.privacy_url as "privacyUrl"`
 
 export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
   await db.rows(sql`
     insert into tenants (id, slug, name, company_name, address_street, address_street_number, address_city,
-      address_zip_code, address_country, logo_url, created_at)
+      address_zip_code, address_country, logo_url, privacy_url, created_at)
     values (${tenant.id}, ${tenant.slug}, ${tenant.name}, ${tenant.companyName}, ${tenant.addressStreet},
       ${tenant.addressStreetNumber}, ${tenant.addressCity}, ${tenant.addressZipCode}, ${tenant.addressCountry},
-      ${tenant.logoUrl}, clock())`)
+      ${tenant.logoUrl}, ${tenant.privacyUrl}, clock())`)
+}
+
+export async function findLogoUrl(db: Db, id: Id<'tenant'>): Promise<{ logoUrl: string | null } | undefined> {
+  const [tenant] = await db.rows<{ logoUrl: string | null }>(sql`
+    select logo_url as "logoUrl" from tenants where id = ${id}`)
+  return tenant
+}
+
+export async function setLogoUrl(tx: Tx, id: Id<'tenant'>, logoUrl: string | null): Promise<void> {
+  await tx.rows(sql`update tenants set logo_url = ${logoUrl} where id = ${id}`)
 }
 
 const TENANT = sql`t.id, t.slug, t.name, ${COMPANY}, t.created_at as created, t.retired_at as retired`
@@ -30,7 +40,7 @@ export async function findTenant(db: Db, id: Id<'tenant'>): Promise<StoredTenant
   return tenant
 }
 
-/** Locked against other changes of it. */
+/** Locked against other changes of it, and of what belongs to it. */
 export async function lockTenant(tx: Tx, id: Id<'tenant'>): Promise<StoredTenant | undefined> {
   const [tenant] = await tx.rows<StoredTenant>(
     sql`select ${TENANT} from tenants t where t.id = ${id} for no key update`,
@@ -43,7 +53,7 @@ export async function updateTenant(tx: Tx, id: Id<'tenant'>, company: CompanyDat
     update tenants set name = ${company.name}, company_name = ${company.companyName},
       address_street = ${company.addressStreet}, address_street_number = ${company.addressStreetNumber},
       address_city = ${company.addressCity}, address_zip_code = ${company.addressZipCode},
-      address_country = ${company.addressCountry}
+      address_country = ${company.addressCountry}, privacy_url = ${company.privacyUrl}
     where id = ${id}`)
 }
 

@@ -11,8 +11,10 @@ export type Tenant = {
   addressCity: string
   addressZipCode: string
   addressCountry: string
-  /** Set once the logo has been copied to where it is served from. */
+  /** Set once the logo has been copied to where it is served from; a path is one of this service. */
   logoUrl: string | null
+  /** The tenant's page about privacy. */
+  privacyUrl: string | null
 }
 
 export type StoredTenant = Tenant & { created: Date; retired: Date | null }
@@ -25,3 +27,7 @@ export type Environment = (typeof ENVIRONMENTS)[number]
 
 const SLUG = /^[a-z0-9](-?[a-z0-9]){0,62}$/
 export const isSlug = (text: string): boolean => SLUG.test(text)
+
+/** Owners are sent there, so it is a page that nobody on the way can change. */
+export const isPrivacyUrl = (text: string): boolean =>
+  text.length <= 2_000 && URL.canParse(text) && new URL(text).protocol === 'https:' && text.startsWith('https://')

@@ -84,6 +84,8 @@ test('the page shows the tenant, scope, frequency, duration and purpose, and the
     },
     displayName: 'A question',
     description: 'Because',
+    translations: {},
+    operator: {},
     scope: 'balances',
     frequency: 'once',
     validityDays: 12,

@@ -36,6 +36,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   // Banks, and the applied migrations.
   providers: 'open',
   migrations: 'open',
+  logos: 'hidden',
   account_identifiers: 'hidden',
   deliveries: 'hidden',
   access_tokens: 'hidden',

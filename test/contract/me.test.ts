@@ -154,6 +154,7 @@ test('a consent that waits shows the terms that are asked, nothing granted, noth
     },
     displayName: 'A question',
     description: 'Because',
+    translations: {},
     asked: { scope: 'balances', frequency: 'once', validityDays: 5 },
     delivered: { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false },
     perDay: [],

@@ -15,6 +15,8 @@ export const PUBLIC_ROUTES = [
   'GET /consent/:consentId',
   'GET /me',
   'GET /pages/assets/:file',
+  // Logos of tenants, which clients show on their own pages.
+  'GET /logos/:file',
   // Where an owner signs in and out: see pin.test.ts and lockout.test.ts there.
   // Where an operator signs in: see test/contract/operator-sign-in.test.ts.
   'POST /manage/session',

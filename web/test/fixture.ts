@@ -18,6 +18,13 @@ const TENANT = {
   addressCountry: 'SI',
 }
 
+const TRANSLATIONS = {
+  de: {
+    displayName: 'Ihr Haushaltsbuch',
+    description: 'Um Ihre Ausgaben jeden Morgen in ein Budget einzuordnen',
+  },
+}
+
 const ask = (consentId: string, more: Partial<AskView> = {}): AskView => ({
   consentId,
   ask: 1,
@@ -28,6 +35,9 @@ const ask = (consentId: string, more: Partial<AskView> = {}): AskView => ({
   tenant: TENANT,
   displayName: 'Your household budget',
   description: 'To sort your spending into a budget every morning',
+  translations: TRANSLATIONS,
+  privacyUrl: 'https://shop.example/privacy',
+  operator: { name: 'Example Payments d.o.o.', licence: 'Banka Slovenije, AIS-0042' },
   scope: 'all',
   frequency: 'daily',
   validityDays: 90,
@@ -54,7 +64,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
       channel: 'sms',
       contact: '+386 •• ••• 456',
     }),
-    ask('con_logo', { tenant: { ...TENANT, logoUrl: '/logos/demo.svg' } }),
+    ask('con_logo', { tenant: { ...TENANT, logoUrl: '/logos/demo-320.png' } }),
     ask('con_elsewhere', { tenant: { ...TENANT, logoUrl: 'https://cdn.example/logo.png' } }),
     ask('con_renewal', RENEWAL),
     ask('con_german', { language: 'de' }),
@@ -118,6 +128,7 @@ const consent = (consentId: string, more: Partial<MeConsent> = {}): MeConsent =>
   tenant: TENANT,
   displayName: 'Your household budget',
   description: 'To sort your spending into a budget every morning',
+  translations: TRANSLATIONS,
   created: ago(81),
   modified: ago(80),
   validUntil: ago(-10),
@@ -147,7 +158,10 @@ const NOTHING = { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, tran
 
 export const consents = (revoked: string[]): MeConsent[] =>
   [
-    consent('con_1', { askUrl: '/consent/con_renewal?ask=2#link' }),
+    consent('con_1', {
+      tenant: { ...TENANT, logoUrl: '/logos/demo-320.png' },
+      askUrl: '/consent/con_renewal?ask=2#link',
+    }),
     consent('con_2', {
       environment: 'sandbox',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },

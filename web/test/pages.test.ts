@@ -235,12 +235,47 @@ test('a reload after the PIN keeps the step; a renewal has its accounts ticked',
   await close()
 })
 
-test('a logo from another host is not loaded', { skip }, async () => {
-  const { page, complaints, close } = await openPage()
+test('a logo from a host that the policy does not name is not loaded: the initials are shown', { skip }, async () => {
+  const { page, close } = await openPage()
+  const failures: string[] = []
+  page.on('requestfailed', (request) => failures.push(`${request.url()} ${request.failure()?.errorText}`))
   await page.goto(`${service!.base}/consent/con_elsewhere#link`)
-  await page.locator('h1').waitFor()
+  await page.locator('.initials').waitFor()
   assert.equal(await page.locator('img').count(), 0)
+  assert.deepEqual(failures, ['https://cdn.example/logo.png csp'])
+  await close()
+})
+
+test('a logo is loaded in the size and format that the browser shows best', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await page.goto(`${service!.base}/consent/con_logo#link`)
+  const img = page.locator('.logo img')
+  await img.waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.logo img')?.complete)
+  assert.match(await img.evaluate((one: HTMLImageElement) => one.currentSrc), /\/logos\/demo-160\.webp$/)
   assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("the purpose is told in the owner's language if the tenant wrote it in that, else in the default one", {
+  skip,
+}, async () => {
+  const { page, close } = await openPage('fr')
+  await page.goto(`${service!.base}/consent/con_german#link`)
+  await page.getByText('Um Ihre Ausgaben jeden Morgen in ein Budget einzuordnen').waitFor()
+  await page.getByLabel('Sprache').selectOption({ label: LANGUAGE_NAMES.fr })
+  await page.getByText('To sort your spending into a budget every morning').waitFor()
+  assert.equal(await page.getByText('Ihr Haushaltsbuch').count(), 0)
+  await close()
+})
+
+test('the page names the privacy page of the tenant, and who runs this one by which licence', { skip }, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${service!.base}/consent/con_open#link`)
+  const link = page.getByRole('link', { name: /^How Demo Shop handles your data/ })
+  assert.equal(await link.getAttribute('href'), 'https://shop.example/privacy')
+  assert.match((await link.getAttribute('rel'))!, /noopener noreferrer/)
+  await page.getByText('Operator of this page: Example Payments d.o.o. (licence: Banka Slovenije, AIS-0042)').waitFor()
   await close()
 })
 

@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { FAVICON } from '../../src/http/frame.ts'
-import { PAGES_POLICY } from '../../src/http/pages.routes.ts'
+import { pagesPolicy } from '../../src/http/pages.routes.ts'
 import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
 import { LINK } from './scenes.ts'
 
@@ -101,13 +101,13 @@ export async function startPages() {
     seen.push(`${request.method} ${url.pathname}${url.search}`)
     const [, first, second = '', name = ''] = url.pathname.split('/')
     if (first === 'consent' || first === 'me') {
-      response.setHeader('Content-Security-Policy', PAGES_POLICY)
+      response.setHeader('Content-Security-Policy', pagesPolicy())
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       return response.end(pages[first])
     }
     const asset = first === 'pages' && second === 'assets' && assets.get(name)
     if (asset) return response.setHeader('Content-Type', TYPES[extname(name)]!).end(asset)
-    if (url.pathname === '/assets/favicon.svg' || url.pathname === '/logos/demo.svg')
+    if (url.pathname === '/assets/favicon.svg' || first === 'logos')
       return response.setHeader('Content-Type', 'image/svg+xml').end(FAVICON)
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)

@@ -8,10 +8,12 @@ import { useTask } from '../controls/use-task.ts'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TenantCard } from '../tenant/TenantCard.tsx'
 import { NeverList } from '../terms/NeverList.tsx'
+import { purposeIn } from '../terms/purpose.ts'
 import { SeenList } from '../terms/SeenList.tsx'
 import { TermsTiles } from '../terms/TermsTiles.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { Changes } from './Changes.tsx'
+import { OperatorLine } from './OperatorLine.tsx'
 import { RefuseOr } from './RefuseOr.tsx'
 import { TakeBackLink } from './TakeBackLink.tsx'
 
@@ -31,6 +33,7 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
   const { t, fill, language } = useI18n()
   const sending = useTask()
   const tenant = ask.tenant.name
+  const { displayName, description } = purposeIn(language, ask)
   return (
     <div className="step">
       {changed && (
@@ -48,8 +51,16 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
         <TenantCard tenant={ask.tenant} />
         <section className="why">
           <h2>{fill(t.ask.why, { tenant })}</h2>
-          <p className="why-name">{ask.displayName}</p>
-          <p>{ask.description}</p>
+          <p className="why-name">{displayName}</p>
+          <p>{description}</p>
+          {ask.privacyUrl !== undefined && (
+            <p className="privacy">
+              <a href={ask.privacyUrl} target="_blank" rel="noopener noreferrer">
+                {fill(t.ask.privacy, { tenant })}
+                <span className="hidden"> {t.page.newTab}</span>
+              </a>
+            </p>
+          )}
         </section>
       </div>
 
@@ -80,6 +91,7 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
         </ActionButton>
       </RefuseOr>
       <ErrorNotice apiError={sending.apiError} />
+      <OperatorLine {...ask.operator} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
+import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { AccountList } from './AccountList.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -21,9 +22,10 @@ type Props = {
 }
 
 export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Props) {
-  const { t, fill } = useI18n()
+  const { t, fill, language } = useI18n()
   const { tenant, status, granted, delivered } = consent
   const group = groupOf(consent)
+  const { displayName, description } = purposeIn(language, consent)
   const wasRead = delivered.reads > 0
   return (
     <article className="card">
@@ -39,8 +41,8 @@ export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Prop
         </p>
       </header>
       <p className="card-why">
-        <strong>{consent.displayName}</strong>
-        {consent.description}
+        <strong>{displayName}</strong>
+        {description}
       </p>
       <ValidityLine consent={consent} />
       <Comparison consent={consent} />

@@ -6,6 +6,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { useTask } from '../controls/use-task.ts'
+import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** Two clicks: the button and one confirmation. */
 export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
-  const { t, fill } = useI18n()
+  const { t, fill, language } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
   const { busy, apiError, run } = useTask()
   const revoke = () =>
@@ -44,7 +45,7 @@ export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
       ) : (
         <ActionButton
           kind="plain"
-          aria-label={`${t.consent.revoke}: ${consent.tenant.name}, ${consent.displayName}`}
+          aria-label={`${t.consent.revoke}: ${consent.tenant.name}, ${purposeIn(language, consent).displayName}`}
           autoFocus={asking === 'back'}
           onPress={() => setAsking('yes')}
         >
