@@ -16,6 +16,7 @@ import { deleteOldPins } from './pins/pin.store.ts'
 import { sealReads } from './reads/seal.service.ts'
 import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
+import { deleteOldWebhookDeliveries } from './webhooks/webhook-delivery.store.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */
@@ -26,8 +27,8 @@ type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<n
  * rows, and why: docs/operations.md.
  */
 const TASKS: Readonly<Record<string, Task>> = {
-  'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
-  'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
+  'expire-consents': { everyMinutes: 1, run: ({ db }) => db.transaction((tx) => expireConsents(tx)) },
+  'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => db.transaction(failUnanswered) },
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
@@ -43,6 +44,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
   'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
   'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
+  'delete-old-webhook-deliveries': { everyMinutes: 60, run: ({ db }) => deleteOldWebhookDeliveries(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 

@@ -29,6 +29,8 @@ import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
+import { manageWebhookRoutes } from './webhooks/manage-webhook.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
 const ROUTES = [
@@ -41,6 +43,8 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  webhookRoutes,
+  manageWebhookRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

@@ -15,6 +15,7 @@ const WORKER: readonly Name[] = [
   'SMTP_URL',
   'MAIL_FROM',
   'SMS_GATEWAY_URL',
+  'WEBHOOK_ALLOW',
   'LOG_LEVEL',
   'LOG_SQL',
 ]

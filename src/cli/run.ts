@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   rule: async () => (await import('./rule.ts')).rule,
   recategorize: async () => (await import('./recategorize.ts')).recategorize,
   categorize: async () => (await import('./categorize.ts')).categorize,
+  webhook: async () => (await import('./webhook.ts')).webhook,
   audit: async () => (await import('./audit.ts')).audit,
   erase: async () => (await import('./erase.ts')).erase,
   erased: async () => (await import('./erased.ts')).erased,

@@ -23,6 +23,7 @@ const MEANING = `A new secret means:
   read log       it is verified and sealed with the old secret, then with the new one; seals noted before stay valid
   cursors        all become invalid: clients begin their lists and their feeds of changes from the start
   PINs           unused ones become invalid: owners ask for another
+  webhooks       their secrets are encrypted anew; receivers notice nothing
 Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
 
 async function rotate({ config, values, out }: Invocation): Promise<number> {

@@ -50,7 +50,7 @@ export async function decideConsent(deps: Deps, id: Id<'consent'>, move: Consent
   if (!consent) throw new OperatorError(`There is no consent ${id}. See: vitrine consent list`)
   const to = nextConsentStatus(consent.status, move)
   if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
-  if (!(await moveConsent(deps.db, id, move))) {
+  if (!(await deps.db.transaction((tx) => moveConsent(tx, id, move)))) {
     throw new OperatorError(`Consent ${id} changed at the same moment. Look at it again: vitrine consent list`)
   }
   return { ...consent, status: to }

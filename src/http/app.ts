@@ -57,7 +57,7 @@ export type App = Omit<
   FastifyInstance<Server, Request, Reply, FastifyBaseLogger, TypeBoxProvider>,
   'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head' | 'trace' | 'all' | 'route' | 'register'
 > &
-  Record<'get' | 'post' | 'delete' | 'options', AddRoute> & {
+  Record<'get' | 'post' | 'patch' | 'delete' | 'options', AddRoute> & {
     route: (options: RouteOptions & { schema: FastifySchema }) => unknown
   }
 

@@ -12,6 +12,8 @@ import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
 import type { PageReader } from '../transactions/transaction.service.ts'
+import type { WebhookDeps } from '../webhooks/webhook.service.ts'
+import type { RenderBody } from '../webhooks/webhook.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -37,6 +39,7 @@ export type Context = Deps & {
   readonly rules: RuleMemory
   /** Records erased owners outside the database, if configured. */
   readonly noteErased: NoteErased | undefined
+  readonly webhooks: WebhookDeps['webhooks'] & { readonly bodyOf: RenderBody }
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts the result of a PIN entry, and passes it on. */

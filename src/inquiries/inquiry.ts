@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import type { NewEvent } from '../events/event.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What else a new scope touches: CONTRIBUTING.md, "a scope". */
@@ -35,4 +36,9 @@ export type Inquiry = {
   scope: Scope
   frequency: Frequency
   validityDays: number
+}
+
+export function inquiryUpdated(inquiry: Pick<Inquiry, 'id' | 'tenantId' | 'environment' | 'status'>): NewEvent {
+  const { id: inquiryId, tenantId: scope, environment, status } = inquiry
+  return { type: 'inquiry.updated', scope, environment, subject: inquiryId, data: { inquiryId, status } }
 }

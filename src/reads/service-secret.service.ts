@@ -8,6 +8,7 @@ import {
   rememberSecret,
   replaceSecret,
 } from '../db/service-secret.ts'
+import { encryptSecretsAnew } from '../webhooks/webhook.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'
 import { findLastSeal } from './seal.store.ts'
 import { type ReadLogKeys, readLogKeysFrom, type Seal } from './seal.ts'
@@ -61,6 +62,7 @@ export async function rotateSecret(
   if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
   await sealReads(owner, before)
   return owner.transaction(async (tx) => {
+    await encryptSecretsAnew(tx, deriveKey(old, 'webhooks'), deriveKey(secret, 'webhooks'))
     const seal = await addSeal(tx, after, await findLastSeal(tx), [])
     await replaceSecret(tx, secret, isConfigured)
     return { seal }

@@ -28,3 +28,9 @@ export async function findTenantBySlug(db: Db, slug: string): Promise<Tenant | u
 export async function listTenants(db: Db): Promise<{ id: Id<'tenant'>; slug: string; name: string; created: Date }[]> {
   return db.rows(sql`select id, slug, name, created_at as created from tenants order by slug`)
 }
+
+export async function findTenantSlugs(db: Db, ids: Id<'tenant'>[]): Promise<Map<Id<'tenant'>, string>> {
+  const rows = await db.rows<{ id: Id<'tenant'>; slug: string }>(sql`
+    select id, slug from tenants where id = any (${ids}::text[])`)
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}

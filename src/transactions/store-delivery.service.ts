@@ -1,7 +1,8 @@
 import { openCategorizer, openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
-import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
+import { findHousehold, type LockedAccount, setBalance } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
+import { recordAccountUpdate } from '../consents/account-event.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -28,6 +29,7 @@ import { openKnownLines } from './known-lines.service.ts'
 import { insertRemovals, supersede } from './ledger.store.ts'
 import { openLedgerWriter } from './ledger-writer.service.ts'
 import { findMissing } from './missing.service.ts'
+import { advanceRevision } from './revision.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
@@ -103,7 +105,7 @@ export async function storeDelivery(
     if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
     await insertRemovals(tx, account.id, revision, created, gone)
   }
-  if (changes > 0) await setRevision(tx, account.id, revision)
+  if (changes > 0) await advanceRevision(tx, account, revision)
   await insertDelivery(tx, account.id, {
     number,
     source,
@@ -169,5 +171,8 @@ async function keepBalance(
 ): Promise<void> {
   if (!stated) return
   const at = balanceTime(stated, account.timeZone, created)
-  if (account.balanceAt === null || at >= account.balanceAt) await setBalance(tx, account.id, stated.amount, at)
+  if (account.balanceAt !== null && at < account.balanceAt) return
+  await setBalance(tx, account.id, stated.amount, at)
+  const isNews = account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
+  if (isNews) await recordAccountUpdate(tx, account, 'balance')
 }
