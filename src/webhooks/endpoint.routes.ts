@@ -24,7 +24,7 @@ import {
   webhookDeliveryToWire,
 } from './webhook.schema.ts'
 import { type ChangedBy, deleteWebhook, replayWebhook, rotateWebhookSecret, testWebhook } from './webhook.service.ts'
-import { findEndpoint, type WebhookEndpoint } from './webhook.store.ts'
+import type { WebhookEndpoint } from './webhook.store.ts'
 import { listWebhookDeliveries } from './webhook-delivery.store.ts'
 
 type SharedSchema = { tags: string[]; auth: Auth; role?: Role; refusals: RefusalName[] }
@@ -37,15 +37,11 @@ export type WebhookSide = {
   reading: SharedSchema
   sending: SharedSchema
   changing: SharedSchema
+  find: (request: FastifyRequest, webhookId: string) => Promise<WebhookEndpoint>
   dbOf: (request: FastifyRequest) => Database
+  /** Cursors of one client are of no use to another. */
+  listOf: (request: FastifyRequest) => string
   byOf: (request: FastifyRequest) => ChangedBy
-}
-
-/** Not found also for an endpoint that the caller cannot see. */
-export async function requireWebhook(db: Database, webhookId: string): Promise<WebhookEndpoint> {
-  const endpoint = looksLikeId('webhook', webhookId) ? await findEndpoint(db, webhookId) : undefined
-  if (!endpoint) throw new Refusal('not_found', { resourceId: webhookId })
-  return endpoint
 }
 
 /** Turns an OperatorError into a wrong value over HTTP. */
@@ -57,9 +53,9 @@ export async function declinedWebhook<T>(work: Promise<T>): Promise<T> {
 
 /** The routes about one endpoint, which are the same on both sides. */
 export function endpointRoutes(app: App, context: Context, side: WebhookSide): void {
-  const { path, noun, reading, sending, changing, dbOf, byOf } = side
+  const { path, noun, reading, sending, changing, dbOf, listOf, byOf } = side
   const find = (request: FastifyRequest & { params: { webhookId: string } }) =>
-    requireWebhook(dbOf(request), request.params.webhookId)
+    side.find(request, request.params.webhookId)
 
   app.delete(
     `${path}/:webhookId`,
@@ -139,11 +135,12 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request) => {
-      const { id: webhookId } = await find(request)
+      const { webhookId: asked } = request.params
       const { status = null, cursor, limit = DEFAULT_LIMIT } = request.query
-      const list = `deliveries ${webhookId} ${status}`
+      const list = `deliveries ${listOf(request)} ${asked} ${status}`
       const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as number | undefined)
       if (before === undefined) throw foreignCursor()
+      const { id: webhookId } = await find(request)
       const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const next = found.length > limit && { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.number) }

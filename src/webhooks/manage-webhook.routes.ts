@@ -1,4 +1,6 @@
 import { Refusal } from '../core/errors.ts'
+import { looksLikeId } from '../core/id.ts'
+import type { Database } from '../db/database.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../events/event.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
@@ -8,7 +10,7 @@ import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
 import type { Environment } from '../tenants/tenant.ts'
-import { declinedWebhook, endpointRoutes, requireWebhook, type WebhookSide } from './endpoint.routes.ts'
+import { declinedWebhook, endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedManagedWebhookWire,
   ManagedWebhookChangeBody,
@@ -21,7 +23,7 @@ import {
   webhookToWire,
 } from './webhook.schema.ts'
 import { changeWebhook, createWebhook } from './webhook.service.ts'
-import { listEndpoints, type WebhookEndpoint } from './webhook.store.ts'
+import { findEndpoint, listEndpoints, type WebhookEndpoint } from './webhook.store.ts'
 import type { WebhookScope } from './webhook.ts'
 
 const reading = manage('viewer')
@@ -35,7 +37,9 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     reading,
     sending: manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
     changing,
+    find: (_, webhookId) => requireWebhook(context.db, webhookId),
     dbOf: () => context.db,
+    listOf: () => 'managed',
     byOf: (request) => request.operator!,
   }
 
@@ -166,4 +170,10 @@ async function toWire(context: Context, endpoints: WebhookEndpoint[]) {
       environment: endpoint.environment,
     }),
   }))
+}
+
+async function requireWebhook(db: Database, webhookId: string): Promise<WebhookEndpoint> {
+  const endpoint = looksLikeId('webhook', webhookId) ? await findEndpoint(db, webhookId) : undefined
+  if (!endpoint) throw new Refusal('not_found', { resourceId: webhookId })
+  return endpoint
 }

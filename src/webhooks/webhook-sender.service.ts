@@ -90,7 +90,7 @@ async function sendDue(
   const disabled = await deps.db.transaction(async (tx) => {
     // The endpoint first: whoever disables it locks in this order.
     const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
-    if (status === 'delivered') await noteSuccess(tx, due.webhookId)
+    if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
     await recordAttempt(tx, due, { ...facts, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined

@@ -1,9 +1,11 @@
-import type { RefusalName } from '../core/errors.ts'
+import { Refusal, type RefusalName } from '../core/errors.ts'
+import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
-import { declinedWebhook, endpointRoutes, requireWebhook, type WebhookSide } from './endpoint.routes.ts'
+import type { Principal } from '../keys/key.ts'
+import { declinedWebhook, endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedWebhookWire,
   NewWebhookBody,
@@ -16,12 +18,13 @@ import {
   webhookToWire,
 } from './webhook.schema.ts'
 import { changeWebhook, createWebhook } from './webhook.service.ts'
-import { listEndpoints } from './webhook.store.ts'
+import { findEndpoint, listEndpoints, type WebhookEndpoint } from './webhook.store.ts'
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',
   'authorization_missing',
   'token_expired',
+  'wrong_environment',
   'domain_not_allowed',
   'not_found',
   'not_acceptable',
@@ -42,7 +45,9 @@ export function webhookRoutes(app: App, context: Context): void {
     reading: shared,
     sending: withBody,
     changing: shared,
+    find: (request, webhookId) => requireOwnWebhook(context, request.principal!, webhookId),
     dbOf: (request) => context.db.forTenant(request.principal!),
+    listOf: ({ principal }) => `${principal!.tenantId} ${principal!.environment}`,
     byOf: () => null,
   }
 
@@ -65,7 +70,7 @@ export function webhookRoutes(app: App, context: Context): void {
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
       const made = await declinedWebhook(createWebhook(context, null, { scope, environment }, { url, events }))
-      const endpoint = await requireWebhook(side.dbOf(request), made.id)
+      const endpoint = await side.find(request, made.id)
       reply.code(201)
       return { ...webhookToWire(endpoint), secret: made.secret }
     },
@@ -107,7 +112,7 @@ export function webhookRoutes(app: App, context: Context): void {
         response: { 200: WebhookWire },
       },
     },
-    async (request) => webhookToWire(await requireWebhook(side.dbOf(request), request.params.webhookId)),
+    async (request) => webhookToWire(await side.find(request, request.params.webhookId)),
   )
 
   app.patch(
@@ -126,11 +131,23 @@ export function webhookRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const endpoint = await requireWebhook(side.dbOf(request), request.params.webhookId)
+      const endpoint = await side.find(request, request.params.webhookId)
       await declinedWebhook(changeWebhook(context, null, endpoint, request.body))
-      return webhookToWire(await requireWebhook(side.dbOf(request), endpoint.id))
+      return webhookToWire(await side.find(request, endpoint.id))
     },
   )
 
   endpointRoutes(app, context, side)
+}
+
+async function requireOwnWebhook(context: Context, principal: Principal, asked: string): Promise<WebhookEndpoint> {
+  const id = looksLikeId('webhook', asked) ? asked : undefined
+  const own = id && (await findEndpoint(context.db.forTenant(principal), id))
+  if (own) return own
+  const elsewhere = id && (await findEndpoint(context.db, id))
+  if (!elsewhere || elsewhere.scope !== principal.tenantId) throw new Refusal('not_found', { resourceId: asked })
+  throw new Refusal('wrong_environment', {
+    message: `This endpoint lives in ${elsewhere.environment}, and the API key in ${principal.environment}.`,
+    resourceId: asked,
+  })
 }

@@ -17,6 +17,8 @@ export type Receiver = {
   url: string
   received: ReceivedEvent[]
   connections: () => number
+  /** Resolves when so many have arrived. */
+  until: (count: number) => Promise<void>
   /** How it answers: 204 by default. */
   answer: (how: (received: ReceivedEvent, response: ServerResponse) => unknown) => void
 }
@@ -28,6 +30,7 @@ export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedEvent[] = []
   let answer: Parameters<Receiver['answer']>[0] = take
   let connections = 0
+  let waits: { count: number; done: () => void }[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
     let text = ''
     for await (const piece of request) text += piece
@@ -40,6 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
       at: performance.now(),
     }
     received.push(one)
+    waits = waits.filter(({ count, done }) => received.length < count || done())
     await answer(one, response)
   })
   server.on('connection', () => {
@@ -56,6 +60,11 @@ export async function startReceiver(): Promise<Receiver> {
     url,
     received,
     connections: () => connections,
+    until: (count) =>
+      new Promise((done) => {
+        if (received.length >= count) done()
+        else waits.push({ count, done })
+      }),
     answer: (how) => {
       answer = how
     },
