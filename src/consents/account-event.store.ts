@@ -3,7 +3,8 @@ import { findRuleVersions } from '../categorization/rule.store.ts'
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { isWanted, recordEvents } from '../events/event.store.ts'
+import { findWanted, recordEvents } from '../events/event.store.ts'
+import type { EventType } from '../events/event.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
 import { HAS_RUN_OUT } from './lifecycle.store.ts'
 
@@ -21,19 +22,30 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
 
 type EventAccount = Pick<Account, 'id' | 'environment'>
 
-/** Which consents show what has changed. */
-const SHOWN_BY: Record<'balance' | 'details', Scope[]> = {
-  balance: ['balances', 'all'],
-  details: ['accounts', 'balances', 'transactions', 'all'],
+/** What has changed of an account: its transactions, with the revision that they have now; its balance; other details. */
+export type AccountNews = { revision?: number; balance?: boolean; details?: boolean }
+
+/** Called once for a change of an account: one look-up if nobody wants to know of it. */
+export async function recordAccountEvents(tx: Tx, account: EventAccount, news: AccountNews): Promise<void> {
+  const { revision, balance = false, details = false } = news
+  const happened: EventType[] = []
+  if (revision !== undefined) happened.push('transactions.changed')
+  if (balance || details) happened.push('account.updated')
+  if (happened.length === 0) return
+  const wanted = await findWanted(tx, happened, account.environment)
+  if (wanted.includes('transactions.changed')) await recordTransactionChange(tx, account, revision!)
+  if (wanted.includes('account.updated'))
+    await recordAccountUpdate(
+      tx,
+      account,
+      details ? ['accounts', 'balances', 'transactions', 'all'] : ['balances', 'all'],
+    )
 }
 
-export async function recordAccountUpdate(
-  tx: Tx,
-  { id: accountId, environment }: EventAccount,
-  what: keyof typeof SHOWN_BY,
-): Promise<void> {
-  if (!(await isWanted(tx, 'account.updated', environment))) return
-  const readers = await listReaders(tx, accountId, SHOWN_BY[what])
+/** `scopes` are those that show what has changed. */
+async function recordAccountUpdate(tx: Tx, account: EventAccount, scopes: Scope[]): Promise<void> {
+  const { id: accountId, environment } = account
+  const readers = await listReaders(tx, accountId, scopes)
   await recordEvents(
     tx,
     readers.map(({ tenantId: scope, consentId }) => {
@@ -44,12 +56,8 @@ export async function recordAccountUpdate(
 }
 
 /** With what a cursor for the feed of changes is made of, which begins before this revision. */
-export async function recordTransactionChange(
-  tx: Tx,
-  { id: accountId, environment }: EventAccount,
-  revision: number,
-): Promise<void> {
-  if (!(await isWanted(tx, 'transactions.changed', environment))) return
+async function recordTransactionChange(tx: Tx, account: EventAccount, revision: number): Promise<void> {
+  const { id: accountId, environment } = account
   const readers = await listReaders(tx, accountId, ['transactions', 'all'])
   if (readers.length === 0) return
   const versions = await findRuleVersions(

@@ -15,10 +15,11 @@ export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
       ${column('subject')}::text[], ${events.map(({ data }) => JSON.stringify(data))}::text[])`)
 }
 
-/** Asked before it is found out which tenants an event is for: mostly none wants it. */
-export async function isWanted(db: Db, type: EventType, environment: Environment): Promise<boolean> {
-  const rows = await db.rows(sql`
-    select 1 from webhook_endpoints
-    where environment = ${environment} and disabled_at is null and (events = '{}' or ${type} = any (events)) limit 1`)
-  return rows.length === 1
+/** Which of these types some endpoint wants. Asked before it is found out for which tenants they are: mostly none. */
+export async function findWanted(db: Db, types: EventType[], environment: Environment): Promise<EventType[]> {
+  const rows = await db.rows<{ type: EventType }>(sql`
+    select type from unnest(${types}::text[]) as type where exists (
+      select from webhook_endpoints
+      where environment = ${environment} and disabled_at is null and (events = '{}' or type = any (events)))`)
+  return rows.map(({ type }) => type)
 }

@@ -1,8 +1,8 @@
 import { openCategorizer, openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
-import { findHousehold, type LockedAccount, setBalance } from '../accounts/account.store.ts'
+import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
-import { recordAccountUpdate } from '../consents/account-event.store.ts'
+import { recordAccountEvents } from '../consents/account-event.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -29,7 +29,6 @@ import { openKnownLines } from './known-lines.service.ts'
 import { insertRemovals, supersede } from './ledger.store.ts'
 import { openLedgerWriter } from './ledger-writer.service.ts'
 import { findMissing } from './missing.service.ts'
-import { advanceRevision } from './revision.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
@@ -105,7 +104,7 @@ export async function storeDelivery(
     if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
     await insertRemovals(tx, account.id, revision, created, gone)
   }
-  if (changes > 0) await advanceRevision(tx, account, revision)
+  if (changes > 0) await setRevision(tx, account.id, revision)
   await insertDelivery(tx, account.id, {
     number,
     source,
@@ -121,7 +120,8 @@ export async function storeDelivery(
     revision,
     idle: nature === 'records' && changes === 0 && !isReferred,
   })
-  await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  await recordAccountEvents(tx, account, { balance, ...(changes > 0 && { revision }) })
   return { revision, ...counts, removed: gone.length }
 }
 
@@ -162,17 +162,16 @@ export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise
   return categoriser(await openCategorizer(), await findHousehold(tx, accountId), rules)
 }
 
-/** The account's balance is the newest that any source states, with its time. */
+/** The account's balance is the newest that any source states, with its time. Returns whether it is another one now. */
 async function keepBalance(
   tx: Tx,
   account: LockedAccount,
   created: Date,
   stated: StatedBalance | undefined,
-): Promise<void> {
-  if (!stated) return
+): Promise<boolean> {
+  if (!stated) return false
   const at = balanceTime(stated, account.timeZone, created)
-  if (account.balanceAt !== null && at < account.balanceAt) return
+  if (account.balanceAt !== null && at < account.balanceAt) return false
   await setBalance(tx, account.id, stated.amount, at)
-  const isNews = account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
-  if (isNews) await recordAccountUpdate(tx, account, 'balance')
+  return account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
 }
