@@ -117,6 +117,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.record_events(types text[], scopes text[], environments text[], subjects text[], data text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare
+  only_for text := coalesce(current_setting('vitrine.tenant', true), '');
+begin
+  with event as materialized (
+    select 'evt_' || replace(gen_random_uuid()::text, '-', '') as id, r.type, r.scope, r.environment, r.subject, r.data, r.at
+    from unnest(types, scopes, environments, subjects, record_events.data) with ordinality
+      as r (type, scope, environment, subject, data, at)
+    where only_for in ('', r.scope)
+  ), made as (
+    insert into public.webhook_deliveries (endpoint_id, event_id, type, subject, data, created_at)
+    select e.id, v.id, v.type, v.subject, v.data::json, public.clock()
+    from event v join public.webhook_endpoints e on e.scope = v.scope and e.environment = v.environment
+    where e.disabled_at is null and (e.events = '{}' or v.type = any (e.events))
+    order by v.at, e.id
+    returning endpoint_id, event_id, number
+  )
+  insert into public.jobs (id, kind, payload, key, lane, run_at, created_at)
+  -- Of jobs that are due at one moment the one with the lowest id is first.
+  select 'job_e' || lpad(to_hex(number), 16, '0'), 'webhook',
+    jsonb_build_object('webhookId', endpoint_id, 'eventId', event_id),
+    'webhook ' || endpoint_id || ' ' || event_id, endpoint_id, public.clock(), public.clock()
+  from made;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shard_of(bucket smallint)
  RETURNS bigint
  LANGUAGE sql
@@ -727,6 +757,46 @@ create table transactions (
   constraint transactions_pkey PRIMARY KEY (id)
 );
 
+create table webhook_deliveries (
+  endpoint_id text collate "C" not null,
+  event_id text collate "C" not null,
+  number bigint not null,
+  type text collate "C" not null,
+  subject text collate "C",
+  data json not null,
+  status text collate "C" not null default 'pending'::text,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  attempted_at timestamp(3) with time zone,
+  answer_status smallint,
+  answer text,
+  error text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (endpoint_id, event_id),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+create table webhook_endpoints (
+  id text collate "C" not null,
+  scope text collate "C" not null,
+  environment text collate "C" not null,
+  url text not null,
+  events text[] collate "C" not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  disabled_at timestamp(3) with time zone,
+  disabled_reason text,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_check CHECK (((scope = 'operator'::text) = (environment = 'all'::text))),
+  constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+  constraint webhook_endpoints_check2 CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'request'::text]))),
+  constraint webhook_endpoints_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text, 'all'::text])))
+);
+
 CREATE INDEX access_tokens_by_end ON public.access_tokens USING btree (expires_at);
 CREATE INDEX accesses_by_end ON public.accesses USING btree (closes_at) WHERE (period !~~ 'once %'::text);
 CREATE INDEX account_identifiers_by_account ON public.account_identifiers USING btree (account_id);
@@ -792,6 +862,11 @@ CREATE INDEX transaction_versions_superseded ON public.transaction_versions USIN
 CREATE INDEX transactions_by_delivery ON public.transactions USING btree (account_id, delivery) WHERE (delivery > 0);
 CREATE INDEX transactions_by_name ON public.transactions USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint))) WHERE (name IS NOT NULL);
 CREATE INDEX transactions_set_aside ON public.transactions USING btree (account_id) WHERE ((joined_into IS NOT NULL) OR withdrawn);
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
+CREATE INDEX webhook_deliveries_by_status ON public.webhook_deliveries USING btree (endpoint_id, status, number);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (endpoint_id, number);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, subject, number) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_endpoints_by_scope ON public.webhook_endpoints USING btree (scope, environment, id);
 
 
 
@@ -851,3 +926,9 @@ alter table transaction_versions enable row level security;
   create policy granted on transaction_versions to vitrine_tenant using (POSITION(((account_id || ' '::text)) IN (current_setting('vitrine.granted'::text, true))) > 0);
 alter table transactions enable row level security;
   create policy granted on transactions to vitrine_tenant using (POSITION(((account_id || ' '::text)) IN (current_setting('vitrine.granted'::text, true))) > 0);
+alter table webhook_deliveries enable row level security;
+  create policy own on webhook_deliveries to vitrine_tenant using (EXISTS ( SELECT
+   FROM webhook_endpoints e
+  WHERE (e.id = webhook_deliveries.endpoint_id)));
+alter table webhook_endpoints enable row level security;
+  create policy own on webhook_endpoints to vitrine_tenant using ((scope = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));

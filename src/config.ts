@@ -324,6 +324,18 @@ export const SETTINGS = {
       return proxies
     },
   }),
+  WEBHOOK_ALLOW: setting({
+    about:
+      'Addresses or ranges that webhooks may be sent to although they are private, separated by commas; also by http://. A demo allows this machine. See [webhooks](webhooks.md).',
+    example: '10.1.2.3,192.168.7.0/24',
+    otherwise: 'none: only public addresses, by https://',
+    read: (text) => {
+      const ranges = text?.split(',').map((part) => part.trim())
+      if (ranges && !ranges.every(isAddressRange))
+        throw new ConfigFault('must be addresses or ranges, separated by commas')
+      return ranges ?? []
+    },
+  }),
   LOG_LEVEL: setting({
     about: 'How much is logged.',
     example: 'debug',

@@ -24,6 +24,7 @@ import { openReadLog } from './reads/read.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
 import { openPageReader } from './transactions/transaction.service.ts'
+import { openWebhooks } from './webhook-settings.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
@@ -86,6 +87,7 @@ export async function createContext(
     readPage: openPageReader(deps.db, shards, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
+    webhooks: openWebhooks(config, secret),
     pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),
     checkHealth: () =>

@@ -21,6 +21,7 @@ import { sealChanges } from './reads/change-seal.service.ts'
 import { sealReads } from './reads/seal.service.ts'
 import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
+import { deleteOldWebhookDeliveries } from './webhooks/webhook-delivery.store.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */
@@ -31,8 +32,8 @@ type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<n
  * rows, and why: docs/operations.md.
  */
 const TASKS: Readonly<Record<string, Task>> = {
-  'expire-consents': { everyMinutes: 1, run: ({ db }) => expireConsents(db) },
-  'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => failUnanswered(db) },
+  'expire-consents': { everyMinutes: 1, run: ({ db }) => db.transaction((tx) => expireConsents(tx)) },
+  'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => db.transaction(failUnanswered) },
   'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
   'delete-expired-operator-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredOperatorSessions(db) },
@@ -51,6 +52,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
   'count-consents': { everyMinutes: 60, run: ({ db }) => countConsents(db) },
   'delete-old-counts': { everyMinutes: 60, run: ({ db }) => deleteOldCounts(db) },
+  'delete-old-webhook-deliveries': { everyMinutes: 60, run: ({ db }) => deleteOldWebhookDeliveries(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 

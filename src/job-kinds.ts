@@ -14,10 +14,14 @@ import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
 import { openTransports } from './messages/transports.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
+import { openWebhooks } from './webhook-settings.ts'
+import { type WebhookOutcome, webhookJob } from './webhooks/webhook-sender.service.ts'
 
 export type JobOptions = {
   /** Called with the outcome of each message. */
   onMessage: (event: SenderEvent) => void
+  /** Called with the outcome of each try of a webhook. */
+  onWebhook: (outcome: WebhookOutcome) => void
   /** In a demo: shows messages that no transport sends. */
   print?: (text: string) => void
 }
@@ -26,7 +30,7 @@ export type JobOptions = {
 export async function openJobs(
   config: Config,
   deps: Deps,
-  { onMessage, print }: JobOptions,
+  { onMessage, onWebhook, print }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
   const transports = openTransports(config, print)
@@ -42,6 +46,7 @@ export async function openJobs(
     }),
     import: importJob,
     logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
+    webhook: webhookJob({ ...openWebhooks(config, secret), onOutcome: onWebhook }),
     recategorisation: recategorisationJob(openRuleMemory()),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }

@@ -45,6 +45,8 @@ import { tenantRoutes } from './tenants/tenant.routes.ts'
 import { decisionRoutes } from './transactions/decision.routes.ts'
 import { searchRoutes } from './transactions/search.routes.ts'
 import { transactionRoutes } from './transactions/transaction.routes.ts'
+import { manageWebhookRoutes } from './webhooks/manage-webhook.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
 const ROUTES = [
@@ -65,6 +67,8 @@ const ROUTES = [
   statementRoutes,
   importRoutes,
   ruleRoutes,
+  webhookRoutes,
+  manageWebhookRoutes,
   logoRoutes,
   operatorSessionRoutes,
   operatorRoutes,

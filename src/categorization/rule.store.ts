@@ -22,6 +22,13 @@ export async function findRuleVersion(db: Db, scope: RuleScope): Promise<number>
   return row?.version ?? 0
 }
 
+/** Of those that ever had a rule. */
+export async function findRuleVersions(db: Db, scopes: RuleScope[]): Promise<Map<RuleScope, number>> {
+  const rows = await db.rows<{ scope: RuleScope; version: number }>(sql`
+    select scope, version from category_rule_sets where scope = any (${scopes}::text[])`)
+  return new Map(rows.map(({ scope, version }) => [scope, version]))
+}
+
 /** Raises the version. Until the transaction ends no one else can change these rules. */
 export async function raiseRuleVersion(tx: Tx, scope: RuleScope): Promise<number> {
   const [row] = await tx.rows<{ version: number }>(sql`

@@ -17,6 +17,7 @@ const WORKER: readonly Name[] = [
   'SMS_GATEWAY_URL',
   'LOGO_STORE',
   'LOGO_BASE_URL',
+  'WEBHOOK_ALLOW',
   'LOG_LEVEL',
   'LOG_SQL',
 ]

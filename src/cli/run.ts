@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   rule: async () => (await import('./rule.ts')).rule,
   recategorize: async () => (await import('./recategorize.ts')).recategorize,
   categorize: async () => (await import('./categorize.ts')).categorize,
+  webhook: async () => (await import('./webhook.ts')).webhook,
   audit: async () => (await import('./audit.ts')).audit,
   message: async () => (await import('./message.ts')).message,
   job: async () => (await import('./job.ts')).job,

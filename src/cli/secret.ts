@@ -27,6 +27,7 @@ const MEANING = `A new secret means:
   cursors        all become invalid: clients begin their lists and their feeds of changes from the start
   PINs           unused ones become invalid: owners ask for another
   operators      their second factors are encrypted anew and stay valid
+  webhooks       their secrets are encrypted anew; receivers notice nothing
 Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
 
 const totpKeyOf = (secret: Buffer) => totpKeyFrom(deriveKey(secret, 'operators'))

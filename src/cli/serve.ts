@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
 import { claimDemoDatabase, completeDemo, type DemoFile, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/transports.service.ts'
+import { withDemo } from '../webhook-settings.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
 import type { Command, Invocation } from './command.ts'
 import { startHttpServer } from './http-server.ts'
@@ -26,7 +27,8 @@ export const serve: Command = {
 }
 
 async function serveUntilStopped(call: Invocation): Promise<number> {
-  const { config, values, out, err } = call
+  const { values, out, err } = call
+  const config = withDemo(call.config, values.demo === true)
   if (cluster.isWorker) return answerAsWorker(call)
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()

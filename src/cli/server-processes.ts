@@ -6,6 +6,7 @@ import { createContext, createDeps } from '../context.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { missingChannels } from '../messages/transports.service.ts'
+import { withDemo } from '../webhook-settings.ts'
 import type { Invocation } from './command.ts'
 import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
@@ -95,7 +96,10 @@ export async function answerAsWorker({ config, values, out, err }: Invocation): 
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
-    const { stop } = await startHttpServer(config, createDeps(database), overrides, { out, err })
+    const { stop } = await startHttpServer(withDemo(config, values.demo === true), createDeps(database), overrides, {
+      out,
+      err,
+    })
     // Without the primary the database is gone; a worker does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()

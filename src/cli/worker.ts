@@ -6,10 +6,12 @@ import { openJobs } from '../job-kinds.ts'
 import type { OnError } from '../jobs/run.service.ts'
 import { startWorker } from '../jobs/worker.service.ts'
 import { missingChannels } from '../messages/transports.service.ts'
+import { withDemo } from '../webhook-settings.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
+import { logWebhook } from './webhook-log.ts'
 import { openWorkerLog } from './worker-log.ts'
 import type { FromWorker, ToWorker } from './worker-process.ts'
 
@@ -47,8 +49,9 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
     const deps = createDeps(database)
     if (values.demo === true && !(await isDemo(database))) throw notADemo()
     const send = (message: FromWorker) => void process.send?.(message)
-    const { kinds, close: closeJobs } = await openJobs(config, deps, {
+    const { kinds, close: closeJobs } = await openJobs(withDemo(config, values.demo === true), deps, {
       onMessage: logMessage(log, (name) => send({ kind: 'count', name })),
+      onWebhook: logWebhook(log, (name) => send({ kind: 'count', name })),
       ...(values.demo === true && { print: out }),
     })
     if (values.demo !== true) warnOfMissing(log, missingChannels(config))

@@ -53,7 +53,7 @@ export async function grantConsent(
 /** Applies to every request that starts after this has returned. */
 export async function decideConsent(deps: Deps, by: Actor, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
   // One that has expired stays expired.
-  await expireConsents(deps.db, id)
+  await deps.db.transaction((tx) => expireConsents(tx, id))
   return deps.db.transaction(async (tx) => {
     const consent = await findConsent(tx, id)
     if (!consent) throw notThere('consent', id)

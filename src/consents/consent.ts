@@ -1,4 +1,5 @@
 import type { Id } from '../core/id.ts'
+import type { NewEvent } from '../events/event.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
@@ -86,6 +87,17 @@ export type Consent = {
   scope: Scope
   frequency: Frequency
   validUntil: Date | null
+}
+
+/** Every status but the first is an event. */
+type MovedStatus = Exclude<ConsentStatus, 'initiated'>
+
+export type MovedConsent = Pick<Consent, 'id' | 'inquiryId' | 'tenantId' | 'environment' | 'status'>
+
+export function eventOf(moved: MovedConsent): NewEvent {
+  const { id: consentId, inquiryId, tenantId: scope, environment, status } = moved
+  const type = `consent.${status as MovedStatus}` as const
+  return { type, scope, environment, subject: consentId, data: { consentId, inquiryId, status } }
 }
 
 /** Data that a client keeps with a consent for its own use. */

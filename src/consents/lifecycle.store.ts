@@ -1,10 +1,11 @@
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { type ConsentMove, stepsOf } from './consent.ts'
+import { recordEvents } from '../events/event.store.ts'
+import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
-const HAS_RUN_OUT = sql`
+export const HAS_RUN_OUT = sql`
   c.valid_until <= clock() or c.frequency = 'once' and exists (
     select from accesses x
     where x.consent_id = c.id and x.bucket = c.bucket and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
@@ -22,19 +23,21 @@ export const STATUS_NOW = sql`
 /**
  * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous
  * moves the second sees the status of the first. Of several moves, the first with a step from the current status is
- * made.
+ * made. Each move is an event for the tenant.
  */
-async function moveConsents(db: Db, moves: ConsentMove[], which: Sql): Promise<number> {
+async function moveConsents(tx: Tx, moves: ConsentMove[], which: Sql): Promise<number> {
   const { from, to } = stepsOf(moves)
-  const rows = await db.rows(sql`
+  const rows = await tx.rows<MovedConsent>(sql`
     update consents c set status = (${to}::text[])[array_position(${from}::text[], c.status)], modified_at = clock()
-    where c.status = any (${from}::text[]) and ${which} returning c.id`)
+    where c.status = any (${from}::text[]) and ${which}
+    returning c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, c.status`)
+  await recordEvents(tx, rows.map(eventOf))
   return rows.length
 }
 
 /** False when the consent's status does not allow this move. */
-export async function moveConsent(db: Db, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
-  return (await moveConsents(db, [move], sql`c.id = ${id} and c.bucket = ${bucketOf(id)}`)) === 1
+export async function moveConsent(tx: Tx, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
+  return (await moveConsents(tx, [move], sql`c.id = ${id} and c.bucket = ${bucketOf(id)}`)) === 1
 }
 
 /** A deleted inquiry ends its consents, including unanswered ones. */
@@ -66,18 +69,18 @@ export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number
  * Marks consents whose time is over as `expired` in the table; one consent where an id is given. Reads do not depend on
  * it: the gate checks the clock. Code that ends a consent calls this first, so that an expired one stays expired.
  */
-export const expireConsents = (db: Db, id: Id<'consent'> | null = null): Promise<number> =>
+export const expireConsents = (tx: Tx, id: Id<'consent'> | null = null): Promise<number> =>
   moveConsents(
-    db,
+    tx,
     ['expire'],
     // The status is repeated for the index of valid consents.
     sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${HAS_RUN_OUT})`,
   )
 
 /** A first link that was not answered in time means that the consent was not given. */
-export const failUnanswered = (db: Db): Promise<number> =>
+export const failUnanswered = (tx: Tx): Promise<number> =>
   moveConsents(
-    db,
+    tx,
     ['abandon'],
     sql`c.id in (
       select a.consent_id from asks a where a.number = 1 and a.decision is null and a.expires_at <= clock())`,

@@ -33,7 +33,7 @@ export async function previewRetirement(deps: Deps, id: Id<'tenant'>): Promise<R
 
 /** Deleting a tenant would take the proof of its reads along, so it is retired: nothing of it can be used any more. */
 export async function retireTenant(deps: Deps, by: Actor, id: Id<'tenant'>): Promise<Retirement> {
-  await expireConsents(deps.db)
+  await deps.db.transaction((tx) => expireConsents(tx))
   return deps.db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, id)
     if (!tenant) throw notThere('tenant', id)

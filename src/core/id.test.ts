@@ -25,6 +25,8 @@ test('the prefix says what an id names, and one kind is never accepted as anothe
     pin: 'pin_',
     message: 'msg_',
     job: 'job_',
+    event: 'evt_',
+    webhook: 'whk_',
   }
   const kinds = Object.keys(prefixes) as IdKind[]
   for (const kind of kinds) {

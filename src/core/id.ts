@@ -18,6 +18,8 @@ const PREFIX = {
   pin: 'pin',
   message: 'msg',
   job: 'job',
+  event: 'evt',
+  webhook: 'whk',
 } as const
 
 export type IdKind = keyof typeof PREFIX

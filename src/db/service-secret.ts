@@ -37,5 +37,5 @@ export async function replaceSecret(tx: Tx, secret: Buffer, isConfigured: boolea
 
 export const deriveKey = (
   secret: Buffer,
-  purpose: 'cursors' | 'read log' | 'seals of the read log' | 'pins' | 'links' | 'operators' | 'check',
+  purpose: 'cursors' | 'read log' | 'seals of the read log' | 'pins' | 'links' | 'operators' | 'webhooks' | 'check',
 ): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))

@@ -17,6 +17,8 @@ import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
 import type { PageReader } from '../transactions/transaction.service.ts'
+import type { WebhookDeps } from '../webhooks/webhook.service.ts'
+import type { RenderBody } from '../webhooks/webhook.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -46,6 +48,7 @@ export type Context = Deps & {
   /** Sums for the overview, stored once a minute. */
   readonly daily: DailyCounts
   readonly checkHealth: () => Promise<ServerFinding[]>
+  readonly webhooks: WebhookDeps['webhooks'] & { readonly bodyOf: RenderBody }
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   /** Counts the result of a PIN entry, and passes it on. */

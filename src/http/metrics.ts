@@ -20,6 +20,9 @@ const COUNTERS = {
   vitrine_pins_wrong_total: 'PINs that were entered and wrong, used, too old or tried too often.',
   vitrine_messages_sent_total: 'Messages to owners handed over to a transport.',
   vitrine_messages_given_up_total: 'Messages to owners that could not be sent.',
+  vitrine_webhooks_delivered_total: 'Events that a webhook endpoint has taken.',
+  vitrine_webhooks_given_up_total: 'Events that a webhook endpoint has not taken, after all tries.',
+  vitrine_webhooks_disabled_total: 'Webhook endpoints that were disabled because they failed for days or answered 410.',
 } as const
 export type CounterName = keyof typeof COUNTERS
 

@@ -3,6 +3,8 @@ import { firstIdAt, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
+import { recordEvents } from '../events/event.store.ts'
+import { toOperator } from '../events/event.ts'
 import type { ImportRequest, ImportStatus } from './import.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
@@ -46,14 +48,19 @@ export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOu
     update imports set status = 'done', format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements},
       added = ${added}, bytes_done = file_size, finished_at = ${finished}
     where id = ${id} and status = 'running' returning id`)
+  if (rows.length === 1) await recordFinished(tx, id, 'done')
   return rows.length === 1
 }
 
+const recordFinished = (tx: Tx, id: Id<'import'>, status: ImportStatus): Promise<void> =>
+  recordEvents(tx, [{ ...toOperator, type: 'import.finished', subject: id, data: { importId: id, status } }])
+
 /** Refused: an error of the file. Failed: an error of the service. */
 export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
-  await tx.rows(sql`
+  const rows = await tx.rows(sql`
     update imports set status = ${status}, reason = ${reason}, keep = false, finished_at = clock()
-    where id = ${id} and status in ('queued', 'running')`)
+    where id = ${id} and status in ('queued', 'running') returning id`)
+  if (rows.length === 1) await recordFinished(tx, id, status)
   await deleteFileParts(tx, id)
 }
 
@@ -73,6 +80,7 @@ export async function insertImported(tx: Tx, facts: ImportedHere): Promise<void>
     values (${id}, ${fileName}, ${hash}, ${size}, ${keep}, ${status}, ${reason}, ${done ? size : 0}, ${done?.format ?? null},
       ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
       coalesce(${done?.finished ?? null}, clock()))`)
+  await recordFinished(tx, id, status)
 }
 
 export async function insertFilePart(db: Db, id: Id<'import'>, part: number, bytes: Buffer): Promise<void> {

@@ -5,6 +5,7 @@ import type { Id } from '../core/id.ts'
 import type { Language } from '../core/language.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
+import { recordEvents } from '../events/event.store.ts'
 import type { Principal } from '../keys/key.ts'
 import { requireCurrentTenant } from '../tenants/tenant.service.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type Inquiry,
   type InquiryEdit,
   type InquiryTexts,
+  inquiryUpdated,
   type StoredInquiry,
   type Translations,
 } from './inquiry.ts'
@@ -53,6 +55,7 @@ export async function editInquiry(deps: Deps, by: Actor, id: Id<'inquiry'>, edit
     if (inquiry.status === 'deleted') throw new OperatorError(`The inquiry ${id} is deleted, so it stays as it was`)
     await updateInquiry(tx, id, { ...inquiry, ...edit })
     await recordEdit(tx, by, { action: 'inquiry.edit', subject: id }, inquiry, edit)
+    await recordEvents(tx, [inquiryUpdated(inquiry)])
   })
 }
 

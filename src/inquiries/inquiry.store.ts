@@ -1,9 +1,17 @@
 import type { Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, sql } from '../db/sql.ts'
+import { recordEvents } from '../events/event.store.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
-import type { Inquiry, InquiryEdit, InquiryStatus, StoredInquiry, Translations } from './inquiry.ts'
+import {
+  type Inquiry,
+  type InquiryEdit,
+  type InquiryStatus,
+  inquiryUpdated,
+  type StoredInquiry,
+  type Translations,
+} from './inquiry.ts'
 
 const INQUIRY = sql`
   i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
@@ -52,10 +60,12 @@ export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | 
 }
 
 /** Moves only from the expected status: of two simultaneous moves one returns nothing. */
-export async function moveInquiry(db: Db, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
-  const rows = await db.rows(sql`
-    update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from} returning id`)
-  return rows.length === 1
+export async function moveInquiry(tx: Tx, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
+  const [moved] = await tx.rows<Pick<Inquiry, 'tenantId' | 'environment'>>(sql`
+    update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from}
+    returning tenant_id as "tenantId", environment`)
+  if (moved) await recordEvents(tx, [inquiryUpdated({ ...moved, id, status: to })])
+  return moved !== undefined
 }
 
 export async function countOpenInquiries(db: Db, tenantId: Id<'tenant'>): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Id } from '../core/id.ts'
 import type { Language } from '../core/language.ts'
+import type { NewEvent } from '../events/event.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What else a new scope touches: CONTRIBUTING.md, "a scope". */
@@ -62,3 +63,8 @@ export type StoredInquiry = Inquiry & { tenant: string; created: Date; modified:
 export type InquiryEdit = Partial<
   Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
 >
+
+export function inquiryUpdated(inquiry: Pick<Inquiry, 'id' | 'tenantId' | 'environment' | 'status'>): NewEvent {
+  const { id: inquiryId, tenantId: scope, environment, status } = inquiry
+  return { type: 'inquiry.updated', scope, environment, subject: inquiryId, data: { inquiryId, status } }
+}

@@ -20,19 +20,38 @@ export async function enqueueJob(db: Db, { id, kind, payload, runAt, key, lane }
     on conflict (key) where failed_at is null do nothing`)
 }
 
+/** Many of one kind and lane, due at once. */
+export async function enqueueJobs(
+  tx: Tx,
+  { kind, lane }: { kind: string; lane: string },
+  jobs: { id: Job['id']; key: string; payload: Job['payload'] }[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into jobs (id, kind, payload, key, lane, run_at, created_at)
+    select j.id, ${kind}, j.payload::jsonb, j.key, ${lane}, clock(), clock()
+    from unnest(${jobs.map(({ id }) => id)}::text[], ${jobs.map(({ key }) => key)}::text[],
+      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[]) as j (id, key, payload)
+    on conflict (key) where failed_at is null do nothing`)
+}
+
+export type ClaimableKind = { kind: string; leaseSeconds: number; laneSlots: number | null }
+
 /**
  * Claims one due job of these kinds: from the lane with the fewest running jobs, the longest waiting first. The lease
- * keeps other workers from claiming it.
+ * keeps other workers from claiming it. Two workers may at the same moment see one more free slot of a lane than there
+ * is.
  */
-export async function claimJob(db: Db, kinds: { kind: string; leaseSeconds: number }[]): Promise<Job | undefined> {
+export async function claimJob(db: Db, kinds: ClaimableKind[]): Promise<Job | undefined> {
   const names = kinds.map(({ kind }) => kind)
   const leases = kinds.map(({ leaseSeconds }) => leaseSeconds)
+  const laneSlots = kinds.map((kind) => kind.laneSlots)
   const [job] = await db.rows<Job>(sql`
     with running as (
       select kind, lane, count(*) as jobs from jobs where leased and lane is not null and run_at > clock() group by kind, lane
     ), due as (
       select j.id, j.leased from jobs j left join running r on r.kind = j.kind and r.lane = j.lane
       where j.kind = any (${names}::text[]) and j.run_at <= clock() and j.failed_at is null
+        and (r.jobs is null or coalesce(r.jobs < (${laneSlots}::integer[])[array_position(${names}::text[], j.kind)], true))
       order by coalesce(r.jobs, 0), j.run_at, j.id limit 1 for update of j skip locked
     )
     update jobs j set attempts = j.attempts + 1, failures = j.failures + due.leased::integer, leased = true,
@@ -92,6 +111,18 @@ export async function failJob(tx: Tx, job: Job, error: string): Promise<void> {
     update jobs set leased = false, failures = failures + 1, error = ${error}, failed_at = clock()
     where ${held(job)} returning id`)
   if (rows.length === 0) throw new LeaseLost(job.id)
+}
+
+/** What these jobs waited for has happened. A running one is left alone. */
+export async function wakeJobs(db: Db, keys: string[]): Promise<void> {
+  await db.rows(sql`
+    update jobs set run_at = clock()
+    where key = any (${keys}::text[]) and failed_at is null and not leased and run_at > clock()`)
+}
+
+/** Nothing of this lane is to be done any more. A worker that runs one of them commits nothing. */
+export async function deleteLane(tx: Tx, kind: string, lane: string): Promise<void> {
+  await tx.rows(sql`delete from jobs where kind = ${kind} and lane = ${lane} and failed_at is null`)
 }
 
 /** A second claim has a higher number, so the holder of the first finds nothing here. */

@@ -6,6 +6,8 @@ import { errorCode, type Job, LEASE_SECONDS, LeaseLost, retrySeconds } from './j
 /** A kind of job: how many run at once in one worker, how often one is tried, and the work itself. */
 export type JobKind = {
   slots: number
+  /** How many of one lane run at once, in all workers together; else only the slots limit them. */
+  laneSlots?: number
   maxAttempts: number
   leaseSeconds?: number
   /** The delays after failures, where they differ from the default. */
@@ -27,7 +29,11 @@ export type OnError = (error: unknown, job?: Job) => void
 export const claimFrom = (deps: Deps, kinds: JobKinds, names: string[] = Object.keys(kinds)) =>
   claimJob(
     deps.db.quick,
-    names.map((kind) => ({ kind, leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS })),
+    names.map((kind) => ({
+      kind,
+      leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS,
+      laneSlots: kinds[kind]!.laneSlots ?? null,
+    })),
   )
 
 /** Runs a claimed job and records the outcome. `stop` ends it early, and it counts as not tried. */

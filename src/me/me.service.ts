@@ -115,7 +115,9 @@ export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: 
 /** Applies to every request that starts after this has returned. A consent that has ended already keeps its status. */
 export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
   await requireMyConsent(deps, ownerIds, id)
-  await expireConsents(deps.db, id)
-  await moveConsent(deps.db, id, 'revoke')
+  await deps.db.transaction(async (tx) => {
+    await expireConsents(tx, id)
+    await moveConsent(tx, id, 'revoke')
+  })
   return requireMyConsent(deps, ownerIds, id)
 }

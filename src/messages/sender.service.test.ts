@@ -17,7 +17,7 @@ beforeEach(async () => {
   await setDatabaseClock(database, START)
 })
 
-const claim = () => claimJob(database, [{ kind: 'message.email', leaseSeconds: 20 }])
+const claim = () => claimJob(database, [{ kind: 'message.email', leaseSeconds: 20, laneSlots: null }])
 
 const outcomes = async () =>
   (await database.rows<{ outcome: string }>(sql`select outcome from messages order by id`)).map(
@@ -97,7 +97,8 @@ test('at most four messages of a channel are sent at once', async () => {
     if (now === 4) full.resolve()
     await full.promise
     // Enough looks for a fifth to be claimed, if that were possible.
-    for (let look = 0; look < 3; look++) await claimJob(database, [{ kind: 'message.sms', leaseSeconds: 1 }])
+    for (let look = 0; look < 3; look++)
+      await claimJob(database, [{ kind: 'message.sms', leaseSeconds: 1, laneSlots: null }])
     now -= 1
   })
   for (let n = 0; n < 20; n++) await makeMessage(deps)

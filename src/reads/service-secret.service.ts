@@ -10,6 +10,7 @@ import {
   rememberSecret,
   replaceSecret,
 } from '../db/service-secret.ts'
+import { encryptSecretsAnew } from '../webhooks/webhook.service.ts'
 import { sealChanges, verifyChanges } from './change-seal.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'
 import { findLastSeal } from './seal.store.ts'
@@ -69,6 +70,7 @@ export async function rotateSecret(
   await sealReads(owner, before)
   await sealChanges(owner, before)
   return owner.transaction(async (tx) => {
+    await encryptSecretsAnew(tx, deriveKey(old, 'webhooks'), deriveKey(secret, 'webhooks'))
     const seal = await addSeal(tx, after, await findLastSeal(tx), [])
     await replaceSecret(tx, secret, isConfigured)
     await more(tx)

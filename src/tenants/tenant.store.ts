@@ -80,3 +80,9 @@ export async function listTenants(
   ])
   return db.rows(sql`select ${TENANT} from tenants t where ${which} order by t.id desc limit ${page.limit}`)
 }
+
+export async function findTenantSlugs(db: Db, ids: Id<'tenant'>[]): Promise<Map<Id<'tenant'>, string>> {
+  const rows = await db.rows<{ id: Id<'tenant'>; slug: string }>(sql`
+    select id, slug from tenants where id = any (${ids}::text[])`)
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}

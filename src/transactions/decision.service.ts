@@ -1,5 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
+import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Actor } from '../changes/actor.ts'
 import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
@@ -29,6 +29,7 @@ import { addNames, insertMatches, insertRemovals, insertRows, moveToDelivery, su
 import type { NewVersion } from './ledger-rows.ts'
 import { openRenderer, type Renderer } from './render.ts'
 import { deleteReview } from './review.store.ts'
+import { advanceRevision } from './revision.service.ts'
 import { loadCategoriser } from './store-delivery.service.ts'
 
 type TransactionId = Id<'transaction'>
@@ -65,7 +66,7 @@ async function decide<T extends object>(
     const revision = account.revision + 1
     const categorise = await loadCategoriser(tx, found)
     const decided = await work({ tx, account, revision, render: openRenderer(account), categorise })
-    await setRevision(tx, found, revision)
+    await advanceRevision(tx, account, revision)
     const after = { accountId: found, revision, ...decided }
     await recordChange(tx, by, { action: `transaction.${action}`, subject: id, before: {}, after })
     return { transactionId: id, accountId: found, revision, ...decided }

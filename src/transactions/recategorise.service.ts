@@ -1,5 +1,5 @@
 import { openCategorizer } from '@vitrine/categorizer'
-import { findHousehold, lockAccount, setRevision } from '../accounts/account.store.ts'
+import { findHousehold, lockAccount } from '../accounts/account.store.ts'
 import {
   finishRecategorisation,
   lockRecategorisation,
@@ -23,6 +23,7 @@ import {
   listCurrent,
   type Recategorised,
 } from './recategorise.store.ts'
+import { advanceRevision } from './revision.service.ts'
 
 export type RecategorisedBatch = { seen: number; changed: number; done: boolean }
 
@@ -87,7 +88,7 @@ async function decidePiece(
     const ids = changed.map((row) => row.id)
     if ((await supersede(tx, accountId, revision, ids)) !== ids.length) throw new Error('a locked account has changed')
     await insertRecategorised(tx, accountId, revision, changed)
-    await setRevision(tx, accountId, revision)
+    await advanceRevision(tx, account, revision)
   }
   const atTransaction = rows.length < maxRows ? '' : rows.at(-1)!.id
   const counts = { seen: rows.length, changed: changed.length }

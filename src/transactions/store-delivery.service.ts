@@ -2,6 +2,7 @@ import { openCategorizer, openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
+import { recordAccountEvents } from '../consents/account-event.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -119,7 +120,8 @@ export async function storeDelivery(
     revision,
     idle: nature === 'records' && changes === 0 && !isReferred,
   })
-  await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  await recordAccountEvents(tx, account, { balance, ...(changes > 0 && { revision }) })
   return { revision, ...counts, removed: gone.length }
 }
 
@@ -160,14 +162,16 @@ export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise
   return categoriser(await openCategorizer(), await findHousehold(tx, accountId), rules)
 }
 
-/** The account's balance is the newest that any source states, with its time. */
+/** The account's balance is the newest that any source states, with its time. Returns whether it is another one now. */
 async function keepBalance(
   tx: Tx,
   account: LockedAccount,
   created: Date,
   stated: StatedBalance | undefined,
-): Promise<void> {
-  if (!stated) return
+): Promise<boolean> {
+  if (!stated) return false
   const at = balanceTime(stated, account.timeZone, created)
-  if (account.balanceAt === null || at >= account.balanceAt) await setBalance(tx, account.id, stated.amount, at)
+  if (account.balanceAt !== null && at < account.balanceAt) return false
+  await setBalance(tx, account.id, stated.amount, at)
+  return account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
 }

@@ -9,7 +9,7 @@ import { fill, makeClient, makeConsent, makeInquiry, makeKey, makeOwner, records
 import { PUBLIC_ROUTES } from '../support/public-routes.ts'
 import { testService } from '../support/service.ts'
 
-const service = await testService()
+const service = await testService({ WEBHOOK_ALLOW: '127.0.0.1' })
 const { deps } = service
 
 /**
@@ -27,6 +27,10 @@ type Place =
   | 'accountsCursor'
   | 'inquiriesCursor'
   | 'consentsCursor'
+  | 'webhookId'
+  | 'deliveryId'
+  | 'webhooksCursor'
+  | 'deliveriesCursor'
 type RouteRow = {
   /** The other fields of the body, for a request that gets as far as the ownership check. */
   body?: Record<string, unknown>
@@ -92,6 +96,43 @@ const ROUTES: Record<string, RouteRow> = {
     changes: true,
   },
   'DELETE /service/consents/:consentId': { path: { consentId: 'consentId' }, changes: true },
+  'POST /service/webhooks': { plain: ['url', 'events'] },
+  'GET /service/webhooks': { query: { cursor: 'webhooksCursor' }, plain: ['limit'] },
+  'GET /service/webhooks/:webhookId': { path: { webhookId: 'webhookId' } },
+  'PATCH /service/webhooks/:webhookId': {
+    path: { webhookId: 'webhookId' },
+    body: { events: [] },
+    plain: ['url', 'events', 'status'],
+    changes: true,
+  },
+  'DELETE /service/webhooks/:webhookId': { path: { webhookId: 'webhookId' }, changes: true },
+  'POST /service/webhooks/:webhookId/rotate': { path: { webhookId: 'webhookId' }, changes: true },
+  'POST /service/webhooks/:webhookId/test': { path: { webhookId: 'webhookId' }, changes: true },
+  'GET /service/webhooks/:webhookId/deliveries': {
+    path: { webhookId: 'webhookId' },
+    query: { cursor: 'deliveriesCursor' },
+    plain: ['status', 'limit'],
+  },
+  'POST /service/webhooks/:webhookId/deliveries/:deliveryId/replay': {
+    path: { webhookId: 'webhookId', deliveryId: 'deliveryId' },
+    changes: true,
+  },
+  'POST /service/webhooks/:webhookId/replay': {
+    path: { webhookId: 'webhookId' },
+    body: { from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' },
+    plain: ['from', 'until'],
+    changes: true,
+  },
+  'GET /manage/webhooks': { operator: true },
+  'POST /manage/webhooks': { operator: true },
+  'GET /manage/webhooks/:webhookId': { operator: true },
+  'PATCH /manage/webhooks/:webhookId': { operator: true },
+  'DELETE /manage/webhooks/:webhookId': { operator: true },
+  'POST /manage/webhooks/:webhookId/rotate': { operator: true },
+  'POST /manage/webhooks/:webhookId/test': { operator: true },
+  'GET /manage/webhooks/:webhookId/deliveries': { operator: true },
+  'POST /manage/webhooks/:webhookId/deliveries/:deliveryId/replay': { operator: true },
+  'POST /manage/webhooks/:webhookId/replay': { operator: true },
   'POST /manage/statements': { operator: true },
   'POST /manage/accounts/:accountId/transactions': { operator: true },
   'GET /manage/imports': { operator: true },
@@ -135,6 +176,15 @@ async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environm
     assert.equal(answer.statusCode, 200, answer.body)
     return answer.json()
   }
+  const change = async (path: string, payload?: object) => {
+    const answer = await service.ask(path, { method: 'POST', token: key.token, ...(payload && { payload }) })
+    assert.ok(answer.statusCode < 300, answer.body)
+    return answer.json()
+  }
+  await change('/service/webhooks', { url: `http://127.0.0.1:9/${marker}` })
+  const { webhookId } = await change('/service/webhooks', { url: `http://127.0.0.1:9/${marker}` })
+  await change(`/service/webhooks/${webhookId}/test`)
+  const { deliveryId } = await change(`/service/webhooks/${webhookId}/test`)
   const list = `/service/accounts/${owner.accountId}/transactions`
   const page = await read(`${list}?limit=1&consentId=${consentId}`)
   const values: Record<Place, string> = {
@@ -147,6 +197,10 @@ async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environm
     accountsCursor: (await read(`/service/accounts?limit=1&consentId=${consentId}`)).metadata.next_cursor,
     inquiriesCursor: (await read('/service/inquiries?limit=1')).metadata.next_cursor,
     consentsCursor: (await read(`/service/consents?limit=1&inquiryId=${inquiryId}`)).metadata.next_cursor,
+    webhookId,
+    deliveryId,
+    webhooksCursor: (await read('/service/webhooks?limit=1')).metadata.next_cursor,
+    deliveriesCursor: (await read(`/service/webhooks/${webhookId}/deliveries?limit=1`)).metadata.next_cursor,
   }
   return { ...key, ...owner, marker, values }
 }
@@ -170,6 +224,10 @@ const unknown: Record<Place, string> = {
   accountsCursor: holdings.own.values.inquiriesCursor,
   inquiriesCursor: holdings.own.values.accountsCursor,
   consentsCursor: holdings.own.values.inquiriesCursor,
+  webhookId: 'whk_01hf3v0000000000000000000z',
+  deliveryId: 'evt_01hf3v0000000000000000000z',
+  webhooksCursor: holdings.own.values.inquiriesCursor,
+  deliveriesCursor: holdings.own.values.webhooksCursor,
 }
 
 const MALFORMED = [

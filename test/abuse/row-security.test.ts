@@ -28,6 +28,8 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   grants: 'own',
   category_rule_sets: 'own',
   category_rules: 'own',
+  webhook_endpoints: 'own',
+  webhook_deliveries: 'own',
   accounts: 'granted',
   transactions: 'granted',
   transaction_versions: 'granted',
@@ -100,6 +102,13 @@ async function twoTenants(database: Database) {
   for (const { accountId, tenant } of [own, foreign, elsewhere]) {
     await fill(deps, accountId, records(5))
     await database.rows(sql`insert into category_rule_sets (scope, version) values (${tenant.id}, 1)`)
+    await database.rows(sql`
+      insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
+      select 'whk_' || environment || ${tenant.id}, ${tenant.id}, environment, 'https://hooks.example.com', '{}', '', clock()
+      from unnest(array['sandbox', 'production']) as environment`)
+    await database.rows(sql`
+      select record_events(array['inquiry.updated', 'inquiry.updated'], array[${tenant.id}, ${tenant.id}],
+        array['sandbox', 'production'], array['inq_1', 'inq_1'], array['{}', '{}'])`)
     await database.rows(sql`
       insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
       values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)

@@ -142,7 +142,7 @@ test('the database allows exactly the moves of the table', async () => {
   for (const from of CONSENT_STATUSES) {
     for (const move of CONSENT_MOVES) {
       await database.rows(sql`update consents set status = ${from} where id = ${consentId}`)
-      const moved = await moveConsent(deps.db, consentId, move)
+      const moved = await deps.db.transaction((tx) => moveConsent(tx, consentId, move))
       const { status } = (await findConsent(deps.db, consentId))!
       assert.equal(moved, CONSENT_NEXT[from][move] !== undefined, `${from}, ${move}`)
       if (moved) seen.add(`${from} → ${status}`)
@@ -171,7 +171,7 @@ const SWEEPS: Record<
     moves: ['valid → expired'],
     run: async ({ consentId }) => {
       await database.rows(sql`update consents set valid_until = clock() where id = ${consentId}`)
-      await expireConsents(deps.db)
+      await deps.db.transaction((tx) => expireConsents(tx))
     },
   },
   'the link is over': {
@@ -180,7 +180,7 @@ const SWEEPS: Record<
       await database.rows(sql`
         update asks set expires_at = clock(), decision = null, decided_at = null, terms = null, terms_hash = null
         where consent_id = ${consentId}`)
-      await failUnanswered(deps.db)
+      await deps.db.transaction((tx) => failUnanswered(tx))
     },
   },
 }
@@ -238,7 +238,9 @@ test('of two simultaneous moves of a consent exactly one wins', async () => {
 test('of twenty simultaneous moves from one status exactly one wins', async () => {
   const { consentId } = await makeFixture(deps)
   const ends: ConsentMove[] = ['revoke', 'terminate']
-  const moves = Array.from({ length: 20 }, (_, i) => moveConsent(deps.db, consentId, ends[i % 2]!))
+  const moves = Array.from({ length: 20 }, (_, i) =>
+    deps.db.transaction((tx) => moveConsent(tx, consentId, ends[i % 2]!)),
+  )
   assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
 })
 
@@ -250,7 +252,9 @@ test('of simultaneous moves of an inquiry exactly one wins', async () => {
   )
   assert.ok(results.some(({ status }) => status === 'fulfilled'))
   const again = await makeInquiry(deps, client.tenant)
-  const moves = Array.from({ length: 20 }, () => moveInquiry(deps.db, again, 'active', 'inactive'))
+  const moves = Array.from({ length: 20 }, () =>
+    deps.db.transaction((tx) => moveInquiry(tx, again, 'active', 'inactive')),
+  )
   assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
 })
 
@@ -347,7 +351,7 @@ async function timedFixture(on: TestService, facts: Parameters<typeof makeFixtur
     at: (time: Date) => setDatabaseClock(on.database, time),
     accesses: () => listAccesses(on.deps.db, fixture.consentId),
     status: async () => (await findConsent(on.deps.db, fixture.consentId))!.status,
-    expire: () => expireConsents(on.deps.db),
+    expire: () => on.deps.db.transaction((tx) => expireConsents(tx)),
   }
 }
 

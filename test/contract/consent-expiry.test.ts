@@ -34,10 +34,10 @@ test('a consent past its end expires by the database clock, to the millisecond, 
   const fixture = await given(10)
   const long = await given(11)
   await at(later(NOON, days(10) - 1))
-  assert.equal(await expireConsents(deps.db), 0)
+  assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 0)
   await at(later(NOON, days(10)))
-  assert.equal(await expireConsents(deps.db), 1)
-  assert.equal(await expireConsents(deps.db), 0)
+  assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 1)
+  assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 0)
   const { status, modified } = await read(fixture, fixture.consentId)
   assert.deepEqual([status, modified], ['expired', later(NOON, days(10)).toISOString()])
   assert.equal((await read(long, long.consentId)).status, 'valid')
@@ -46,7 +46,7 @@ test('a consent past its end expires by the database clock, to the millisecond, 
 test('housekeeping on two servers at once expires each consent once', async () => {
   for (let i = 0; i < 5; i++) await given(1)
   await at(later(NOON, days(1)))
-  const counts = await Promise.all(Array.from({ length: 8 }, () => expireConsents(deps.db)))
+  const counts = await Promise.all(Array.from({ length: 8 }, () => deps.db.transaction((tx) => expireConsents(tx))))
   assert.equal(
     counts.reduce((sum, count) => sum + count),
     5,
@@ -57,9 +57,9 @@ test('once: expired when its access is over, and not if it was never used', asyn
   const [used, unused] = [await given(90, { frequency: 'once' }), await given(90, { frequency: 'once' })]
   assertOk(await ask(used.path, { token: used.token }))
   await at(later(NOON, minutes(60) - 1))
-  assert.equal(await expireConsents(deps.db), 0)
+  assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 0)
   await at(later(NOON, minutes(60)))
-  assert.equal(await expireConsents(deps.db), 1)
+  assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 1)
   assert.equal((await read(unused, unused.consentId)).status, 'valid')
 })
 
@@ -156,10 +156,10 @@ test('an unanswered first link fails the consent; an unanswered renewal changes 
   await renew(token, valid!.consentId)
   const { linkExpires } = await view(untouched!.consentId)
   await at(later(new Date(linkExpires), -1))
-  assert.equal(await failUnanswered(deps.db), 0)
+  assert.equal(await deps.db.transaction((tx) => failUnanswered(tx)), 0)
   await at(new Date(linkExpires))
-  assert.equal(await failUnanswered(deps.db), 2)
-  assert.equal(await failUnanswered(deps.db), 0)
+  assert.equal(await deps.db.transaction((tx) => failUnanswered(tx)), 2)
+  assert.equal(await deps.db.transaction((tx) => failUnanswered(tx)), 0)
   const statuses = await Promise.all(
     [untouched, started, refused, valid].map(async (each) => (await read(token, each!.consentId)).status),
   )

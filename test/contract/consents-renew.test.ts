@@ -76,7 +76,7 @@ test('an expired consent becomes valid again, whether or not housekeeping has ru
   for (const tidy of [false, true]) {
     const { consentId, list } = await given({ validityDays: 1 })
     await at(later(NOON, days(1)))
-    if (tidy) await expireConsents(deps.db)
+    if (tidy) await deps.db.transaction((tx) => expireConsents(tx))
     assert.equal((await read(client, consentId)).status, 'expired')
     assertRefused(await get(list), ROW.consent)
     const renewed = await renew(client, consentId)
@@ -97,12 +97,12 @@ test('once: a renewal gives one more access, and only one', async () => {
   assertRefused(await get(list), ROW.consent)
   await authorizeNow(client, consentId)
   assertOk(await get(list))
-  await expireConsents(deps.db)
+  await deps.db.transaction((tx) => expireConsents(tx))
   await at(later(NOON, minutes(119)))
   assertOk(await get(list))
   await at(later(NOON, minutes(120)))
   assertRefused(await get(list), ROW.consent)
-  await expireConsents(deps.db)
+  await deps.db.transaction((tx) => expireConsents(tx))
   assert.equal((await read(client, consentId)).status, 'expired')
   const accesses = await database.rows<{ period: string }>(sql`
     select period from accesses where consent_id = ${consentId} order by period`)
@@ -256,7 +256,7 @@ test('DELETE before the answer: the owner cannot answer any more, and the page s
 test('DELETE of an expired consent cancels the open renewal: it cannot become valid again', async () => {
   const { consentId, accountIds } = await given({ validityDays: 1 })
   await at(later(NOON, days(2)))
-  await expireConsents(deps.db)
+  await deps.db.transaction((tx) => expireConsents(tx))
   await renew(client, consentId)
   const session = await openPage(consentId, 2)
   await sendPin(client, consentId)

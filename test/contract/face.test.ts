@@ -291,6 +291,9 @@ test('/metrics keeps its names, kinds and limits, because dashboards and alerts 
     'vitrine_reads_recorded_total counter',
     'vitrine_replica_pages_total counter',
     'vitrine_tokens_issued_total counter',
+    'vitrine_webhooks_delivered_total counter',
+    'vitrine_webhooks_disabled_total counter',
+    'vitrine_webhooks_given_up_total counter',
   ])
   const limits = ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf']
   const own = await testService()

@@ -75,7 +75,7 @@ test('warnings about the end of a consent are deleted a month after it', async (
   await recordWarnings(database)
   assert.equal(await count('consent_warnings'), 1)
   await on(400 + 40 + 29)
-  await expireConsents(database)
+  await database.transaction((tx) => expireConsents(tx))
   await keepHouse()
   assert.equal(await count('consent_warnings'), 1)
   await on(400 + 40 + 31)

@@ -39,7 +39,7 @@ const { ask, deps } = service
 const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 
 async function work(store: string): Promise<void> {
-  const { kinds } = await openJobs(readConfig(settings(store)), deps, { onMessage: () => {} })
+  const { kinds } = await openJobs(readConfig(settings(store)), deps, { onMessage: () => {}, onWebhook: () => {} })
   await runDueJobs(deps, { logo: kinds.logo! }, () => {})
 }
 

@@ -1,0 +1,126 @@
+import { OperatorError } from '../core/operator-error.ts'
+import type { Deps } from '../db/deps.ts'
+import { requireTenant } from '../tenants/tenant.service.ts'
+import { findTenantSlugs } from '../tenants/tenant.store.ts'
+import { disableWebhook, replayWebhook, statusOf } from '../webhooks/webhook.service.ts'
+import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../webhooks/webhook.store.ts'
+import { DELIVERY_STATUSES, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
+import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
+import { idFrom, instantFrom } from './key.ts'
+import { withDeps } from './service.ts'
+import { table } from './table.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+/** As many as fit a terminal's memory; the API pages through all. */
+const MAX_LINES = 1_000
+
+const show = (call: Invocation, rows: Record<string, unknown>[]): number => {
+  call.out(call.values.json === true ? JSON.stringify(rows) : table(rows))
+  return 0
+}
+
+export const webhook: Command = {
+  about: 'Webhook endpoints: list, deliveries, replay, disable',
+  actions: {
+    list: {
+      usage: 'vitrine webhook list [--tenant SLUG|operator] [--json]',
+      about: 'List the endpoints of all tenants and of the operator, or of one of them, with their state.',
+      options: { tenant: text, json: flag },
+      run: (call) => withDeps(call, async (deps) => show(call, await endpointLines(call, deps))),
+    },
+    deliveries: {
+      usage: 'vitrine webhook deliveries WEBHOOK_ID [--status pending|delivered|failed] [--json]',
+      about: `List what was sent to an endpoint in the last 30 days, newest first, at most ${MAX_LINES}.`,
+      takes: ['WEBHOOK_ID'],
+      options: { status: text, json: flag },
+      run: (call) => {
+        const webhookId = idFrom('webhook', call.positionals[0]!)
+        const status = call.values.status === undefined ? null : oneOf(call, 'status', DELIVERY_STATUSES)
+        return withDeps(call, async (deps) => {
+          await requireEndpoint(deps, webhookId)
+          const found = await listWebhookDeliveries(deps.db, { webhookId, status, before: null, limit: MAX_LINES })
+          return show(
+            call,
+            found.map(({ eventId, type, status, attempts, created, attempted, answerStatus, error }) => ({
+              ...{
+                delivery: eventId,
+                type,
+                status,
+                tries: attempts,
+                created,
+                tried: attempted,
+                answer: answerStatus,
+                error,
+              },
+            })),
+          )
+        })
+      },
+    },
+    replay: {
+      usage: 'vitrine webhook replay WEBHOOK_ID [--delivery EVENT_ID | --from TIME --until TIME]',
+      about:
+        'Send one event again, or those of a period, delivered or not. Each keeps its webhook-id. A worker sends them.',
+      takes: ['WEBHOOK_ID'],
+      options: { delivery: text, from: text, until: text },
+      run: (call) => {
+        const id = idFrom('webhook', call.positionals[0]!)
+        const range = rangeFrom(call)
+        return withDeps(call, async (deps, by) => {
+          const replayed = await replayWebhook(deps, by, await requireEndpoint(deps, id), range)
+          call.out(`${replayed} events are sent again.`)
+          return 0
+        })
+      },
+    },
+    disable: {
+      usage: 'vitrine webhook disable WEBHOOK_ID',
+      about: 'Send nothing more to an endpoint. What waits for it is given up; it can be replayed once it is enabled.',
+      takes: ['WEBHOOK_ID'],
+      run: (call) => {
+        const id = idFrom('webhook', call.positionals[0]!)
+        return withDeps(call, async (deps, by) => {
+          await disableWebhook(deps, by, await requireEndpoint(deps, id))
+          call.out('Disabled.')
+          return 0
+        })
+      },
+    },
+  },
+}
+
+async function requireEndpoint({ db }: Deps, id: WebhookEndpoint['id']): Promise<WebhookEndpoint> {
+  const endpoint = await findEndpoint(db, id)
+  if (!endpoint) throw new OperatorError(`There is no endpoint ${id}. See: vitrine webhook list`)
+  return endpoint
+}
+
+async function endpointLines(call: Invocation, deps: Deps): Promise<Record<string, unknown>[]> {
+  const named = optional(call, 'tenant')
+  const scope = named === undefined || named === 'operator' ? (named ?? null) : (await requireTenant(deps, named)).id
+  const found = await listEndpoints(deps.db, { scope, environment: null, before: null, limit: MAX_LINES })
+  const slugs = await findTenantSlugs(
+    deps.db,
+    found.flatMap(({ scope }) => (scope === 'operator' ? [] : [scope])),
+  )
+  return found.map((endpoint) => ({
+    id: endpoint.id,
+    tenant: endpoint.scope === 'operator' ? 'operator' : (slugs.get(endpoint.scope) ?? endpoint.scope),
+    environment: endpoint.environment,
+    status: statusOf(endpoint),
+    reason: endpoint.disabledReason,
+    failing: endpoint.failingSince,
+    url: endpoint.url,
+    events: endpoint.events,
+  }))
+}
+
+function rangeFrom(call: Invocation) {
+  const delivery = optional(call, 'delivery')
+  const from = instantFrom('from', optional(call, 'from'))
+  const until = instantFrom('until', optional(call, 'until'))
+  if (delivery !== undefined && !from && !until) return { eventId: idFrom('event', delivery) }
+  if (delivery === undefined && from && until) return { from, until }
+  throw new Usage('name either --delivery, or --from and --until')
+}

@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import { macKeyOf } from './core/secret.ts'
+import { deriveKey } from './db/service-secret.ts'
+import { renderEventBody } from './transactions/event-body.ts'
+import { allowedNetworks, THIS_MACHINE } from './webhooks/address.ts'
+import { resolveByDns } from './webhooks/target.service.ts'
+
+/** What both servers and workers need for webhooks. */
+export const openWebhooks = (config: Config, secret: Buffer) => ({
+  secretKey: deriveKey(secret, 'webhooks'),
+  allow: allowedNetworks(config.WEBHOOK_ALLOW),
+  resolve: resolveByDns,
+  bodyOf: renderEventBody({ mac: macKeyOf(deriveKey(secret, 'cursors')) }),
+})
+
+/** In a demo a receiver on this machine may be tried. */
+export const withDemo = (config: Config, isDemo: boolean): Config =>
+  isDemo ? { ...config, WEBHOOK_ALLOW: [...config.WEBHOOK_ALLOW, ...THIS_MACHINE] } : config

@@ -1,0 +1,36 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { type AllowedNetworks, hostOf, isPublic, type NetworkAddress, readWebhookUrl } from './address.ts'
+
+export type Resolve = (host: string) => Promise<NetworkAddress[]>
+
+export const resolveByDns: Resolve = (host) => lookup(host, { all: true })
+
+export type TargetRules = { allow: AllowedNetworks; resolve: Resolve }
+
+/** Where a connection may be made to: the checked addresses, and no others. */
+export type Target = { url: URL; addresses: NetworkAddress[] }
+
+export class TargetFault extends Error {}
+
+/**
+ * Checks where a URL leads, when an endpoint is saved and again before each try. Whoever connects uses the addresses
+ * that are returned here: a name that resolves to something else a moment later changes nothing.
+ */
+export async function findTarget(text: string, { allow, resolve }: TargetRules): Promise<Target> {
+  const url = readWebhookUrl(text)
+  if (!(url instanceof URL)) throw new TargetFault(url.fault)
+  const host = hostOf(url)
+  const addresses = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await addressesOf(host, resolve)
+  const isAllowed = addresses.every(({ address }) => allow.has(address))
+  if (!isAllowed && url.protocol !== 'https:') throw new TargetFault('must begin with https://')
+  const forbidden = addresses.find(({ address }) => !allow.has(address) && !isPublic(address))
+  if (forbidden) throw new TargetFault('must lead to a public address; this one is private or reserved')
+  return { url, addresses }
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<NetworkAddress[]> {
+  const found = await resolve(host).catch(() => [])
+  if (found.length === 0) throw new TargetFault('must have a host that can be found; this one has no address')
+  return found
+}

@@ -1,0 +1,160 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { MAX_DELETED } from '../db/deletion.ts'
+import { sql } from '../db/sql.ts'
+import { wakeJobs } from '../jobs/job.store.ts'
+import { type EventData, jobKeyOf } from './webhook.ts'
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** One event for one endpoint. */
+export type WebhookDelivery = {
+  eventId: Id<'event'>
+  number: number
+  type: string
+  data: EventData
+  status: DeliveryStatus
+  attempts: number
+  created: Date
+  attempted: Date | null
+  answerStatus: number | null
+  answer: string | null
+  error: string | null
+}
+
+const DELIVERY = sql`
+  d.event_id as "eventId", d.number, d.type, d.data, d.status, d.attempts, d.created_at as created,
+  d.attempted_at as attempted, d.answer_status as "answerStatus", d.answer, d.error`
+
+export type DeliveryList = {
+  webhookId: Id<'webhook'>
+  status: DeliveryStatus | null
+  before: number | null
+  limit: number
+}
+
+/** Newest first. */
+export async function listWebhookDeliveries(db: Db, list: DeliveryList): Promise<WebhookDelivery[]> {
+  const { webhookId, status, before, limit } = list
+  // Two statements, so that each reads the index that has its rows in order.
+  const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`
+  return db.rows(sql`
+    select ${DELIVERY} from webhook_deliveries d
+    where d.endpoint_id = ${webhookId} and ${ofStatus} and (${before}::bigint is null or d.number < ${before})
+    order by d.number desc limit ${limit}`)
+}
+
+/** A delivery that is to be sent, with what sending needs of its endpoint. */
+export type DueDelivery = Pick<WebhookDelivery, 'eventId' | 'type' | 'data' | 'attempts' | 'created'> & {
+  webhookId: Id<'webhook'>
+  subject: string | null
+  url: string
+  isDisabled: boolean
+  isFailing: boolean
+  secret: Buffer
+  previous: Buffer | null
+  /** The first one of the same subject that is not delivered yet, where it is an earlier one. */
+  behind: number | null
+  now: Date
+}
+
+/** Undefined when it is delivered, given up or deleted. */
+export async function findDueDelivery(db: Db, webhookId: string, eventId: string): Promise<DueDelivery | undefined> {
+  const [delivery] = await db.rows<DueDelivery>(sql`
+    select d.event_id as "eventId", d.type, d.data, d.attempts, d.created_at as created, e.id as "webhookId", d.subject,
+      e.url, e.disabled_at is not null as "isDisabled", e.failing_since is not null as "isFailing", e.secret,
+      case when e.previous_until > clock() then e.previous_secret end as previous, clock() as now,
+      (select b.number from webhook_deliveries b
+        where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.status = 'pending' and b.number < d.number
+        order by b.number limit 1) as behind
+    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and d.status = 'pending'`)
+  return delivery
+}
+
+/**
+ * Whether it is still to be delivered, and stays so until the transaction ends: whoever finishes it waits, and then
+ * sees the jobs that wait for it.
+ */
+export async function lockIfPending(tx: Tx, webhookId: string, number: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from webhook_deliveries
+    where endpoint_id = ${webhookId} and number = ${number} and status = 'pending' for update`)
+  return rows.length === 1
+}
+
+export type AttemptFacts = {
+  status: DeliveryStatus
+  answerStatus: number | null
+  answer: string | null
+  error: string | null
+}
+
+/** The last try is the one that the log shows. */
+export async function recordAttempt(
+  tx: Tx,
+  { webhookId, eventId }: Pick<DueDelivery, 'webhookId' | 'eventId'>,
+  { status, answerStatus, answer, error }: AttemptFacts,
+): Promise<void> {
+  await tx.rows(sql`
+    update webhook_deliveries set status = ${status}, attempts = attempts + 1, attempted_at = clock(),
+      answer_status = ${answerStatus}, answer = ${answer}, error = ${error}
+    where endpoint_id = ${webhookId} and event_id = ${eventId} and status = 'pending'`)
+}
+
+/** The next one of the same subject need not wait any longer. */
+export async function wakeNext(
+  tx: Tx,
+  { webhookId, subject }: Pick<DueDelivery, 'webhookId' | 'subject'>,
+): Promise<void> {
+  if (subject === null) return
+  const [next] = await tx.rows<{ eventId: Id<'event'> }>(sql`
+    select event_id as "eventId" from webhook_deliveries
+    where endpoint_id = ${webhookId} and subject = ${subject} and status = 'pending' order by number limit 1`)
+  if (next) await wakeJobs(tx, [jobKeyOf(webhookId, next.eventId)])
+}
+
+/** A delivery that belongs to no change. */
+export async function insertSingleDelivery(
+  tx: Tx,
+  delivery: { webhookId: Id<'webhook'>; eventId: Id<'event'>; type: string; data: EventData },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into webhook_deliveries (endpoint_id, event_id, type, data, created_at)
+    values (${delivery.webhookId}, ${delivery.eventId}, ${delivery.type}, ${JSON.stringify(delivery.data)}::json, clock())`)
+}
+
+export type ReplayRange = { eventId: string } | { from: Date; until: Date }
+
+/** To be sent once more, as if it had not been tried. Returns the oldest ones, in their order. */
+export async function markForReplay(
+  tx: Tx,
+  webhookId: Id<'webhook'>,
+  range: ReplayRange,
+  most: number,
+): Promise<Id<'event'>[]> {
+  const { eventId, from, until } = { eventId: null, from: null, until: null, ...range }
+  const rows = await tx.rows<{ eventId: Id<'event'> }>(sql`
+    with chosen as (
+      select d.event_id, d.number from webhook_deliveries d
+      where d.endpoint_id = ${webhookId} and (${eventId}::text is null or d.event_id = ${eventId})
+        and (${from}::timestamptz is null or d.created_at >= ${from})
+        and (${until}::timestamptz is null or d.created_at < ${until})
+      order by d.number limit ${most} for update
+    ), marked as (
+      update webhook_deliveries d set status = 'pending', attempts = 0 from chosen
+      where d.endpoint_id = ${webhookId} and d.event_id = chosen.event_id
+    )
+    select event_id as "eventId" from chosen order by number`)
+  return rows.map(({ eventId }) => eventId)
+}
+
+export async function deleteOldWebhookDeliveries(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from webhook_deliveries where (endpoint_id, event_id) in (
+      select endpoint_id, event_id from webhook_deliveries where created_at < clock() - interval '30 days'
+      order by created_at limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
+}

@@ -1,0 +1,132 @@
+import type { Id } from '../core/id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { deleteLane } from '../jobs/job.store.ts'
+import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
+
+/** Gone: it answered 410. Failing: nothing was delivered for days. Request: its tenant or the operator said so. */
+export type DisabledReason = 'gone' | 'failing' | 'request'
+
+export type WebhookEndpoint = WebhookScope & {
+  id: Id<'webhook'>
+  url: string
+  events: string[]
+  created: Date
+  failingSince: Date | null
+  disabled: Date | null
+  disabledReason: DisabledReason | null
+  /** Until when the previous secret signs too. */
+  previousUntil: Date | null
+}
+
+const ENDPOINT = sql`
+  e.id, e.scope, e.environment, e.url, e.events, e.created_at as created, e.failing_since as "failingSince",
+  e.disabled_at as disabled, e.disabled_reason as "disabledReason",
+  case when e.previous_until > clock() then e.previous_until end as "previousUntil"`
+
+/** Any number will do. Endpoints are made seldom, so they may wait in turn. */
+const LOCK = 5_817_442_128
+
+/** False when there are as many already. */
+export async function insertEndpoint(
+  tx: Tx,
+  endpoint: WebhookScope & { id: Id<'webhook'>; url: string; events: string[]; secret: Buffer },
+  most: number,
+): Promise<boolean> {
+  const { id, scope, environment, url, events, secret } = endpoint
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const rows = await tx.rows(sql`
+    insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
+    select ${id}, ${scope}, ${environment}, ${url}, ${events}, ${secret}, clock()
+    where (select count(*) from webhook_endpoints where scope = ${scope} and environment = ${environment}) < ${most}
+    returning id`)
+  return rows.length === 1
+}
+
+export async function findEndpoint(db: Db, id: Id<'webhook'>): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await db.rows<WebhookEndpoint>(sql`select ${ENDPOINT} from webhook_endpoints e where e.id = ${id}`)
+  return endpoint
+}
+
+export type EndpointList = {
+  scope: string | null
+  environment: string | null
+  before: string | null
+  limit: number
+}
+
+/** Newest first. */
+export async function listEndpoints(db: Db, list: EndpointList): Promise<WebhookEndpoint[]> {
+  const { scope, environment, before, limit } = list
+  return db.rows(sql`
+    select ${ENDPOINT} from webhook_endpoints e
+    where (${scope}::text is null or e.scope = ${scope}) and (${environment}::text is null or e.environment = ${environment})
+      and (${before}::text is null or e.id < ${before})
+    order by e.id desc limit ${limit}`)
+}
+
+/** What differs; enabling it begins anew. */
+export type EndpointChange = { url?: string; events?: string[]; status?: 'enabled' }
+
+export async function changeEndpoint(tx: Tx, id: Id<'webhook'>, change: EndpointChange): Promise<void> {
+  const isEnabled = change.status === 'enabled'
+  await tx.rows(sql`
+    update webhook_endpoints set url = coalesce(${change.url ?? null}, url),
+      events = coalesce(${change.events ?? null}::text[], events),
+      disabled_at = case when ${isEnabled} then null else disabled_at end,
+      disabled_reason = case when ${isEnabled} then null else disabled_reason end,
+      failing_since = case when ${isEnabled} then null else failing_since end
+    where id = ${id}`)
+}
+
+export async function replaceEndpointSecret(tx: Tx, id: Id<'webhook'>, secret: Buffer): Promise<void> {
+  await tx.rows(sql`
+    update webhook_endpoints set previous_secret = secret, secret = ${secret},
+      previous_until = clock() + make_interval(hours => ${OVERLAP_HOURS})
+    where id = ${id}`)
+}
+
+/** What waits for it will not be sent, unless it is replayed. False when it was disabled before. */
+export async function disableEndpoint(tx: Tx, id: Id<'webhook'>, reason: DisabledReason): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update webhook_endpoints set disabled_at = clock(), disabled_reason = ${reason}
+    where id = ${id} and disabled_at is null returning id`)
+  if (rows.length === 0) return false
+  await tx.rows(sql`
+    update webhook_deliveries set status = 'failed', error = 'endpoint disabled'
+    where endpoint_id = ${id} and status = 'pending'`)
+  await deleteLane(tx, WEBHOOK_JOB, id)
+  return true
+}
+
+/** With its log. */
+export async function deleteEndpoint(tx: Tx, id: Id<'webhook'>): Promise<boolean> {
+  const rows = await tx.rows(sql`delete from webhook_endpoints where id = ${id} returning id`)
+  await deleteLane(tx, WEBHOOK_JOB, id)
+  return rows.length === 1
+}
+
+export async function noteSuccess(tx: Tx, id: Id<'webhook'>): Promise<void> {
+  await tx.rows(sql`
+    update webhook_endpoints set failing_since = null where id = ${id} and failing_since is not null`)
+}
+
+/** Whether nothing has been delivered for so many days. */
+export async function noteFailure(tx: Tx, id: Id<'webhook'>, days: number): Promise<boolean> {
+  const [row] = await tx.rows<{ isLong: boolean }>(sql`
+    update webhook_endpoints set failing_since = coalesce(failing_since, clock()) where id = ${id}
+    returning failing_since <= clock() - make_interval(days => ${days}) as "isLong"`)
+  return row?.isLong ?? false
+}
+
+export type EndpointSecrets = { id: Id<'webhook'>; secret: Buffer; previous: Buffer | null }
+
+/** For a new service secret, with which they are encrypted anew. */
+export async function listEndpointSecrets(tx: Tx): Promise<EndpointSecrets[]> {
+  return tx.rows(sql`select id, secret, previous_secret as previous from webhook_endpoints for update`)
+}
+
+export async function setEndpointSecrets(tx: Tx, { id, secret, previous }: EndpointSecrets): Promise<void> {
+  await tx.rows(sql`
+    update webhook_endpoints set secret = ${secret}, previous_secret = ${previous} where id = ${id}`)
+}
