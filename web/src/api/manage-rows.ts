@@ -1,0 +1,189 @@
+import type { Static } from 'typebox'
+import type { RuleWire } from '../../../src/categorization/rule.schema.ts'
+import type { Role } from '../../../src/changes/actor.ts'
+import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
+import type { Frequency, InquiryStatus, Scope } from '../../../src/inquiries/inquiry.ts'
+import type { Environment } from '../../../src/tenants/tenant.ts'
+import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
+import type { TransactionWire } from '../../../src/transactions/transaction.schema.ts'
+
+/** What /manage answers with. Shapes that have a schema are taken from it. */
+
+export type OperatorSession = { operatorId: string; email: string; role: Role }
+export type SignInAnswer = { operator?: OperatorSession; next: 'code' | 'enrol' | null }
+export type TotpSecret = { secret: string; uri: string }
+
+export type TenantRow = {
+  id: string
+  slug: string
+  name: string
+  companyName: string
+  addressStreet?: string
+  addressStreetNumber?: string
+  addressCity?: string
+  addressZipCode?: string
+  addressCountry?: string
+  logoUrl?: string
+  privacyUrl?: string
+  created?: string
+  retired?: string
+}
+export type TenantFields = Omit<TenantRow, 'id' | 'logoUrl' | 'created' | 'retired'>
+export type LogoState = { status: 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
+
+export type KeyRow = {
+  id: string
+  tenantId: string
+  environment: Environment
+  apiKey?: string
+  domains: string[]
+  created: string
+  expires?: string
+  disabled?: string
+}
+/** The only answer that has the secret. */
+export type KeyWithSecret = { id: string; apiKey: string; apiSecret: string }
+
+export type InquiryRow = {
+  id: string
+  tenantId: string
+  environment: Environment
+  status: InquiryStatus
+  name: string
+  displayName: string
+  description: string
+  scope: Scope
+  frequency: Frequency
+  validityDays: number
+}
+export type InquiryFields = Omit<InquiryRow, 'id' | 'status'>
+
+export type ProviderRow = { id: string; name: string; country: string; timeZone: string }
+export type OwnerRow = {
+  id: string
+  environment: Environment
+  name: string
+  email?: string
+  phoneNumber?: string
+  created?: string
+}
+export type AccountRow = {
+  id: string
+  ownerId: string
+  providerId: string
+  environment: Environment
+  name: string
+  holder: string
+  iban?: string
+  currency: string
+  balance?: string | number
+  revision?: number
+}
+export type ConsentRow = {
+  id: string
+  tenantId: string
+  ownerId: string
+  inquiryId: string
+  environment: Environment
+  status: string
+  scope: Scope
+  frequency: Frequency
+  created: string
+  validUntil?: string
+  /** Why it cannot be used now, where it cannot. */
+  unusable?: string
+  history?: { at: string; status: string; by?: string }[]
+}
+
+export type TransactionRow = Static<typeof TransactionWire> & { revision?: number; reason?: string }
+/** One transaction with why it has its category, and what it was before. */
+export type TransactionWithLineage = TransactionRow & {
+  categoryReason?: string
+  versions?: { revision: number; recorded: string; reason: string; amount?: string | number; status?: string }[]
+}
+export type MatchEvidence = Static<typeof MatchListWire>
+export type ReviewRow = Static<typeof ReviewListWire>['data'][number]
+
+export type ImportRow = Static<typeof ImportListWire>['data'][number]
+export type ImportWithReport = Static<typeof ImportWithReportWire>
+export type RuleRow = Static<typeof RuleWire>
+
+export type ReadRow = {
+  id: string
+  at: string
+  tenantId: string
+  consentId: string
+  accountId?: string
+  what: string
+  rows?: number
+  outcome?: string
+}
+export type MessageRow = {
+  id: string
+  created: string
+  kind: string
+  channel: 'email' | 'sms'
+  contact?: string
+  status: string
+  reason?: string
+  sent?: string
+}
+export type JobRow = {
+  id: string
+  kind: string
+  status: string
+  created: string
+  due?: string
+  tries: number
+  error?: string
+}
+export type WebhookRow = {
+  webhookId: string
+  tenantId: string
+  url: string
+  events?: string[]
+  status: string
+  created: string
+  failingSince?: string
+}
+export type WebhookDelivery = {
+  deliveryId: string
+  type: string
+  created: string
+  status: string
+  tries: number
+  answerStatus?: number
+  payload?: unknown
+  answer?: string
+}
+export type OperatorRow = {
+  operatorId: string
+  email: string
+  role: Role
+  created: string
+  lastSeen?: string
+  disabled?: string
+  totp?: boolean
+}
+export type OperatorTokenRow = { id: string; name: string; role: Role; created: string; expires?: string }
+export type ChangeRow = {
+  number: number
+  madeAt: string
+  by: { id: string; name: string; role: Role }
+  action: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+export type SettingRow = { name: string; value: string; about: string; isDefault: boolean }
+
+export type DayCount = { day: string; count: number }
+export type OverviewFigures = {
+  reads: DayCount[]
+  refusals: { code: string; count: number }[]
+  consents: { status: string; count: number }[]
+  imports: { status: string; count: number }[]
+  messages: { status: string; count: number }[]
+  databaseBytes: number
+  needs: { reviews: number; failingWebhooks: number; expiringKeys: number; failedImports: number; failedJobs: number }
+}

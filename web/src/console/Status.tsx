@@ -1,0 +1,18 @@
+const GOOD = new Set(['active', 'valid', 'done', 'sent', 'delivered', 'usable', 'booked', 'ok', 'synchronised'])
+const BAD = new Set([
+  'failed',
+  'refused',
+  'disabled',
+  'expired',
+  'deleted',
+  'revoked',
+  'terminated',
+  'retired',
+  'given_up',
+])
+
+/** A status as a word; the colour only repeats it. */
+export function Status({ status, label = status }: { status: string; label?: string }) {
+  const kind = GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'open'
+  return <span className={`status ${kind}`}>{label.replaceAll('_', ' ')}</span>
+}

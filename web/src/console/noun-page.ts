@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { Role } from '../../../src/changes/actor.ts'
+import type { ListQuery, ManagePage } from '../api/manage-call.ts'
+import type { Column, Filter } from '../list/column.ts'
+
+/** What the panel beside a list gets. `onChanged` loads list and row again. */
+export type DetailProps<T> = { row: T; onChanged: () => void }
+export type CreateProps = { onChanged: () => void; onOpen: (id: string) => void; onClose: () => void }
+
+/** A noun of the navigation: its list, and what is shown of one row. */
+export type NounPage<T> = {
+  path: string
+  title: string
+  lead: string
+  emptyTitle: string
+  empty: string
+  list: (query: ListQuery) => Promise<ManagePage<T>>
+  /** For an address that names a row which is not in the list yet. */
+  find?: (id: string) => Promise<T>
+  idOf: (row: T) => string
+  titleOf: (row: T) => string
+  columns: Column<T>[]
+  filters: Filter[]
+  Detail: ComponentType<DetailProps<T>>
+  create?: { label: string; role: Role; Form: ComponentType<CreateProps> }
+  /** Above the list, such as where files are dropped. */
+  Above?: ComponentType<{ onChanged: () => void }>
+}

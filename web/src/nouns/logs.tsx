@@ -1,0 +1,249 @@
+import { listChanges, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
+import type { ChangeRow, JobRow, MessageRow, ReadRow, SettingRow } from '../api/manage-rows.ts'
+import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
+import { Facts } from '../console/Facts.tsx'
+import type { DetailProps, NounPage } from '../console/noun-page.ts'
+import { Status } from '../console/Status.tsx'
+import { choiceFilter, column, dateFilter, Mono, statusColumn, To, textFilter, timeColumn } from './parts.tsx'
+
+/** Lists that are only read: what happened, and what is in force. */
+
+function ReadDetail({ row }: DetailProps<ReadRow>) {
+  const { t, time, number } = useConsole()
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.field.time, time(row.at)],
+          [t.field.what, row.what],
+          [t.field.rows, row.rows !== undefined && number(row.rows)],
+          [t.field.outcome, row.outcome],
+          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
+          [t.field.consent, <To key="consent" noun="consents" id={row.consentId} />],
+          [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
+        ]}
+      />
+      <p className="soft">{t.reads.proofText}</p>
+      <a className="button plain small" href={readsProof({ consentId: row.consentId })} download>
+        {t.reads.proof}
+      </a>
+    </>
+  )
+}
+
+export const readsPage = (i18n: ConsoleI18n): NounPage<ReadRow> => {
+  const { t, number } = i18n
+  return {
+    path: 'reads',
+    ...t.reads,
+    list: listReads,
+    idOf: ({ id }) => id,
+    titleOf: ({ what, id }) => what || id,
+    columns: [
+      timeColumn(i18n, 'time', t.field.time, ({ at }) => at, 'below'),
+      column('what', t.field.what, { text: ({ what }) => what, phone: 'title' }),
+      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
+      column('consent', t.field.consent, { text: ({ consentId }) => consentId }),
+      column('account', t.field.account, { text: ({ accountId }) => accountId ?? '' }),
+      column('rows', t.field.rows, {
+        text: ({ rows }) => String(rows ?? ''),
+        show: ({ rows }) => (rows === undefined ? '' : number(rows)),
+        isNumber: true,
+        phone: 'side',
+        width: '6rem',
+      }),
+    ],
+    filters: [
+      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      textFilter('consentId', t.field.consent, 'con_…'),
+      textFilter('accountId', t.field.account, 'acc_…'),
+      dateFilter('from', t.field.from),
+      dateFilter('until', t.field.until),
+    ],
+    Detail: ReadDetail,
+  }
+}
+
+function MessageDetail({ row }: DetailProps<MessageRow>) {
+  const { t, time } = useConsole()
+  return (
+    <Facts
+      rows={[
+        [t.field.status, <Status key="status" status={row.status} />],
+        [t.field.reason, row.reason],
+        [t.field.kind, row.kind],
+        [t.field.channel, row.channel],
+        [t.field.contact, row.contact],
+        [t.field.created, time(row.created)],
+        [t.field.id, <Mono key="id">{row.id}</Mono>],
+      ]}
+    />
+  )
+}
+
+export const messagesPage = (i18n: ConsoleI18n): NounPage<MessageRow> => {
+  const { t } = i18n
+  return {
+    path: 'messages',
+    ...t.messages,
+    list: listMessages,
+    idOf: ({ id }) => id,
+    titleOf: ({ kind }) => kind,
+    columns: [
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created, 'below'),
+      column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
+      column('channel', t.field.channel, { text: ({ channel }) => channel, width: '6rem' }),
+      column('contact', t.field.contact, { text: ({ contact }) => contact ?? '', phone: 'below' }),
+      statusColumn(t.field.status, ({ status }) => status),
+      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
+    ],
+    filters: [
+      textFilter('ownerId', t.field.owner, 'own_…'),
+      choiceFilter('status', t.field.status, ['waiting', 'sent', 'failed']),
+    ],
+    Detail: MessageDetail,
+  }
+}
+
+function JobDetail({ row }: DetailProps<JobRow>) {
+  const { t, time, number } = useConsole()
+  return (
+    <Facts
+      rows={[
+        [t.field.status, <Status key="status" status={row.status} />],
+        [t.field.kind, row.kind],
+        [t.field.tries, number(row.tries)],
+        [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
+        [t.field.created, time(row.created)],
+        [t.field.due, row.due && time(row.due)],
+        [t.field.id, <Mono key="id">{row.id}</Mono>],
+      ]}
+    />
+  )
+}
+
+export const jobsPage = (i18n: ConsoleI18n): NounPage<JobRow> => {
+  const { t } = i18n
+  return {
+    path: 'jobs',
+    ...t.jobs,
+    list: listJobs,
+    idOf: ({ id }) => String(id),
+    titleOf: ({ kind }) => kind,
+    columns: [
+      column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
+      statusColumn(t.field.status, ({ status }) => status),
+      column('tries', t.field.tries, {
+        text: ({ tries }) => String(tries),
+        isNumber: true,
+        width: '5rem',
+        phone: 'below',
+      }),
+      timeColumn(i18n, 'due', t.field.due, ({ due }) => due, 'below'),
+      column('error', t.field.error, { text: ({ error }) => error ?? '', width: 'minmax(12rem, 2fr)' }),
+    ],
+    filters: [
+      textFilter('kind', t.field.kind),
+      choiceFilter('status', t.field.status, ['waiting', 'running', 'failed']),
+    ],
+    Detail: JobDetail,
+  }
+}
+
+const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function ChangeDetail({ row }: DetailProps<ChangeRow>) {
+  const { t, time, number } = useConsole()
+  const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.field.number, number(row.number)],
+          [t.field.time, time(row.madeAt)],
+          [t.field.madeBy, `${row.by.name} (${t.role[row.by.role]})`],
+          [t.field.subject, <Mono key="subject">{row.subject}</Mono>],
+        ]}
+      />
+      <table className="compare">
+        <thead>
+          <tr>
+            <th scope="col">{t.field.name}</th>
+            <th scope="col">{t.field.before}</th>
+            <th scope="col">{t.field.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{row.before && name in row.before ? fieldText(row.before[name]) : t.none}</td>
+              <td>{row.after && name in row.after ? fieldText(row.after[name]) : t.none}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+export const changesPage = (i18n: ConsoleI18n): NounPage<ChangeRow> => {
+  const { t } = i18n
+  return {
+    path: 'changes',
+    ...t.changes,
+    list: listChanges,
+    idOf: ({ number }) => String(number),
+    titleOf: ({ action }) => action,
+    columns: [
+      timeColumn(i18n, 'time', t.field.time, ({ madeAt }) => madeAt, 'below'),
+      column('action', t.field.action, { text: ({ action }) => action, phone: 'title' }),
+      column('subject', t.field.subject, { text: ({ subject }) => subject }),
+      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below' }),
+      column('role', t.field.role, { text: ({ by }) => by.role, width: '6rem', phone: 'side' }),
+    ],
+    filters: [
+      textFilter('action', t.field.action, 'tenant.create'),
+      textFilter('subject', t.field.subject),
+      dateFilter('from', t.field.from),
+      dateFilter('until', t.field.until),
+    ],
+    Detail: ChangeDetail,
+  }
+}
+
+const SettingDetail = ({ row }: DetailProps<SettingRow>) => {
+  const { t } = useConsole()
+  return (
+    <>
+      <p>{row.about}</p>
+      <Facts
+        rows={[
+          [t.field.value, <Mono key="value">{row.value}</Mono>],
+          [t.field.default, row.isDefault ? t.yes : t.no],
+        ]}
+      />
+    </>
+  )
+}
+
+export const settingsPage = ({ t }: ConsoleI18n): NounPage<SettingRow> => ({
+  path: 'settings',
+  ...t.settings,
+  list: listSettings,
+  idOf: ({ name }) => name,
+  titleOf: ({ name }) => name,
+  columns: [
+    column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
+    column('value', t.field.value, { text: ({ value }) => value, phone: 'below' }),
+    column('about', t.field.description, { text: ({ about }) => about, width: 'minmax(14rem, 2fr)' }),
+    column('default', t.field.default, {
+      text: ({ isDefault }) => (isDefault ? t.yes : t.no),
+      width: '6rem',
+      phone: 'side',
+    }),
+  ],
+  filters: [],
+  Detail: SettingDetail,
+})

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { ROLES, type Role } from '../../../src/changes/actor.ts'
+import {
+  createOperator,
+  createOperatorToken,
+  editOperator,
+  findOperator,
+  listOperators,
+  listOperatorTokens,
+  removeOperator,
+  removeOperatorToken,
+} from '../api/manage.ts'
+import type { OperatorRow, OperatorTokenRow } from '../api/manage-rows.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
+import { Facts } from '../console/Facts.tsx'
+import { FieldForm } from '../console/FieldForm.tsx'
+import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { SecretOnce } from '../console/SecretOnce.tsx'
+import { column, Mono, statusColumn, ToList, timeColumn } from './parts.tsx'
+
+const roleOptions = ({ t }: ConsoleI18n) => ROLES.map((value) => ({ value, label: t.roleLong[value] }))
+
+function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
+  const i18n = useConsole()
+  const { t } = i18n
+  const [password, setPassword] = useState<string>()
+  if (password !== undefined) return <SecretOnce secrets={[[t.operators.password, password]]} />
+  return (
+    <FieldForm
+      fields={[
+        { name: 'email', label: t.field.email, type: 'email' },
+        { name: 'role', label: t.field.role, options: roleOptions(i18n) },
+      ]}
+      submit={t.operators.create}
+      onCancel={onClose}
+      onSubmit={async ({ email = '', role }) => {
+        const made = await createOperator({ email: email.trim(), role: role as Role })
+        onChanged()
+        if (made.password === undefined) onOpen(made.operatorId)
+        else setPassword(made.password)
+      }}
+    />
+  )
+}
+
+function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
+  const i18n = useConsole()
+  const { t, time } = i18n
+  const can = useCan()
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.field.role, t.roleLong[row.role]],
+          [t.field.secondFactor, row.totp === undefined ? undefined : row.totp ? t.yes : t.no],
+          [t.field.lastSeen, row.lastSeen && time(row.lastSeen)],
+          [t.field.created, time(row.created)],
+          [t.field.id, <Mono key="id">{row.operatorId}</Mono>],
+        ]}
+      />
+      <div className="button-row">
+        <ToList noun="changes" filter={{ by: row.operatorId }} label={t.changes.title} />
+      </div>
+      {can('admin') && (
+        <>
+          <FieldForm
+            fields={[{ name: 'role', label: t.field.role, options: roleOptions(i18n) }]}
+            values={{ role: row.role }}
+            submit={t.save}
+            onSubmit={async ({ role }) => {
+              await editOperator(row.operatorId, { role: role as Role })
+              onChanged()
+            }}
+          />
+          <div className="button-row panel-actions">
+            <Decide
+              label={t.operators.remove}
+              title={t.operators.removeTitle}
+              needs="admin"
+              warns
+              onYes={async () => {
+                await removeOperator(row.operatorId)
+                onChanged()
+              }}
+            >
+              {t.operators.removeText}
+            </Decide>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+export const operatorsPage = (i18n: ConsoleI18n): NounPage<OperatorRow> => {
+  const { t } = i18n
+  return {
+    path: 'operators',
+    ...t.operators,
+    list: listOperators,
+    find: findOperator,
+    idOf: ({ operatorId }) => operatorId,
+    titleOf: ({ email }) => email,
+    columns: [
+      column('email', t.field.email, { text: ({ email }) => email, phone: 'title', width: 'minmax(12rem, 2fr)' }),
+      column('role', t.field.role, { text: ({ role }) => role, phone: 'below', width: '7rem' }),
+      statusColumn(t.field.status, ({ disabled }) => (disabled === undefined ? 'active' : 'disabled')),
+      timeColumn(i18n, 'lastSeen', t.field.lastSeen, ({ lastSeen }) => lastSeen),
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
+    ],
+    filters: [],
+    Detail: OperatorDetail,
+    create: { label: t.operators.create, role: 'admin', Form: OperatorForm },
+  }
+}
+
+function TokenForm({ onChanged, onClose }: CreateProps) {
+  const i18n = useConsole()
+  const { t } = i18n
+  const [token, setToken] = useState<string>()
+  if (token !== undefined) return <SecretOnce secrets={[[t.tokens.token, token]]} />
+  return (
+    <FieldForm
+      fields={[
+        { name: 'name', label: t.field.name },
+        { name: 'role', label: t.field.role, options: roleOptions(i18n) },
+        { name: 'days', label: t.field.days, type: 'number' },
+      ]}
+      values={{ days: '90' }}
+      submit={t.tokens.create}
+      onCancel={onClose}
+      onSubmit={async ({ name = '', role, days }) => {
+        setToken((await createOperatorToken({ name, role: role as Role, days: Number(days) })).token)
+        onChanged()
+      }}
+    />
+  )
+}
+
+function TokenDetail({ row, onChanged }: DetailProps<OperatorTokenRow>) {
+  const { t, time } = useConsole()
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.field.role, t.roleLong[row.role]],
+          [t.field.created, time(row.created)],
+          [t.field.ends, row.expires && time(row.expires)],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
+        ]}
+      />
+      <div className="button-row panel-actions">
+        <Decide
+          label={t.tokens.remove}
+          title={t.tokens.removeTitle}
+          needs="admin"
+          warns
+          onYes={async () => {
+            await removeOperatorToken(row.id)
+            onChanged()
+          }}
+        >
+          {t.tokens.removeText}
+        </Decide>
+      </div>
+    </>
+  )
+}
+
+export const tokensPage = (i18n: ConsoleI18n): NounPage<OperatorTokenRow> => {
+  const { t } = i18n
+  return {
+    path: 'operator-tokens',
+    ...t.tokens,
+    list: listOperatorTokens,
+    idOf: ({ id }) => id,
+    titleOf: ({ name }) => name,
+    columns: [
+      column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
+      column('role', t.field.role, { text: ({ role }) => role, phone: 'side', width: '7rem' }),
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
+      timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires, 'below'),
+    ],
+    filters: [],
+    Detail: TokenDetail,
+    create: { label: t.tokens.create, role: 'admin', Form: TokenForm },
+  }
+}
