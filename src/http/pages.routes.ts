@@ -21,8 +21,8 @@ export const PAGES_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The console frames one page: the preview of the consent page, which holds no session and asks for nothing. */
-const CONSOLE_POLICY = `${PAGES_POLICY}; frame-src 'self'`
-const PREVIEW_POLICY = PAGES_POLICY.replace("connect-src 'self'", "connect-src 'none'").replace(
+export const CONSOLE_POLICY = `${PAGES_POLICY}; frame-src 'self'`
+export const PREVIEW_POLICY = PAGES_POLICY.replace("connect-src 'self'", "connect-src 'none'").replace(
   "frame-ancestors 'none'",
   "frame-ancestors 'self'",
 )

@@ -9,9 +9,9 @@ import type { TransactionWire } from '../../../src/transactions/transaction.sche
 
 /** What /manage answers with. Shapes that have a schema are taken from it. */
 
-export type OperatorSession = { operatorId: string; email: string; role: Role }
-export type SignInAnswer = { operator?: OperatorSession; next: 'code' | 'enrol' | null }
-export type TotpSecret = { secret: string; uri: string }
+export type ConsoleOperator = { id: string; email: string; role: Role }
+export type ConsoleSignIn = { operator?: ConsoleOperator; next: 'code' | 'enrol' | null }
+export type TotpAnswer = { secret: string; uri: string }
 
 export type TenantRow = {
   id: string
@@ -24,29 +24,34 @@ export type TenantRow = {
   addressZipCode?: string
   addressCountry?: string
   logoUrl?: string
-  privacyUrl?: string
   created?: string
   retired?: string
 }
 export type TenantFields = Omit<TenantRow, 'id' | 'logoUrl' | 'created' | 'retired'>
-export type LogoState = { status: 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
+export type LogoAnswer = { state: 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
+/** What ends with a tenant. */
+export type RetirementPreview = { keys: number; inquiries: number; consents: number; openConsents: number }
 
 export type KeyRow = {
   id: string
   tenantId: string
+  tenant: string
   environment: Environment
-  apiKey?: string
-  domains: string[]
+  label: string
+  status: 'usable' | 'disabled' | 'expired'
+  allowedDomains: string[]
   created: string
   expires?: string
   disabled?: string
 }
-/** The only answer that has the secret. */
-export type KeyWithSecret = { id: string; apiKey: string; apiSecret: string }
+/** The only answer that has the pair; a repeated request is answered without it. */
+export type KeyWithSecret = KeyRow & { apiKey?: string; apiSecret?: string }
+export type KeyFields = Pick<KeyRow, 'tenantId' | 'environment' | 'label' | 'allowedDomains'>
 
 export type InquiryRow = {
   id: string
   tenantId: string
+  tenant: string
   environment: Environment
   status: InquiryStatus
   name: string
@@ -56,7 +61,7 @@ export type InquiryRow = {
   frequency: Frequency
   validityDays: number
 }
-export type InquiryFields = Omit<InquiryRow, 'id' | 'status'>
+export type InquiryFields = Omit<InquiryRow, 'id' | 'status' | 'tenant'>
 
 export type ProviderRow = { id: string; name: string; country: string; timeZone: string }
 export type OwnerRow = {
@@ -66,6 +71,8 @@ export type OwnerRow = {
   email?: string
   phoneNumber?: string
   created?: string
+  erased?: string
+  joinedInto?: string
 }
 export type AccountRow = {
   id: string
@@ -82,6 +89,7 @@ export type AccountRow = {
 export type ConsentRow = {
   id: string
   tenantId: string
+  tenant: string
   ownerId: string
   inquiryId: string
   environment: Environment
@@ -89,10 +97,16 @@ export type ConsentRow = {
   scope: Scope
   frequency: Frequency
   created: string
+  modified?: string
   validUntil?: string
-  /** Why it cannot be used now, where it cannot. */
-  unusable?: string
-  history?: { at: string; status: string; by?: string }[]
+}
+type Usability = { allowed: boolean; reason?: string }
+/** One consent with why it can or cannot be used now, and its history. */
+export type ConsentWithHistory = ConsentRow & {
+  usable?: { accounts: Usability; transactions: Usability }
+  accountIds?: string[]
+  asks?: { number: number; created: string; expires: string; decision?: string; decided?: string }[]
+  accesses?: { period: string; opened: string; closes: string }[]
 }
 
 export type TransactionRow = Static<typeof TransactionWire> & { revision?: number; reason?: string }
@@ -108,7 +122,7 @@ export type ImportRow = Static<typeof ImportListWire>['data'][number]
 export type ImportWithReport = Static<typeof ImportWithReportWire>
 export type RuleRow = Static<typeof RuleWire>
 
-export type ReadRow = {
+export type ReadLogRow = {
   id: string
   at: string
   tenantId: string
@@ -139,33 +153,43 @@ export type JobRow = {
 }
 export type WebhookRow = {
   webhookId: string
-  tenantId: string
+  tenant?: string
+  environment?: Environment
   url: string
-  events?: string[]
+  events: string[]
   status: string
-  created: string
+  disabledReason?: string
   failingSince?: string
+  created: string
 }
-export type WebhookDelivery = {
+export type DeliveryLogRow = {
   deliveryId: string
   type: string
-  created: string
   status: string
-  tries: number
+  attempts: number
+  payload: string
+  created: string
   answerStatus?: number
-  payload?: unknown
   answer?: string
+  error?: string
 }
 export type OperatorRow = {
-  operatorId: string
+  id: string
   email: string
   role: Role
+  disabled: boolean
+  totp: boolean
   created: string
-  lastSeen?: string
-  disabled?: string
-  totp?: boolean
+  seen?: string
 }
-export type OperatorTokenRow = { id: string; name: string; role: Role; created: string; expires?: string }
+export type OperatorTokenRow = {
+  id: string
+  label: string
+  role: Role
+  created: string
+  expires?: string
+  disabled: boolean
+}
 export type ChangeRow = {
   number: number
   madeAt: string
@@ -177,9 +201,9 @@ export type ChangeRow = {
 }
 export type SettingRow = { name: string; value: string; about: string; isDefault: boolean }
 
-export type DayCount = { day: string; count: number }
-export type OverviewFigures = {
-  reads: DayCount[]
+export type DayFigure = { day: string; count: number }
+export type ConsoleOverview = {
+  reads: DayFigure[]
   refusals: { code: string; count: number }[]
   consents: { status: string; count: number }[]
   imports: { status: string; count: number }[]

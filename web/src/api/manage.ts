@@ -1,37 +1,40 @@
 import type { Role } from '../../../src/changes/actor.ts'
 import { withQuery } from './call.ts'
-import { type ListQuery, type ManagePage, manage, pathOf } from './manage-call.ts'
+import { type ListQuery, ManageError, type ManagePage, manage, pathOf } from './manage-call.ts'
 import type {
   AccountRow,
   ChangeRow,
   ConsentRow,
+  ConsentWithHistory,
+  ConsoleOperator,
+  ConsoleOverview,
+  ConsoleSignIn,
+  DeliveryLogRow,
   ImportRow,
   ImportWithReport,
   InquiryFields,
   InquiryRow,
   JobRow,
+  KeyFields,
   KeyRow,
   KeyWithSecret,
-  LogoState,
+  LogoAnswer,
   MatchEvidence,
   MessageRow,
   OperatorRow,
-  OperatorSession,
   OperatorTokenRow,
-  OverviewFigures,
   OwnerRow,
   ProviderRow,
-  ReadRow,
+  ReadLogRow,
+  RetirementPreview,
   ReviewRow,
   RuleRow,
   SettingRow,
-  SignInAnswer,
   TenantFields,
   TenantRow,
-  TotpSecret,
+  TotpAnswer,
   TransactionRow,
   TransactionWithLineage,
-  WebhookDelivery,
   WebhookRow,
 } from './manage-rows.ts'
 
@@ -51,40 +54,45 @@ const finder =
   (id: string) =>
     manage<T>(pathOf(noun, id))
 
-export const findOperatorSession = async (): Promise<OperatorSession> => {
-  const found = await manage<OperatorSession | { operator: OperatorSession }>('session')
-  return 'operator' in found ? found.operator : found
+export const findOperatorSession = async (): Promise<ConsoleOperator> => {
+  const { operator } = await manage<ConsoleSignIn>('session')
+  // Half signed in: the second factor is missing.
+  if (!operator) throw new ManageError('', 401)
+  return operator
 }
 export const startOperatorSession = (body: { email: string; password: string; code?: string }) =>
-  post<SignInAnswer>('session', body)
+  post<ConsoleSignIn>('session', body)
 export const endOperatorSession = () => remove('session')
-export const startTotp = () => post<TotpSecret>('session/totp')
+export const startTotp = () => post<TotpAnswer>('session/totp')
 export const confirmTotp = (code: string) => post<{ recoveryCodes: string[] }>('session/totp/confirm', { code })
 
-export const findOverview = (days: number) => manage<OverviewFigures>(withQuery('overview', { days }))
+export const findOverview = (days: number) => manage<ConsoleOverview>(withQuery('overview', { days }))
 
 export const listTenants = lister<TenantRow>('tenants')
 export const findTenant = finder<TenantRow>('tenants')
 export const createTenant = (fields: TenantFields) => create<TenantRow>('tenants', fields)
 export const editTenant = (id: string, fields: Partial<TenantFields>) => patch<TenantRow>(pathOf('tenants', id), fields)
+export const previewRetirement = (id: string) =>
+  manage<RetirementPreview>(withQuery(pathOf('tenants', id), { preview: 'true' }), { method: 'DELETE' })
 export const retireTenant = (id: string) => remove(pathOf('tenants', id))
-export const findLogo = (id: string) => manage<LogoState>(pathOf('tenants', id, 'logo'))
+export const findLogo = (id: string) => manage<LogoAnswer>(pathOf('tenants', id, 'logo'))
 export const putLogo = (id: string, body: Blob) =>
-  manage<LogoState>(pathOf('tenants', id, 'logo'), { method: 'PUT', body })
+  manage<LogoAnswer>(pathOf('tenants', id, 'logo'), { method: 'PUT', body })
 export const removeLogo = (id: string) => remove(pathOf('tenants', id, 'logo'))
 
 export const listKeys = lister<KeyRow>('keys')
 export const findKey = finder<KeyRow>('keys')
-export const createKey = (fields: { tenantId: string; environment: string; domains: string[] }) =>
-  create<KeyWithSecret>('keys', fields)
-export const rotateKey = (id: string) => post<KeyWithSecret>(pathOf('keys', id, 'rotate'))
+export const createKey = (fields: KeyFields) => create<KeyWithSecret>('keys', fields)
+export const rotateKey = (id: string, overlapHours: number) =>
+  create<KeyWithSecret>(pathOf('keys', id, 'rotate'), { overlapHours })
 export const disableKey = (id: string) => remove(pathOf('keys', id))
 
 export const listInquiries = lister<InquiryRow>('inquiries')
 export const findInquiry = finder<InquiryRow>('inquiries')
 export const createInquiry = (fields: InquiryFields) => create<InquiryRow>('inquiries', fields)
-export const editInquiry = (id: string, fields: Partial<InquiryFields & Pick<InquiryRow, 'status'>>) =>
+export const editInquiry = (id: string, fields: Partial<InquiryFields>) =>
   patch<InquiryRow>(pathOf('inquiries', id), fields)
+export const moveInquiry = (id: string, move: 'activate' | 'deactivate') => post<unknown>(pathOf('inquiries', id, move))
 
 export const listProviders = lister<ProviderRow>('providers')
 export const findProvider = finder<ProviderRow>('providers')
@@ -93,8 +101,9 @@ export const findOwner = finder<OwnerRow>('owners')
 export const listAccounts = lister<AccountRow>('accounts')
 export const findAccount = finder<AccountRow>('accounts')
 export const listConsents = lister<ConsentRow>('consents')
-export const findConsent = finder<ConsentRow>('consents')
-export const endConsent = (id: string) => remove(pathOf('consents', id))
+export const findConsent = finder<ConsentWithHistory>('consents')
+export const endConsent = (id: string, onBehalfOf: 'owner' | 'tenant') =>
+  post<unknown>(pathOf('consents', id, 'end'), { onBehalfOf })
 
 export const listTransactions = lister<TransactionRow>('transactions')
 export const findTransaction = finder<TransactionWithLineage>('transactions')
@@ -125,7 +134,7 @@ export const createRule = (rule: { tenant?: string; when: Record<string, string>
   create<{ ruleId: string }>('category-rules', rule)
 export const endRule = (id: string) => remove(pathOf('category-rules', id))
 
-export const listReads = lister<ReadRow>('reads')
+export const listReads = lister<ReadLogRow>('reads')
 export const readsProof = (query: ListQuery): string => withQuery('/manage/reads/proof', query)
 export const listMessages = lister<MessageRow>('messages')
 export const listJobs = lister<JobRow>('jobs')
@@ -133,13 +142,13 @@ export const listChanges = lister<ChangeRow>('changes')
 
 export const listWebhooks = lister<WebhookRow>('webhooks')
 export const findWebhook = finder<WebhookRow>('webhooks')
-export const createWebhook = (fields: { tenantId: string; url: string; events?: string[] }) =>
+export const createWebhook = (fields: Pick<WebhookRow, 'url' | 'tenant' | 'environment'> & { events?: string[] }) =>
   create<WebhookRow & { secret: string }>('webhooks', fields)
 export const rotateWebhook = (id: string) => post<{ secret: string }>(pathOf('webhooks', id, 'rotate'))
 export const testWebhook = (id: string) => post<unknown>(pathOf('webhooks', id, 'test'))
 export const removeWebhook = (id: string) => remove(pathOf('webhooks', id))
 export const listDeliveries = (id: string, query: ListQuery) =>
-  manage<ManagePage<WebhookDelivery>>(withQuery(pathOf('webhooks', id, 'deliveries'), query))
+  manage<ManagePage<DeliveryLogRow>>(withQuery(pathOf('webhooks', id, 'deliveries'), query))
 export const replayDelivery = (id: string, deliveryId: string) =>
   post<unknown>(pathOf('webhooks', id, 'deliveries', deliveryId, 'replay'))
 
@@ -150,7 +159,7 @@ export const createOperator = (fields: { email: string; role: Role }) =>
 export const editOperator = (id: string, fields: { role: Role }) => patch<OperatorRow>(pathOf('operators', id), fields)
 export const removeOperator = (id: string) => remove(pathOf('operators', id))
 export const listOperatorTokens = lister<OperatorTokenRow>('operator-tokens')
-export const createOperatorToken = (fields: { name: string; role: Role; days: number }) =>
+export const createOperatorToken = (fields: { label: string; role: Role; expires?: string }) =>
   create<OperatorTokenRow & { token: string }>('operator-tokens', fields)
 export const removeOperatorToken = (id: string) => remove(pathOf('operator-tokens', id))
 export const listSettings = lister<SettingRow>('settings')

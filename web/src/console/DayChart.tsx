@@ -1,4 +1,4 @@
-import type { DayCount } from '../api/manage-rows.ts'
+import type { DayFigure } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useConsole } from './console-context.ts'
 
@@ -7,7 +7,7 @@ const HEIGHT = 100
 const STEP = 10
 
 /** A bar for every day. For screen readers: the same in a sentence and in a table. */
-export function DayChart({ title, days, counts }: { title: string; days: number; counts: DayCount[] }) {
+export function DayChart({ title, days, counts }: { title: string; days: number; counts: DayFigure[] }) {
   const { t, fill, number, day: sayDay } = useConsole()
   const today = Math.floor(serverNow().getTime() / DAY_MS)
   const byDay = new Map(counts.map(({ day, count }) => [day, count]))

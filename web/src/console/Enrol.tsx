@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { confirmTotp, startTotp } from '../api/manage.ts'
-import type { TotpSecret } from '../api/manage-rows.ts'
+import type { TotpAnswer } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
@@ -13,7 +13,7 @@ import { useAction } from './use-action.ts'
 /** Sets up the second factor: a key for the app, a code that proves it, and recovery codes. */
 export function Enrol({ onDone }: { onDone: () => void }) {
   const { t } = useConsole()
-  const [totp, setTotp] = useState<TotpSecret>()
+  const [totp, setTotp] = useState<TotpAnswer>()
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState<string[]>()
   const { busy, error, run } = useAction()

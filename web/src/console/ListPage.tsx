@@ -11,12 +11,12 @@ import { FilterBar } from './FilterBar.tsx'
 import type { NounPage } from './noun-page.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
-import { addressOf, go, type Route } from './router.ts'
+import { addressOf, type ConsoleRoute, go } from './router.ts'
 
 const NEW = 'new'
 
 /** A list with its filters, and the row that the address names beside it. */
-export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Route }) {
+export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: ConsoleRoute }) {
   const { t, count } = useConsole()
   const can = useCan()
   const isPhone = useIsPhone()

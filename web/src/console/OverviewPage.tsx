@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { findOverview } from '../api/manage.ts'
-import type { OverviewFigures } from '../api/manage-rows.ts'
+import type { ConsoleOverview } from '../api/manage-rows.ts'
 import { sizeText } from '../nouns/size.ts'
 import { useConsole } from './console-context.ts'
 import { DayChart } from './DayChart.tsx'
@@ -17,7 +17,7 @@ const DAYS = 30
 export function OverviewPage() {
   const i18n = useConsole()
   const { t, fill, count } = i18n
-  const [figures, setFigures] = useState<OverviewFigures>()
+  const [figures, setFigures] = useState<ConsoleOverview>()
   const { error, run } = useAction()
   const load = useCallback(() => run(async () => setFigures(await findOverview(DAYS))), [run])
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useAction } from './use-action.ts'
 
 /** Without `onDecide` only to look at. */
 type Props = { pair: ReviewRow; onDecide?: ((isOne: boolean) => Promise<void>) | undefined }
-type Side = ReviewRow['transaction']
+type ReviewSide = ReviewRow['transaction']
 
 /** Two transactions side by side, line by line, with what differs marked. */
 export function ReviewPair({ pair, onDecide }: Props) {
@@ -23,7 +23,7 @@ export function ReviewPair({ pair, onDecide }: Props) {
     daysBetween(new Date(transaction.executed), new Date(candidate.executed)),
     daysBetween(new Date(candidate.executed), new Date(transaction.executed)),
   )
-  const lines: [label: string, of: (side: Side) => string, show?: (side: Side) => ReactNode][] = [
+  const lines: [label: string, of: (side: ReviewSide) => string, show?: (side: ReviewSide) => ReactNode][] = [
     [
       t.field.amount,
       ({ amount, currency }) => `${amount} ${currency}`,

@@ -34,14 +34,15 @@ export function ReviewsPage() {
   }, [load])
   const decide = async (pair: ReviewRow, isOne: boolean) => {
     const { transaction, candidate, accountId } = pair
-    if (isOne) await joinTransactions(transaction.id, candidate.id, accountId)
+    // The candidate was there first: clients know it by its id.
+    if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
     else await dismissReview(transaction.id, candidate.id, accountId)
     setSaid(isOne ? t.reviews.decidedOne : t.reviews.decidedTwo)
     // A joined transaction is gone from other pairs too.
     setPairs((before) =>
       before?.filter(
         (each) =>
-          keyOf(each) !== keyOf(pair) && !(isOne && [each.transaction.id, each.candidate.id].includes(candidate.id)),
+          keyOf(each) !== keyOf(pair) && !(isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
       ),
     )
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2')?.focus())

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { OperatorSession } from '../api/manage-rows.ts'
+import type { ConsoleOperator } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { useConsole } from './console-context.ts'
@@ -14,7 +14,7 @@ import { useRoute } from './router.ts'
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()
 
-export function Shell({ operator, onLeave }: { operator: OperatorSession; onLeave: () => void }) {
+export function Shell({ operator, onLeave }: { operator: ConsoleOperator; onLeave: () => void }) {
   const i18n = useConsole()
   const { t } = i18n
   const route = useRoute()
@@ -49,13 +49,13 @@ export function Shell({ operator, onLeave }: { operator: OperatorSession; onLeav
       </header>
       <div className="console-side">
         <Navigation section={section} onFollow={() => setMenuOpen(false)} />
-        <div className="who">
+        <section className="who" aria-label={t.signedInAs}>
           <p className="who-email">{operator.email}</p>
           <p className="soft">{t.role[operator.role]}</p>
           <ActionButton kind="quiet" onPress={onLeave}>
             {t.signOut}
           </ActionButton>
-        </div>
+        </section>
       </div>
       <main id="main" tabIndex={-1} className="console-main">
         {section === '' && <OverviewPage />}

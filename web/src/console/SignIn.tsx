@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { findOperatorSession, startOperatorSession } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
-import type { OperatorSession } from '../api/manage-rows.ts'
+import type { ConsoleOperator } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
@@ -16,14 +16,14 @@ import { useAction } from './use-action.ts'
 type Props = {
   why?: 'ended' | 'left' | undefined
   before?: ManageError | undefined
-  onSignedIn: (operator: OperatorSession) => void
+  onSignedIn: (operator: ConsoleOperator) => void
 }
-type SignInStep = 'password' | 'code' | 'enrol'
+type ConsoleStep = 'password' | 'code' | 'enrol'
 
 /** Password, then a code; whoever has no second factor yet sets it up first. */
 export function SignIn({ why, before, onSignedIn }: Props) {
   const { t } = useConsole()
-  const [step, setStep] = useState<SignInStep>('password')
+  const [step, setStep] = useState<ConsoleStep>('password')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** The address below /console: `/console/tenants/ten_1?text=shop` is the path [tenants, ten_1] and a query. */
-export type Route = { path: string[]; query: URLSearchParams }
+export type ConsoleRoute = { path: string[]; query: URLSearchParams }
 
 const ROOT = '/console'
 const listeners = new Set<() => void>()
 let shown = ''
-let route: Route = { path: [], query: new URLSearchParams() }
+let route: ConsoleRoute = { path: [], query: new URLSearchParams() }
 
-function readRoute(): Route {
+function readRoute(): ConsoleRoute {
   const address = location.pathname + location.search
   if (address !== shown) {
     shown = address
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export const useRoute = (): Route => useSyncExternalStore(subscribe, readRoute)
+export const useRoute = (): ConsoleRoute => useSyncExternalStore(subscribe, readRoute)
 
 export function addressOf(path: string[], query?: URLSearchParams): string {
   const search = query?.toString()

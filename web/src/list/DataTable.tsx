@@ -95,6 +95,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const first = Math.max(base, view.first - OVERSCAN)
   const last = Math.min(count, view.last + OVERSCAN)
   const tracks = columns.map(({ width }) => width).join(' ')
+  const minWidth = isPhone ? undefined : `${minRemOf(columns)}rem`
   const high = Math.min(count - base, MAX_ROWS_HIGH) * rowHeight
   return (
     <div
@@ -108,7 +109,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
       onScroll={measure}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={isPhone ? 'hidden' : 'table-head'}>
+      <div role="rowgroup" className={isPhone ? 'hidden' : 'table-head'} style={{ minWidth }}>
         <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
           {columns.map(({ name, label: heading, isNumber }) => (
             <span role="columnheader" key={name} className={isNumber ? 'end' : undefined}>
@@ -117,7 +118,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="table-body" style={{ height: Math.max(0, high) }}>
+      <div role="rowgroup" className="table-body" style={{ height: Math.max(0, high), minWidth }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at).map((index) => {
           const row = rows.row(index)
           return (
@@ -144,3 +145,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
     </div>
   )
 }
+
+/** So wide that no column is narrower than its track allows, with the gaps: heading and rows scroll sideways together. */
+const minRemOf = <T,>(columns: Column<T>[]): number =>
+  columns.reduce((sum, { width }) => sum + Number(/[\d.]+/.exec(width)?.[0] ?? 0) + 1, 3)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listDeliveries, replayDelivery } from '../api/manage.ts'
-import type { WebhookDelivery } from '../api/manage-rows.ts'
+import type { DeliveryLogRow } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
@@ -12,7 +12,7 @@ const A_PAGE = 20
 /** What was sent to a webhook and what it answered, the newest first. */
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useConsole()
-  const [deliveries, setDeliveries] = useState<WebhookDelivery[]>()
+  const [deliveries, setDeliveries] = useState<DeliveryLogRow[]>()
   const [next, setNext] = useState<string>()
   const { busy, error, run } = useAction()
   const load = useCallback(
@@ -46,7 +46,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   )
 }
 
-function Delivered({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
+function Delivered({ webhookId, delivery }: { webhookId: string; delivery: DeliveryLogRow }) {
   const { t, time, number } = useConsole()
   const can = useCan()
   const [isReplayed, setReplayed] = useState(false)
@@ -60,10 +60,11 @@ function Delivered({ webhookId, delivery }: { webhookId: string; delivery: Webho
           <span className="soft">{time(delivery.created)}</span>
         </summary>
         <p className="soft">
-          {t.field.tries}: {number(delivery.tries)}
+          {t.field.tries}: {number(delivery.attempts)}
           {delivery.answerStatus !== undefined && ` · ${t.field.answer}: ${delivery.answerStatus}`}
         </p>
-        {delivery.payload !== undefined && <pre>{JSON.stringify(delivery.payload, null, 2)}</pre>}
+        {delivery.error !== undefined && <p className="error">{delivery.error}</p>}
+        <pre>{delivery.payload}</pre>
         {delivery.answer !== undefined && <pre>{delivery.answer}</pre>}
       </details>
       {can('admin') && (

@@ -10,7 +10,7 @@ import { addressOf } from '../console/router.ts'
 import { TextInput } from '../controls/TextInput.tsx'
 import { TickBox } from '../controls/TickBox.tsx'
 
-type Upload = {
+type FileUpload = {
   key: number
   name: string
   step: 'sending' | 'waiting' | 'reading' | 'done' | 'refused' | 'failed'
@@ -31,11 +31,11 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
   const [accountId, setAccountId] = useState('')
   const [keep, setKeep] = useState(false)
   const [isOver, setOver] = useState(false)
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<FileUpload[]>([])
   const last = useRef(0)
   const queue = useRef(Promise.resolve())
 
-  const set = (key: number, change: Partial<Upload>) =>
+  const set = (key: number, change: Partial<FileUpload>) =>
     setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
 
   const send = async (key: number, file: File) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findLogo, putLogo, removeLogo } from '../api/manage.ts'
-import type { LogoState, TenantRow } from '../api/manage-rows.ts'
+import type { LogoAnswer, TenantRow } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { FileButton } from '../console/FileButton.tsx'
 import { Problem } from '../console/Problem.tsx'
@@ -13,20 +13,20 @@ const POLL_MS = 1000
 export function TenantLogo({ tenant, onChanged }: { tenant: TenantRow; onChanged: () => void }) {
   const { t, fill } = useConsole()
   const can = useCan()
-  const [logo, setLogo] = useState<LogoState>()
+  const [logo, setLogo] = useState<LogoAnswer>()
   const { busy, error, run } = useAction()
   useEffect(() => {
     // A tenant without a logo has no state of one.
     findLogo(tenant.id).then(setLogo, () => setLogo(undefined))
   }, [tenant.id])
-  const isWaiting = logo?.status === 'waiting'
+  const isWaiting = logo?.state === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(async () => {
       const now = await findLogo(tenant.id).catch(() => undefined)
-      if (now === undefined || now.status === 'waiting') return
+      if (now === undefined || now.state === 'waiting') return
       setLogo(now)
-      if (now.status === 'synchronised') onChanged()
+      if (now.state === 'synchronised') onChanged()
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, tenant.id, onChanged])
@@ -38,14 +38,14 @@ export function TenantLogo({ tenant, onChanged }: { tenant: TenantRow; onChanged
   return (
     <>
       <h3>{t.tenants.logo}</h3>
-      <p role="status">{logo && texts[logo.status]}</p>
+      <p role="status">{logo && texts[logo.state]}</p>
       {can('admin') && (
         <div className="button-row">
           <FileButton
             label={t.tenants.logoChoose}
             accept="image/png,image/jpeg,image/webp,image/svg+xml"
             onFiles={([file]) =>
-              file && run(async () => setLogo((await putLogo(tenant.id, file)) ?? { status: 'waiting' }))
+              file && run(async () => setLogo((await putLogo(tenant.id, file)) ?? { state: 'waiting' }))
             }
           />
           {logo && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries } from '../api/manage.ts'
+import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
 import type { InquiryFields, InquiryRow } from '../api/manage-rows.ts'
 import { ConsentPreview } from '../console/ConsentPreview.tsx'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
@@ -72,9 +72,9 @@ function InquiryDetail({ row, onChanged }: DetailProps<InquiryRow>) {
   const tenant = useFound(row.tenantId, findTenant)
   const [typed, setTyped] = useState<FormValues>()
   const { busy, error, run } = useAction()
-  const setStatus = (status: InquiryRow['status']) =>
+  const move = (way: 'activate' | 'deactivate') =>
     run(async () => {
-      await editInquiry(row.id, { status })
+      await moveInquiry(row.id, way)
       onChanged()
     })
   return (
@@ -116,11 +116,11 @@ function InquiryDetail({ row, onChanged }: DetailProps<InquiryRow>) {
             {t.edit}
           </ActionButton>
           {row.status === 'active' ? (
-            <ActionButton kind="plain" busy={busy} onPress={() => setStatus('inactive')}>
+            <ActionButton kind="plain" busy={busy} onPress={() => move('deactivate')}>
               {t.inquiries.deactivate}
             </ActionButton>
           ) : (
-            <ActionButton kind="yes" busy={busy} onPress={() => setStatus('active')}>
+            <ActionButton kind="yes" busy={busy} onPress={() => move('activate')}>
               {t.inquiries.activate}
             </ActionButton>
           )}
@@ -148,7 +148,7 @@ export const inquiriesPage = (i18n: ConsoleI18n): NounPage<InquiryRow> => {
         width: 'minmax(12rem, 2fr)',
       }),
       column('name', t.field.name, { text: ({ name }) => name }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
       column('environment', t.field.environment, {
         text: ({ environment }) => environment,
         width: '8rem',

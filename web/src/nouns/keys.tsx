@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createKey, disableKey, findKey, listKeys, rotateKey } from '../api/manage.ts'
 import type { KeyRow, KeyWithSecret } from '../api/manage-rows.ts'
-import { serverNow } from '../api/server-clock.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -21,20 +20,16 @@ import {
   timeColumn,
 } from './parts.tsx'
 
-const stateOf = ({ disabled, expires }: KeyRow): string =>
-  disabled !== undefined
-    ? 'disabled'
-    : expires !== undefined && expires <= serverNow().toISOString()
-      ? 'expired'
-      : 'usable'
+/** How long the old pair still works beside the new one. */
+const OVERLAP_HOURS = 24
 
 function KeySecret({ made }: { made: KeyWithSecret }) {
   const { t } = useConsole()
   return (
     <SecretOnce
       secrets={[
-        [t.keys.apiKey, made.apiKey],
-        [t.keys.apiSecret, made.apiSecret],
+        [t.keys.apiKey, made.apiKey ?? t.none],
+        [t.keys.apiSecret, made.apiSecret ?? t.none],
       ]}
     />
   )
@@ -50,13 +45,21 @@ function KeyForm({ onChanged, onClose }: CreateProps) {
       fields={[
         { name: 'tenantId', label: t.field.tenant, hint: 'ten_…' },
         { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+        { name: 'label', label: t.field.name, optional: true },
         { name: 'domains', label: t.field.domains, hint: t.keys.domainsHint, optional: true },
       ]}
       values={{ tenantId: query.get('tenantId') ?? '' }}
       submit={t.keys.create}
       onCancel={onClose}
-      onSubmit={async ({ tenantId = '', environment = '', domains }) => {
-        setMade(await createKey({ tenantId: tenantId.trim(), environment, domains: splitList(domains) }))
+      onSubmit={async ({ tenantId = '', environment, label = '', domains }) => {
+        setMade(
+          await createKey({
+            tenantId: tenantId.trim(),
+            environment: environment as KeyRow['environment'],
+            label,
+            allowedDomains: splitList(domains),
+          }),
+        )
         onChanged()
       }}
     />
@@ -71,11 +74,11 @@ function KeyDetail({ row, onChanged }: DetailProps<KeyRow>) {
       {made && <KeySecret made={made} />}
       <Facts
         rows={[
-          [t.field.status, t.keys[stateOf(row) as 'usable' | 'disabled' | 'expired']],
+          [t.field.status, t.keys[row.status]],
           [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} />],
           [t.field.environment, row.environment],
-          [t.keys.apiKey, row.apiKey && <Mono key="key">{row.apiKey}</Mono>],
-          [t.field.domains, row.domains.join(', ') || t.any],
+          [t.field.name, row.label],
+          [t.field.domains, row.allowedDomains.join(', ') || t.any],
           [t.field.created, time(row.created)],
           [t.field.ends, row.expires && time(row.expires)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
@@ -88,7 +91,7 @@ function KeyDetail({ row, onChanged }: DetailProps<KeyRow>) {
             title={t.keys.rotateTitle}
             needs="admin"
             onYes={async () => {
-              setMade(await rotateKey(row.id))
+              setMade(await rotateKey(row.id, OVERLAP_HOURS))
               onChanged()
             }}
           >
@@ -120,27 +123,28 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<KeyRow> => {
     list: listKeys,
     find: findKey,
     idOf: ({ id }) => id,
-    titleOf: ({ apiKey, id }) => apiKey ?? id,
+    titleOf: ({ label, id }) => label || id,
     columns: [
       column('key', t.field.key, {
-        text: ({ apiKey, id }) => apiKey ?? id,
+        text: ({ label, id }) => label || id,
         phone: 'title',
         width: 'minmax(12rem, 2fr)',
       }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
       column('environment', t.field.environment, {
         text: ({ environment }) => environment,
         width: '8rem',
         phone: 'below',
       }),
-      column('domains', t.field.domains, { text: ({ domains }) => domains.join(' ') }),
-      statusColumn(t.field.status, stateOf),
+      column('domains', t.field.domains, { text: ({ allowedDomains }) => allowedDomains.join(' ') }),
+      statusColumn(t.field.status, ({ status }) => status),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires),
     ],
     filters: [
       textFilter('tenantId', t.field.tenant, 'ten_…'),
       choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
+      choiceFilter('status', t.field.status, ['usable', 'expired', 'disabled']),
     ],
     Detail: KeyDetail,
     create: { label: t.keys.create, role: 'admin', Form: KeyForm },

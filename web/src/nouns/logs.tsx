@@ -1,5 +1,5 @@
 import { listChanges, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
-import type { ChangeRow, JobRow, MessageRow, ReadRow, SettingRow } from '../api/manage-rows.ts'
+import type { ChangeRow, JobRow, MessageRow, ReadLogRow, SettingRow } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
@@ -8,7 +8,7 @@ import { choiceFilter, column, dateFilter, Mono, statusColumn, To, textFilter, t
 
 /** Lists that are only read: what happened, and what is in force. */
 
-function ReadDetail({ row }: DetailProps<ReadRow>) {
+function ReadDetail({ row }: DetailProps<ReadLogRow>) {
   const { t, time, number } = useConsole()
   return (
     <>
@@ -32,7 +32,7 @@ function ReadDetail({ row }: DetailProps<ReadRow>) {
   )
 }
 
-export const readsPage = (i18n: ConsoleI18n): NounPage<ReadRow> => {
+export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
   const { t, number } = i18n
   return {
     path: 'reads',

@@ -11,12 +11,14 @@ import {
   removeOperatorToken,
 } from '../api/manage.ts'
 import type { OperatorRow, OperatorTokenRow } from '../api/manage-rows.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
+import { daysAfter } from '../terms/terms.ts'
 import { column, Mono, statusColumn, ToList, timeColumn } from './parts.tsx'
 
 const roleOptions = ({ t }: ConsoleI18n) => ROLES.map((value) => ({ value, label: t.roleLong[value] }))
@@ -37,7 +39,7 @@ function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
       onSubmit={async ({ email = '', role }) => {
         const made = await createOperator({ email: email.trim(), role: role as Role })
         onChanged()
-        if (made.password === undefined) onOpen(made.operatorId)
+        if (made.password === undefined) onOpen(made.id)
         else setPassword(made.password)
       }}
     />
@@ -53,14 +55,14 @@ function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
       <Facts
         rows={[
           [t.field.role, t.roleLong[row.role]],
-          [t.field.secondFactor, row.totp === undefined ? undefined : row.totp ? t.yes : t.no],
-          [t.field.lastSeen, row.lastSeen && time(row.lastSeen)],
+          [t.field.secondFactor, row.totp ? t.yes : t.no],
+          [t.field.lastSeen, row.seen && time(row.seen)],
           [t.field.created, time(row.created)],
-          [t.field.id, <Mono key="id">{row.operatorId}</Mono>],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
       <div className="button-row">
-        <ToList noun="changes" filter={{ by: row.operatorId }} label={t.changes.title} />
+        <ToList noun="changes" filter={{ by: row.id }} label={t.changes.title} />
       </div>
       {can('admin') && (
         <>
@@ -69,7 +71,7 @@ function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
             values={{ role: row.role }}
             submit={t.save}
             onSubmit={async ({ role }) => {
-              await editOperator(row.operatorId, { role: role as Role })
+              await editOperator(row.id, { role: role as Role })
               onChanged()
             }}
           />
@@ -80,7 +82,7 @@ function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
               needs="admin"
               warns
               onYes={async () => {
-                await removeOperator(row.operatorId)
+                await removeOperator(row.id)
                 onChanged()
               }}
             >
@@ -100,13 +102,13 @@ export const operatorsPage = (i18n: ConsoleI18n): NounPage<OperatorRow> => {
     ...t.operators,
     list: listOperators,
     find: findOperator,
-    idOf: ({ operatorId }) => operatorId,
+    idOf: ({ id }) => id,
     titleOf: ({ email }) => email,
     columns: [
       column('email', t.field.email, { text: ({ email }) => email, phone: 'title', width: 'minmax(12rem, 2fr)' }),
       column('role', t.field.role, { text: ({ role }) => role, phone: 'below', width: '7rem' }),
-      statusColumn(t.field.status, ({ disabled }) => (disabled === undefined ? 'active' : 'disabled')),
-      timeColumn(i18n, 'lastSeen', t.field.lastSeen, ({ lastSeen }) => lastSeen),
+      statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'active')),
+      timeColumn(i18n, 'lastSeen', t.field.lastSeen, ({ seen }) => seen),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
     filters: [],
@@ -123,15 +125,17 @@ function TokenForm({ onChanged, onClose }: CreateProps) {
   return (
     <FieldForm
       fields={[
-        { name: 'name', label: t.field.name },
+        { name: 'label', label: t.field.name },
         { name: 'role', label: t.field.role, options: roleOptions(i18n) },
         { name: 'days', label: t.field.days, type: 'number' },
       ]}
       values={{ days: '90' }}
       submit={t.tokens.create}
       onCancel={onClose}
-      onSubmit={async ({ name = '', role, days }) => {
-        setToken((await createOperatorToken({ name, role: role as Role, days: Number(days) })).token)
+      onSubmit={async ({ label = '', role, days }) => {
+        const expires = daysAfter(serverNow(), Number(days)).toISOString()
+        const made = await createOperatorToken({ label, role: role as Role, expires })
+        setToken(made.token)
         onChanged()
       }}
     />
@@ -175,10 +179,11 @@ export const tokensPage = (i18n: ConsoleI18n): NounPage<OperatorTokenRow> => {
     ...t.tokens,
     list: listOperatorTokens,
     idOf: ({ id }) => id,
-    titleOf: ({ name }) => name,
+    titleOf: ({ label }) => label,
     columns: [
-      column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
+      column('name', t.field.name, { text: ({ label }) => label, phone: 'title' }),
       column('role', t.field.role, { text: ({ role }) => role, phone: 'side', width: '7rem' }),
+      statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'usable'), 'below'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires, 'below'),
     ],

@@ -1,3 +1,4 @@
+import { CONSENT_STATUSES } from '../../../src/consents/consent.ts'
 import {
   endConsent,
   findAccount,
@@ -9,7 +10,7 @@ import {
   listOwners,
   listProviders,
 } from '../api/manage.ts'
-import type { AccountRow, ConsentRow, OwnerRow, ProviderRow } from '../api/manage-rows.ts'
+import type { AccountRow, ConsentRow, ConsentWithHistory, OwnerRow, ProviderRow } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -130,14 +131,23 @@ export const accountsPage = ({ t }: ConsoleI18n): NounPage<AccountRow> => ({
   Detail: AccountDetail,
 })
 
-function ConsentDetail({ row, onChanged }: DetailProps<ConsentRow>) {
-  const { t, time } = useConsole()
+/** Why a read would be refused now; nothing where it would be answered. */
+const unusable = ({ usable }: ConsentWithHistory): string | undefined =>
+  usable && [usable.accounts, usable.transactions].map(({ reason }) => reason).find(Boolean)
+
+function ConsentDetail({ row: found, onChanged }: DetailProps<ConsentRow>) {
+  const { t, time, fill, number } = useConsole()
+  const row: ConsentWithHistory = found
+  const end = (onBehalfOf: 'owner' | 'tenant') => async () => {
+    await endConsent(row.id, onBehalfOf)
+    onChanged()
+  }
   return (
     <>
       <Facts
         rows={[
           [t.field.status, <Status key="status" status={row.status} />],
-          [t.field.unusable, row.unusable],
+          [t.field.unusable, unusable(row)],
           [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
           [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} />],
           [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} />],
@@ -148,32 +158,57 @@ function ConsentDetail({ row, onChanged }: DetailProps<ConsentRow>) {
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
-      {row.history && row.history.length > 0 && (
+      {row.accountIds && row.accountIds.length > 0 && (
+        <>
+          <h3>{t.accounts.title}</h3>
+          <ul className="history">
+            {row.accountIds.map((id) => (
+              <li key={id}>
+                <To noun="accounts" id={id} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {row.asks && row.asks.length > 0 && (
         <>
           <h3>{t.consents.history}</h3>
           <ol className="history">
-            {row.history.map(({ at, status, by }) => (
-              <li key={`${at} ${status}`}>
-                <Status status={status} /> {time(at)} {by}
+            {row.asks.map(({ number: which, created, decision, decided }) => (
+              <li key={which}>
+                {fill(t.consents.asked, { number: number(which), at: time(created) })}{' '}
+                {decision !== undefined && <Status status={decision} />} {decided !== undefined && time(decided)}
               </li>
             ))}
           </ol>
         </>
       )}
-      <div className="button-row">
+      {row.accesses && row.accesses.length > 0 && (
+        <>
+          <h3>{t.consents.accesses}</h3>
+          <ol className="history">
+            {row.accesses.map(({ period, opened, closes }) => (
+              <li key={period}>
+                {period}: {time(opened)} – {time(closes)}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <div className="button-row panel-actions">
         <ToList noun="reads" filter={{ consentId: row.id }} label={t.reads.title} />
       </div>
       {row.status === 'valid' && (
         <div className="button-row panel-actions">
+          <Decide label={t.consents.endForOwner} title={t.consents.endTitle} needs="editor" warns onYes={end('owner')}>
+            {t.consents.endText}
+          </Decide>
           <Decide
-            label={t.consents.end}
+            label={t.consents.endForTenant}
             title={t.consents.endTitle}
             needs="editor"
             warns
-            onYes={async () => {
-              await endConsent(row.id)
-              onChanged()
-            }}
+            onYes={end('tenant')}
           >
             {t.consents.endText}
           </Decide>
@@ -194,7 +229,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsentRow> => {
     titleOf: ({ id }) => id,
     columns: [
       column('id', t.field.consent, { text: ({ id }) => id, phone: 'title', width: 'minmax(10rem, 1.5fr)' }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
       column('owner', t.field.owner, { text: ({ ownerId }) => ownerId }),
       column('scope', t.field.scope, { text: ({ scope }) => scope, width: '8rem', phone: 'below' }),
       statusColumn(t.field.status, ({ status }) => status),
@@ -204,7 +239,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsentRow> => {
     filters: [
       textFilter('tenantId', t.field.tenant, 'ten_…'),
       textFilter('ownerId', t.field.owner, 'own_…'),
-      choiceFilter('status', t.field.status, ['awaiting', 'valid', 'rejected', 'revoked', 'expired', 'terminated']),
+      choiceFilter('status', t.field.status, CONSENT_STATUSES),
     ],
     Detail: ConsentDetail,
   }

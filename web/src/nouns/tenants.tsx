@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { createTenant, editTenant, findTenant, listTenants, retireTenant } from '../api/manage.ts'
+import { createTenant, editTenant, findTenant, listTenants, previewRetirement, retireTenant } from '../api/manage.ts'
 import type { TenantFields, TenantRow } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { addressOf } from '../tenant/tenant.ts'
@@ -20,7 +21,6 @@ const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
   { name: 'addressZipCode', label: t.field.zip, optional: true },
   { name: 'addressCity', label: t.field.city, optional: true },
   { name: 'addressCountry', label: t.field.country, optional: true },
-  { name: 'privacyUrl', label: t.field.privacyUrl, type: 'url', optional: true },
 ]
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as TenantFields
@@ -38,6 +38,27 @@ function TenantForm({ onChanged, onOpen, onClose }: CreateProps) {
         onOpen(id)
       }}
     />
+  )
+}
+
+/** Asked of the service, so that it is what would end now. */
+function WhatEnds({ tenantId }: { tenantId: string }) {
+  const { t, count } = useConsole()
+  const ending = useFound(tenantId, previewRetirement)
+  return (
+    <>
+      {t.tenants.retireText}
+      {ending && (
+        <strong>
+          {' '}
+          {[
+            count(t.tenants.endingKeys, ending.keys),
+            count(t.tenants.endingInquiries, ending.inquiries),
+            count(t.tenants.endingConsents, ending.consents + ending.openConsents),
+          ].join(', ')}
+        </strong>
+      )}
+    </>
   )
 }
 
@@ -73,7 +94,6 @@ function TenantDetail({ row, onChanged }: DetailProps<TenantRow>) {
         rows={[
           [t.field.slug, <Mono key="slug">{row.slug}</Mono>],
           [t.field.street, addressOf(row, i18n.language)],
-          [t.field.privacyUrl, row.privacyUrl],
           [t.field.created, row.created && time(row.created)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
@@ -82,7 +102,12 @@ function TenantDetail({ row, onChanged }: DetailProps<TenantRow>) {
       <h3>{t.tenants.links}</h3>
       <div className="button-row">
         {(['keys', 'inquiries', 'consents', 'reads', 'webhooks'] as const).map((noun) => (
-          <ToList key={noun} noun={noun} filter={{ tenantId: row.id }} label={t[noun].title} />
+          <ToList
+            key={noun}
+            noun={noun}
+            filter={noun === 'webhooks' ? { tenant: row.slug } : { tenantId: row.id }}
+            label={t[noun].title}
+          />
         ))}
       </div>
       {can('admin') && row.retired === undefined && (
@@ -100,7 +125,7 @@ function TenantDetail({ row, onChanged }: DetailProps<TenantRow>) {
               onChanged()
             }}
           >
-            {t.tenants.retireText}
+            <WhatEnds tenantId={row.id} />
           </Decide>
         </div>
       )}

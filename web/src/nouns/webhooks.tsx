@@ -14,7 +14,7 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { column, Mono, splitList, statusColumn, To, textFilter, timeColumn } from './parts.tsx'
+import { column, ENVIRONMENT_OPTIONS, Mono, splitList, statusColumn, textFilter, timeColumn } from './parts.tsx'
 
 function WebhookForm({ onChanged, onClose }: CreateProps) {
   const { t } = useConsole()
@@ -24,16 +24,21 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
   return (
     <FieldForm
       fields={[
-        { name: 'tenantId', label: t.field.tenant, hint: 'ten_…' },
+        { name: 'tenant', label: t.field.tenant, hint: t.webhooks.tenantHint, optional: true },
+        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
         { name: 'url', label: t.field.url, type: 'url', hint: 'https://…' },
         { name: 'events', label: t.field.events, hint: t.webhooks.eventsHint, optional: true },
       ]}
-      values={{ tenantId: query.get('tenantId') ?? '' }}
+      values={{ tenant: query.get('tenant') ?? '' }}
       submit={t.webhooks.create}
       onCancel={onClose}
-      onSubmit={async ({ tenantId = '', url = '', events }) => {
+      onSubmit={async ({ tenant = '', environment, url = '', events }) => {
         const chosen = splitList(events)
-        const made = await createWebhook({ tenantId, url, ...(chosen.length > 0 && { events: chosen }) })
+        const made = await createWebhook({
+          url,
+          ...(chosen.length > 0 && { events: chosen }),
+          ...(tenant !== '' && { tenant, environment: environment as NonNullable<WebhookRow['environment']> }),
+        })
         setSecret(made.secret)
         onChanged()
       }}
@@ -54,8 +59,10 @@ function WebhookDetail({ row, onChanged }: DetailProps<WebhookRow>) {
         rows={[
           [t.field.status, <Status key="status" status={row.status} />],
           [t.field.failingSince, row.failingSince && time(row.failingSince)],
-          [t.field.events, row.events?.join(', ') || t.any],
-          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
+          [t.field.events, row.events.join(', ') || t.any],
+          [t.field.reason, row.disabledReason],
+          [t.field.tenant, row.tenant],
+          [t.field.environment, row.environment],
           [t.field.created, time(row.created)],
           [t.field.id, <Mono key="id">{row.webhookId}</Mono>],
         ]}
@@ -114,13 +121,13 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<WebhookRow> => {
     titleOf: ({ url }) => url,
     columns: [
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
-      column('events', t.field.events, { text: ({ events }) => events?.join(' ') ?? '' }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
+      column('events', t.field.events, { text: ({ events }) => events.join(' ') }),
       statusColumn(t.field.status, ({ status }) => status),
       timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
-    filters: [textFilter('tenantId', t.field.tenant, 'ten_…')],
+    filters: [textFilter('tenant', t.field.tenant, t.field.slug)],
     Detail: WebhookDetail,
     create: { label: t.webhooks.create, role: 'admin', Form: WebhookForm },
   }

@@ -7,14 +7,14 @@ import { TestBadge } from '../tenant/TestBadge.tsx'
 import { AppI18nProvider } from '../texts/AppI18nProvider.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 
-type Shown = { ask: AskView; language: Language }
+type PreviewMessage = { ask: AskView; language: Language }
 
 /** The consent page with an example that the console sends. It asks nothing of the service, and its buttons do nothing. */
 export function PreviewApp() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<PreviewMessage>()
   useEffect(() => {
-    const onMessage = ({ origin, source, data }: MessageEvent<Shown>) => {
-      if (origin === location.origin && source === parent && 'ask' in data) setShown(data)
+    const onMessage = ({ origin, source, data }: MessageEvent<PreviewMessage>) => {
+      if (origin === location.origin && source === parent && typeof data === 'object' && 'ask' in data) setShown(data)
     }
     addEventListener('message', onMessage)
     parent.postMessage('ready', location.origin)

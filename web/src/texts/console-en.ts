@@ -8,6 +8,7 @@ const consoleEn = {
   menu: 'Menu',
   menuClose: 'Close the menu',
   navigation: 'Sections',
+  signedInAs: 'Signed in as',
   signOut: 'Sign out',
   role: { viewer: 'viewer', editor: 'editor', admin: 'admin' },
   roleLong: {

@@ -1,0 +1,270 @@
+import type {
+  AccountRow,
+  ChangeRow,
+  ConsentWithHistory,
+  ConsoleOverview,
+  DeliveryLogRow,
+  InquiryRow,
+  JobRow,
+  KeyRow,
+  KeyWithSecret,
+  MessageRow,
+  OperatorRow,
+  OperatorTokenRow,
+  OwnerRow,
+  ProviderRow,
+  ReadLogRow,
+  SettingRow,
+  TenantRow,
+  TransactionWithLineage,
+  WebhookRow,
+} from '../src/api/manage-rows.ts'
+
+const AT = '2026-02-11T05:12:09.337Z'
+const id = (kind: string, number = 1) => `${kind}_01kgx2m8s0e6v9q4c1t7h3${String(number).padStart(4, '0')}`
+
+const SHOPS = ['Demo Shop', 'Krediti Zvezda', 'Moj Proračun', 'Ledger & Sons', 'Fjord Lending']
+const tenants: TenantRow[] = SHOPS.map((name, at) => ({
+  id: id('ten', at),
+  slug: name.toLowerCase().replace(/[^a-z]+/g, '-'),
+  name,
+  companyName: `${name} d.o.o.`,
+  addressStreet: 'Stari trg',
+  addressStreetNumber: '12',
+  addressCity: 'Ljubljana',
+  addressZipCode: '1000',
+  addressCountry: 'SI',
+  created: AT,
+  ...(at === 4 && { retired: AT }),
+}))
+
+const key = (number: number, status: KeyRow['status']): KeyRow => ({
+  id: id('key', number),
+  tenantId: id('ten', 0),
+  tenant: 'demo-shop',
+  environment: number % 2 ? 'sandbox' : 'production',
+  label: `Web shop ${number}`,
+  status,
+  allowedDomains: ['shop.example'],
+  created: AT,
+  ...(number === 2 && { expires: '2026-12-31T00:00:00.000Z' }),
+  ...(status === 'disabled' && { disabled: AT }),
+})
+const keys = [key(1, 'usable'), key(2, 'usable'), key(3, 'expired'), key(4, 'disabled')]
+export const NEW_KEY: KeyWithSecret = {
+  ...key(5, 'usable'),
+  apiKey: 'vk_sandbox_3JgZ7Qm',
+  apiSecret: 'vs_9aQ2hT0mYk4LwE',
+}
+
+const inquiries: InquiryRow[] = [
+  {
+    id: id('inq'),
+    tenantId: id('ten', 0),
+    tenant: 'demo-shop',
+    environment: 'sandbox',
+    status: 'active',
+    name: 'budgeting',
+    displayName: 'Your household budget',
+    description: 'To sort your spending into a budget every morning',
+    scope: 'all',
+    frequency: 'daily',
+    validityDays: 90,
+  },
+]
+const consents: ConsentWithHistory[] = ['valid', 'awaiting', 'expired'].map((status, at) => ({
+  id: id('con', at),
+  tenantId: id('ten', 0),
+  tenant: 'demo-shop',
+  ownerId: id('own'),
+  inquiryId: id('inq'),
+  environment: 'sandbox',
+  status,
+  scope: 'all',
+  frequency: 'daily',
+  created: AT,
+  validUntil: '2026-05-11T05:12:09.337Z',
+  usable: {
+    accounts: { allowed: true },
+    transactions: { allowed: at === 0, ...(at > 0 && { reason: 'It has expired.' }) },
+  },
+  accountIds: [id('acc')],
+  asks: [{ number: 1, created: AT, expires: AT, decision: 'approved', decided: AT }],
+  accesses: [{ period: '2026-02-11', opened: AT, closes: AT }],
+}))
+const owners: OwnerRow[] = [
+  { id: id('own'), environment: 'sandbox', name: 'Ana Novak', email: 'ana@example.com', created: AT },
+]
+const accounts: AccountRow[] = [
+  {
+    id: id('acc'),
+    ownerId: id('own'),
+    providerId: 'banka-pod-lipo',
+    environment: 'sandbox',
+    name: 'Osebni račun',
+    holder: 'Ana Novak',
+    iban: 'SI56192001234567892',
+    currency: 'EUR',
+    balance: '1187.70',
+    revision: 18,
+  },
+]
+const providers: ProviderRow[] = [
+  { id: 'banka-pod-lipo', name: 'Banka pod lipo', country: 'SI', timeZone: 'Europe/Ljubljana' },
+]
+const reads: ReadLogRow[] = Array.from({ length: 40 }, (_, at) => ({
+  id: id('rea', at),
+  at: AT,
+  tenantId: id('ten', 0),
+  consentId: id('con', 0),
+  accountId: id('acc'),
+  what: at % 3 ? 'transactions' : 'accounts',
+  rows: at * 7,
+}))
+const messages: MessageRow[] = [
+  { id: id('msg', 1), created: AT, kind: 'pin', channel: 'email', contact: 'a•••@e•••.com', status: 'sent', sent: AT },
+  {
+    id: id('msg', 2),
+    created: AT,
+    kind: 'warning',
+    channel: 'sms',
+    status: 'failed',
+    reason: 'The number does not exist.',
+  },
+]
+const jobs: JobRow[] = [
+  { id: 'job_1', kind: 'import', status: 'running', created: AT, tries: 1 },
+  { id: 'job_2', kind: 'webhook', status: 'failed', created: AT, due: AT, tries: 10, error: 'connect ECONNREFUSED' },
+]
+const webhooks: WebhookRow[] = [
+  {
+    webhookId: id('whk', 1),
+    tenant: 'demo-shop',
+    environment: 'sandbox',
+    url: 'https://hooks.example.com/vitrine',
+    events: [],
+    status: 'enabled',
+    created: AT,
+  },
+  {
+    webhookId: id('whk', 2),
+    tenant: 'krediti-zvezda',
+    environment: 'sandbox',
+    url: 'https://zvezda.example/events',
+    events: ['consent.valid'],
+    status: 'disabled',
+    disabledReason: 'failing',
+    failingSince: AT,
+    created: AT,
+  },
+]
+export const deliveries: DeliveryLogRow[] = ['delivered', 'pending', 'failed'].map((status, at) => ({
+  deliveryId: `evt_${at}`,
+  type: 'transactions.changed',
+  status,
+  attempts: at + 1,
+  payload: '{"type":"transactions.changed","data":{"accountId":"acc_1","revision":18}}',
+  created: AT,
+  answerStatus: status === 'delivered' ? 204 : 503,
+}))
+const operators: OperatorRow[] = (['admin', 'editor', 'viewer'] as const).map((role, at) => ({
+  id: id('opr', at),
+  email: `${role}@example.com`,
+  role,
+  disabled: false,
+  totp: at < 2,
+  created: AT,
+  seen: AT,
+}))
+const tokens: OperatorTokenRow[] = [
+  {
+    id: id('opt'),
+    label: 'nightly import',
+    role: 'editor',
+    created: AT,
+    expires: '2027-02-11T05:12:09.337Z',
+    disabled: false,
+  },
+]
+const changes: ChangeRow[] = [
+  {
+    number: 2,
+    madeAt: AT,
+    by: { id: id('opr'), name: 'admin@example.com', role: 'admin' },
+    action: 'tenant.edit',
+    subject: id('ten', 0),
+    before: { name: 'Demo' },
+    after: { name: 'Demo Shop' },
+  },
+]
+const settings: SettingRow[] = [
+  { name: 'PUBLIC_URL', value: 'https://vitrine.example', about: 'Where people reach the service', isDefault: false },
+]
+
+/** As many as a large ledger has; a row is made when it is asked for. */
+export const MANY = 1_000_000
+const NAMES = ['Pekarna Zrno', 'Mestni promet', 'Elektro d.d.', 'Knjigarna Sova', 'Plača', 'Trgovina Na vasi']
+export function transactionAt(index: number): TransactionWithLineage {
+  const amount = index % 6 === 4 ? 1840.2 : -(5 + ((index * 37) % 9000) / 100)
+  const name = NAMES[index % 6]!
+  return {
+    id: `tx_${String(index).padStart(26, '0')}`,
+    created: AT,
+    executed: new Date(Date.parse(AT) - index * 3_600_000).toISOString(),
+    accountId: id('acc'),
+    description: `${name.toUpperCase()} LJUBLJANA ${index}`,
+    details: amount < 0 ? { target: name } : { source: name },
+    amount,
+    currency: 'EUR',
+    status: index % 11 === 0 ? 'pending' : 'booked',
+    categorization: { code: '5462', description: 'Bakeries', groupId: 6, groupDescription: 'Retail outlets' },
+    categoryReason: 'The name is known as a bakery.',
+    versions: [{ revision: 17, recorded: AT, reason: 'pending', amount: -10, status: 'pending' }],
+  }
+}
+
+export const LISTS: Record<string, object[]> = {
+  tenants,
+  keys,
+  inquiries,
+  consents,
+  owners,
+  accounts,
+  providers,
+  reads,
+  messages,
+  jobs,
+  webhooks,
+  operators,
+  'operator-tokens': tokens,
+  changes,
+  settings,
+}
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+export const OVERVIEW: ConsoleOverview = {
+  reads: Array.from({ length: 30 }, (_, ago) => ({
+    day: day(ago),
+    count: 400 + ((ago * 977) % 613) - (ago % 7 > 4 ? 300 : 0),
+  })),
+  refusals: [
+    { code: 'consent_expired', count: 41 },
+    { code: 'token_expired', count: 17 },
+    { code: 'rate_limited', count: 3 },
+  ],
+  consents: [
+    { status: 'valid', count: 1204 },
+    { status: 'awaiting', count: 37 },
+    { status: 'revoked', count: 112 },
+  ],
+  imports: [
+    { status: 'done', count: 310 },
+    { status: 'refused', count: 4 },
+  ],
+  messages: [
+    { status: 'sent', count: 812 },
+    { status: 'failed', count: 2 },
+  ],
+  databaseBytes: 48_211_009_331,
+  needs: { reviews: 3, failingWebhooks: 1, expiringKeys: 2, failedImports: 4, failedJobs: 0 },
+}
