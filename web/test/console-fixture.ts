@@ -205,7 +205,7 @@ const settings: SettingRow[] = [
 export const MANY = 1_000_000
 const NAMES = ['Pekarna Zrno', 'Mestni promet', 'Elektro d.d.', 'Knjigarna Sova', 'Plača', 'Trgovina Na vasi']
 export function transactionAt(index: number): TransactionWithLineage {
-  const amount = index % 6 === 4 ? 1840.2 : -(5 + ((index * 37) % 9000) / 100)
+  const amount = index % 6 === 4 ? 1840.2 : -(500 + ((index * 37) % 9000)) / 100
   const name = NAMES[index % 6]!
   return {
     id: `tx_${String(index).padStart(26, '0')}`,

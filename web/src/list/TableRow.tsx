@@ -60,9 +60,10 @@ export function TableRow<T>(props: Props<T>) {
       </span>
       <span role="gridcell" className="phone-below">
         {at('below')
-          .map((column) => column.text(row))
-          .filter(Boolean)
-          .join(' · ')}
+          .filter(({ text }) => text(row) !== '')
+          .map((column) => (
+            <span key={column.name}>{cellOf(column, row)}</span>
+          ))}
       </span>
     </div>
   )
