@@ -8,7 +8,7 @@ import type { Role } from '../../src/changes/actor.ts'
 import { CONSOLE_POLICY, PREVIEW_POLICY } from '../../src/http/pages.routes.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { type TestService, testService } from '../../test/support/service.ts'
-import { deliveries, LISTS, MANY, NEW_KEY, OVERVIEW, transactionAt } from './console-fixture.ts'
+import { deliveries, FINDINGS, LISTS, lineageOf, MANY, NEW_KEY, OVERVIEW, transactionAt } from './console-fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Not web/dist: another test may be reading that. */
@@ -127,6 +127,7 @@ export async function openConsole(browser: Browser, { base, tokens }: Started, r
   const answer = (method: string, { pathname, searchParams }: URL): Json => {
     const [, , noun = '', which, rest] = pathname.split('/')
     if (noun === 'overview') return { body: OVERVIEW }
+    if (noun === 'health') return { body: { state: 'warning', findings: FINDINGS } }
     if (rest === 'logo')
       return method === 'GET'
         ? refuse(404, 'There is no logo.', 'not_found')
@@ -138,7 +139,8 @@ export async function openConsole(browser: Browser, { base, tokens }: Started, r
     if (noun === 'tenants' && method === 'POST')
       return refuse(400, '"slug" is taken. Choose another one.', 'invalid_parameter')
     if (method !== 'GET') return { body: {} }
-    if (noun === 'transactions' && which !== undefined) return { body: transactionAt(Number(which.slice(3))) }
+    if (noun === 'transactions' && which !== undefined)
+      return { body: lineageOf(transactionAt(Number(which.slice(3)))) }
     if (noun === 'transactions') {
       const start = Number(searchParams.get('cursor') ?? 0)
       const count = Math.min(Number(searchParams.get('limit') ?? 100), MANY - start)

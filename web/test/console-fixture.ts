@@ -4,6 +4,7 @@ import type {
   ConsentWithHistory,
   ConsoleOverview,
   DeliveryLogRow,
+  HealthFinding,
   InquiryRow,
   JobRow,
   KeyRow,
@@ -16,7 +17,8 @@ import type {
   ReadLogRow,
   SettingRow,
   TenantRow,
-  TransactionWithLineage,
+  TransactionLineage,
+  TransactionRow,
   WebhookRow,
 } from '../src/api/manage-rows.ts'
 
@@ -113,28 +115,34 @@ const providers: ProviderRow[] = [
   { id: 'banka-pod-lipo', name: 'Banka pod lipo', country: 'SI', timeZone: 'Europe/Ljubljana' },
 ]
 const reads: ReadLogRow[] = Array.from({ length: 40 }, (_, at) => ({
-  id: id('rea', at),
-  at: AT,
+  id: `261100001.12.${at}`,
+  readAt: AT,
   tenantId: id('ten', 0),
+  keyId: id('key', 1),
   consentId: id('con', 0),
   accountId: id('acc'),
-  what: at % 3 ? 'transactions' : 'accounts',
+  what: at % 3 ? 'transactions' : 'account',
+  revision: 18,
   rows: at * 7,
+  requestId: 'req_g2mWFuaadXPAFu8E',
 }))
+const message = { created: AT, expires: AT, language: 'sl', address: 'a•••@e•••.com' }
 const messages: MessageRow[] = [
-  { id: id('msg', 1), created: AT, kind: 'pin', channel: 'email', contact: 'a•••@e•••.com', status: 'sent', sent: AT },
+  { id: id('msg', 1), kind: 'consent_pin', channel: 'email', state: 'sent', ...message },
   {
     id: id('msg', 2),
-    created: AT,
-    kind: 'warning',
+    kind: 'sign_in_pin',
     channel: 'sms',
-    status: 'failed',
-    reason: 'The number does not exist.',
+    state: 'given_up',
+    reason: 'SMS 404',
+    attempts: 3,
+    ...message,
   },
 ]
+const job = { payload: { importId: id('imp') }, created: AT, runAt: AT }
 const jobs: JobRow[] = [
-  { id: 'job_1', kind: 'import', status: 'running', created: AT, tries: 1 },
-  { id: 'job_2', kind: 'webhook', status: 'failed', created: AT, due: AT, tries: 10, error: 'connect ECONNREFUSED' },
+  { id: 'job_1', kind: 'import', state: 'running', attempts: 1, failures: 0, ...job },
+  { id: 'job_2', kind: 'webhook', state: 'failed', attempts: 10, failures: 10, error: 'Error ECONNREFUSED', ...job },
 ]
 const webhooks: WebhookRow[] = [
   {
@@ -189,22 +197,28 @@ const tokens: OperatorTokenRow[] = [
 const changes: ChangeRow[] = [
   {
     number: 2,
-    madeAt: AT,
+    made: AT,
     by: { id: id('opr'), name: 'admin@example.com', role: 'admin' },
     action: 'tenant.edit',
     subject: id('ten', 0),
     before: { name: 'Demo' },
     after: { name: 'Demo Shop' },
+    hash: 'b1946ac92492d2347c6235b4d2611184',
   },
 ]
 const settings: SettingRow[] = [
-  { name: 'PUBLIC_URL', value: 'https://vitrine.example', about: 'Where people reach the service', isDefault: false },
+  {
+    name: 'PUBLIC_URL',
+    value: 'https://vitrine.example',
+    about: 'Where people reach the service',
+    otherwise: 'http://127.0.0.1:8080',
+  },
 ]
 
 /** As many as a large ledger has; a row is made when it is asked for. */
 export const MANY = 1_000_000
 const NAMES = ['Pekarna Zrno', 'Mestni promet', 'Elektro d.d.', 'Knjigarna Sova', 'Plača', 'Trgovina Na vasi']
-export function transactionAt(index: number): TransactionWithLineage {
+export function transactionAt(index: number): TransactionRow {
   const amount = index % 6 === 4 ? 1840.2 : -(500 + ((index * 37) % 9000)) / 100
   const name = NAMES[index % 6]!
   return {
@@ -218,8 +232,27 @@ export function transactionAt(index: number): TransactionWithLineage {
     currency: 'EUR',
     status: index % 11 === 0 ? 'pending' : 'booked',
     categorization: { code: '5462', description: 'Bakeries', groupId: 6, groupDescription: 'Retail outlets' },
-    categoryReason: 'The name is known as a bakery.',
-    versions: [{ revision: 17, recorded: AT, reason: 'pending', amount: -10, status: 'pending' }],
+  }
+}
+
+export function lineageOf(transaction: TransactionRow): TransactionLineage {
+  const held = { ...transaction, amount: -10, status: 'pending' as const }
+  return {
+    transactionId: transaction.id,
+    accountId: transaction.accountId,
+    origin: { source: 'camt', created: AT, nature: 'report', statementId: 'RPT-2026-02-10' },
+    versions: [
+      {
+        since: 18,
+        reason: 'booked',
+        status: 'booked',
+        transaction,
+        category: { reason: 'brand Zrno', confidence: 0.9 },
+      },
+      { since: 17, until: 18, reason: 'added', status: 'pending', transaction: held },
+    ],
+    matches: [{ revision: 18, rule: 'hold', evidence: ['amount', '1 days apart'], recorded: AT }],
+    joined: [],
   }
 }
 
@@ -243,28 +276,37 @@ export const LISTS: Record<string, object[]> = {
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 export const OVERVIEW: ConsoleOverview = {
-  reads: Array.from({ length: 30 }, (_, ago) => ({
-    day: day(ago),
-    count: 400 + ((ago * 977) % 613) - (ago % 7 > 4 ? 300 : 0),
+  days: Array.from({ length: 30 }, (_, at) => ({
+    day: day(29 - at),
+    reads: 400 + ((at * 977) % 613) - (at % 7 > 4 ? 300 : 0),
+    refusals: [
+      { code: 'forbidden consent_expired', count: at % 5 },
+      { code: 'unauthorized token_expired', count: at % 3 },
+    ],
+    consents: [
+      { status: 'valid', count: 900 + at * 11 },
+      { status: 'received', count: 30 + (at % 9) },
+      { status: 'revoked_by_psu', count: 80 + at },
+    ],
+    imports: [
+      { status: 'done', count: 10 },
+      { status: 'refused', count: at % 10 === 0 ? 1 : 0 },
+    ],
   })),
-  refusals: [
-    { code: 'consent_expired', count: 41 },
-    { code: 'token_expired', count: 17 },
-    { code: 'rate_limited', count: 3 },
-  ],
-  consents: [
-    { status: 'valid', count: 1204 },
-    { status: 'awaiting', count: 37 },
-    { status: 'revoked', count: 112 },
-  ],
-  imports: [
-    { status: 'done', count: 310 },
-    { status: 'refused', count: 4 },
-  ],
   messages: [
-    { status: 'sent', count: 812 },
-    { status: 'failed', count: 2 },
+    { state: 'sent', count: 812 },
+    { state: 'given_up', count: 2 },
   ],
   databaseBytes: 48_211_009_331,
-  needs: { reviews: 3, failingWebhooks: 1, expiringKeys: 2, failedImports: 4, failedJobs: 0 },
+  needsPerson: {
+    reviews: 3,
+    failedImports: 4,
+    failedJobs: 0,
+    overdueJobs: 0,
+    endingKeys: [{ id: id('key', 2), tenant: 'demo-shop', label: 'Web shop', expires: '2026-12-01T00:00:00.000Z' }],
+  },
 }
+export const FINDINGS: HealthFinding[] = [
+  { state: 'ok', about: 'Migrations', found: 'up to date' },
+  { state: 'warning', about: 'Mail', found: 'no mail server is set', remedy: 'Set SMTP_URL.' },
+]

@@ -83,12 +83,13 @@ const idOf = (row: object) => String(Object.values(row)[0])
 const PAGES: [name: string, path: string, text: RegExp][] = [
   ['overview', '', /What needs a person/],
   ...Object.entries(LISTS).map(([noun, rows]): [string, string, RegExp] => [noun, `/${noun}/${idOf(rows[0]!)}`, /./]),
-  ['transactions', '/transactions', /Mestni promet/],
-  ['transaction', '/transactions/tx_00000000000000000000000003', /Where it comes from/],
+  ['transactions', '/transactions?accountId=acc_1', /Mestni promet/],
+  ['transaction', '/transactions/tx_00000000000000000000000003?accountId=acc_1', /Where it comes from/],
   ...['tenants', 'keys', 'inquiries', 'webhooks', 'operators', 'operator-tokens', 'category-rules'].map(
     (noun): [string, string, RegExp] => [`${noun}-new`, `/${noun}/new`, /Cancel/],
   ),
-  ['nothing-found', '/transactions?text=nothing', /Nothing matches/],
+  ['nothing-found', '/transactions?accountId=acc_1&text=nothing', /Nothing matches/],
+  ['whose', '/transactions', /Whose transactions/],
   ['nowhere', '/nowhere', /nothing here/],
   ['unknown', '/tenants/ten_unknown', /There is no tenants ten_unknown/],
 ]

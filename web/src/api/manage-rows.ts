@@ -109,12 +109,27 @@ export type ConsentWithHistory = ConsentRow & {
   accesses?: { period: string; opened: string; closes: string }[]
 }
 
-export type TransactionRow = Static<typeof TransactionWire> & { revision?: number; reason?: string }
-/** One transaction with why it has its category, and what it was before. */
-export type TransactionWithLineage = TransactionRow & {
-  categoryReason?: string
-  versions?: { revision: number; recorded: string; reason: string; amount?: string | number; status?: string }[]
+export type TransactionRow = Static<typeof TransactionWire>
+type VersionOfTransaction = {
+  since: number
+  until?: number
+  reason: string
+  status: string
+  transaction?: TransactionRow
+  category?: { reason: string; confidence: number }
 }
+type TransactionOrigin = { source: string; created: string; nature?: string; statementId?: string; delivered?: string }
+/** Where a transaction comes from and what it was before, the newest first. */
+export type TransactionLineage = {
+  transactionId: string
+  accountId: string
+  origin: TransactionOrigin
+  versions: VersionOfTransaction[]
+  matches: MatchEvidence['data']
+  joined: string[]
+  joinedInto?: string
+}
+export type TransactionWithLineage = TransactionRow & { lineage?: TransactionLineage }
 export type MatchEvidence = Static<typeof MatchListWire>
 export type ReviewRow = Static<typeof ReviewListWire>['data'][number]
 
@@ -124,32 +139,39 @@ export type RuleRow = Static<typeof RuleWire>
 
 export type ReadLogRow = {
   id: string
-  at: string
-  tenantId: string
+  readAt: string
+  tenantId?: string
+  keyId: string
   consentId: string
-  accountId?: string
+  accountId: string
   what: string
-  rows?: number
-  outcome?: string
+  revision: number
+  rows: number
+  requestId: string
 }
 export type MessageRow = {
   id: string
   created: string
   kind: string
-  channel: 'email' | 'sms'
-  contact?: string
-  status: string
+  channel: string
+  address: string
+  language: string
+  state: string
   reason?: string
-  sent?: string
+  attempts?: number
+  expires: string
 }
 export type JobRow = {
   id: string
   kind: string
-  status: string
-  created: string
-  due?: string
-  tries: number
+  payload: Record<string, unknown>
+  state: string
+  attempts: number
+  failures: number
   error?: string
+  created: string
+  runAt: string
+  failed?: string
 }
 export type WebhookRow = {
   webhookId: string
@@ -192,22 +214,34 @@ export type OperatorTokenRow = {
 }
 export type ChangeRow = {
   number: number
-  madeAt: string
+  made: string
   by: { id: string; name: string; role: Role }
   action: string
   subject: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  hash: string
 }
-export type SettingRow = { name: string; value: string; about: string; isDefault: boolean }
+export type SettingRow = { name: string; about: string; value?: string; otherwise: string }
 
+export type StatusCount = { status: string; count: number }
 export type DayFigure = { day: string; count: number }
 export type ConsoleOverview = {
-  reads: DayFigure[]
-  refusals: { code: string; count: number }[]
-  consents: { status: string; count: number }[]
-  imports: { status: string; count: number }[]
-  messages: { status: string; count: number }[]
+  days: {
+    day: string
+    reads: number
+    refusals: { code: string; count: number }[]
+    consents: StatusCount[]
+    imports: StatusCount[]
+  }[]
+  messages: { state: string; count: number }[]
   databaseBytes: number
-  needs: { reviews: number; failingWebhooks: number; expiringKeys: number; failedImports: number; failedJobs: number }
+  needsPerson: {
+    reviews: number
+    failedImports: number
+    failedJobs: number
+    overdueJobs: number
+    endingKeys: { id: string; tenant: string; label: string; expires: string }[]
+  }
 }
+export type HealthFinding = { state: 'ok' | 'warning' | 'fault'; about: string; found: string; remedy?: string }

@@ -1,4 +1,5 @@
 import type { Role } from '../../../src/changes/actor.ts'
+import { daysAfter } from '../terms/terms.ts'
 import { withQuery } from './call.ts'
 import { type ListQuery, ManageError, type ManagePage, manage, pathOf } from './manage-call.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   ConsoleOverview,
   ConsoleSignIn,
   DeliveryLogRow,
+  HealthFinding,
   ImportRow,
   ImportWithReport,
   InquiryFields,
@@ -19,7 +21,6 @@ import type {
   KeyRow,
   KeyWithSecret,
   LogoAnswer,
-  MatchEvidence,
   MessageRow,
   OperatorRow,
   OperatorTokenRow,
@@ -33,6 +34,7 @@ import type {
   TenantFields,
   TenantRow,
   TotpAnswer,
+  TransactionLineage,
   TransactionRow,
   TransactionWithLineage,
   WebhookRow,
@@ -48,7 +50,13 @@ const remove = (path: string) => manage<void>(path, { method: 'DELETE' })
 const lister =
   <T>(path: string) =>
   (query: ListQuery) =>
-    manage<ManagePage<T>>(withQuery(path, query))
+    manage<ManagePage<T>>(withQuery(path, { ...query, ...periodOf(query) }))
+/** People choose days, the last one included; the API takes points in time. */
+const periodOf = ({ from, until }: ListQuery): ListQuery => ({
+  from: isDay(from) ? `${from}T00:00:00Z` : from,
+  until: isDay(until) ? daysAfter(new Date(until), 1).toISOString() : until,
+})
+const isDay = (value: string | number | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(String(value))
 const finder =
   <T>(noun: string) =>
   (id: string) =>
@@ -66,6 +74,7 @@ export const endOperatorSession = () => remove('session')
 export const startTotp = () => post<TotpAnswer>('session/totp')
 export const confirmTotp = (code: string) => post<{ recoveryCodes: string[] }>('session/totp/confirm', { code })
 
+export const listFindings = async () => (await manage<{ findings: HealthFinding[] }>('health')).findings
 export const findOverview = (days: number) => manage<ConsoleOverview>(withQuery('overview', { days }))
 
 export const listTenants = lister<TenantRow>('tenants')
@@ -106,10 +115,15 @@ export const endConsent = (id: string, onBehalfOf: 'owner' | 'tenant') =>
   post<unknown>(pathOf('consents', id, 'end'), { onBehalfOf })
 
 export const listTransactions = lister<TransactionRow>('transactions')
-export const findTransaction = finder<TransactionWithLineage>('transactions')
-export const findMatches = (id: string) => manage<MatchEvidence>(pathOf('transactions', id, 'matches'))
-export const correctTransaction = (id: string, code: string) =>
-  post<TransactionRow>(pathOf('transactions', id, 'correct'), { code })
+/** The newest version that was listed, with where it comes from. */
+export const findTransaction = async (id: string): Promise<TransactionWithLineage> => {
+  const lineage = await manage<TransactionLineage>(pathOf('transactions', id))
+  const current = lineage.versions.find(({ transaction }) => transaction)?.transaction
+  if (!current) throw new ManageError('', 404)
+  return { ...current, lineage }
+}
+export const correctTransaction = (id: string, accountId: string, categoryCode: string) =>
+  create<unknown>(withQuery(pathOf('transactions', id, 'correct'), { accountId }), { categoryCode })
 const decide = (id: string, decision: string, accountId: string, body: unknown = {}) =>
   post<unknown>(withQuery(pathOf('transactions', id, decision), { accountId }), body)
 export const joinTransactions = (id: string, other: string, accountId: string) =>
@@ -135,7 +149,7 @@ export const createRule = (rule: { tenant?: string; when: Record<string, string>
 export const endRule = (id: string) => remove(pathOf('category-rules', id))
 
 export const listReads = lister<ReadLogRow>('reads')
-export const readsProof = (query: ListQuery): string => withQuery('/manage/reads/proof', query)
+export const readsProof = (ownerId: string): string => withQuery('/manage/reads/proof', { ownerId })
 export const listMessages = lister<MessageRow>('messages')
 export const listJobs = lister<JobRow>('jobs')
 export const listChanges = lister<ChangeRow>('changes')
@@ -162,4 +176,7 @@ export const listOperatorTokens = lister<OperatorTokenRow>('operator-tokens')
 export const createOperatorToken = (fields: { label: string; role: Role; expires?: string }) =>
   create<OperatorTokenRow & { token: string }>('operator-tokens', fields)
 export const removeOperatorToken = (id: string) => remove(pathOf('operator-tokens', id))
-export const listSettings = lister<SettingRow>('settings')
+export const listSettings = async (): Promise<ManagePage<SettingRow>> => {
+  const { data } = await manage<{ data: SettingRow[] }>('settings')
+  return { data, metadata: {} }
+}

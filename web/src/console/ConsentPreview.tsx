@@ -6,6 +6,9 @@ import { serverNow } from '../api/server-clock.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 import { useConsole } from './console-context.ts'
 
+/** The example has no translations, and does not name who runs the service. */
+const NOTHING_MORE = { translations: {}, operator: {} }
+
 type Props = { inquiry: InquiryFields; tenant: TenantRow | undefined }
 
 /** The page that owners see, in a frame of its own, so that nothing of the console changes how it looks. */
@@ -24,6 +27,7 @@ export function ConsentPreview({ inquiry, tenant }: Props) {
   }, [])
   useEffect(() => {
     const ask: AskView = {
+      ...NOTHING_MORE,
       consentId: 'con_preview',
       ask: 1,
       state: 'open',

@@ -51,6 +51,8 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
 
   const total = rows.count()
   const isEmpty = rows.isComplete() && total === 0
+  const { needsOneOf } = noun
+  const isOpen = needsOneOf !== undefined && !needsOneOf.names.some((name) => route.query.has(name))
   const shown = row !== undefined && idOf(row) === wanted ? row : findLoaded(rows, idOf, wanted)
   const isCreating = wanted === NEW && noun.create !== undefined && can(noun.create.role)
   return (
@@ -62,7 +64,7 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
               {noun.create.label}
             </ActionButton>
           )}
-          <ExportButton noun={noun} query={route.query} />
+          {!isOpen && <ExportButton noun={noun} query={route.query} />}
         </PageHead>
         {noun.Above && <noun.Above onChanged={onChanged} />}
         {noun.filters.length > 0 && (
@@ -73,7 +75,12 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
           />
         )}
         <Problem error={rows.error()} onRetry={() => rows.retry()} />
-        {isEmpty ? (
+        {isOpen ? (
+          <div className="empty">
+            <h2>{needsOneOf.title}</h2>
+            <p>{needsOneOf.text}</p>
+          </div>
+        ) : isEmpty ? (
           <div className="empty">
             <h2>{route.query.size > 0 ? t.nothingFound.title : noun.emptyTitle}</h2>
             <p>{route.query.size > 0 ? t.nothingFound.text : noun.empty}</p>

@@ -1,11 +1,16 @@
-import { useConsole } from './console-context.ts'
+import { useCan, useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
 import { addressOf } from './router.ts'
+
+type NavLink = [path: string, label: string]
+const link = (path: string, label: string): NavLink => [path, label]
 
 /** By noun, as in the API: /console/tenants shows what /manage/tenants answers. */
 export function Navigation({ section, onFollow }: { section: string; onFollow: () => void }) {
   const { t } = useConsole()
-  const groups: [title: string, links: [path: string, label: string][]][] = [
+  // Only admins may read these.
+  const can = useCan()
+  const groups: [title: string, links: NavLink[]][] = [
     ['', [['', t.overview.title]]],
     [
       t.groups.data,
@@ -35,14 +40,13 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
         ['webhooks', t.webhooks.title],
         ['messages', t.messages.title],
         ['jobs', t.jobs.title],
-        ['settings', t.settings.title],
+        ...(can('admin') ? [link('settings', t.settings.title)] : []),
       ],
     ],
     [
       t.groups.team,
       [
-        ['operators', t.operators.title],
-        ['operator-tokens', t.tokens.title],
+        ...(can('admin') ? [link('operators', t.operators.title), link('operator-tokens', t.tokens.title)] : []),
         ['changes', t.changes.title],
       ],
     ],

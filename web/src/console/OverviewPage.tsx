@@ -1,95 +1,90 @@
 import { useCallback, useEffect, useState } from 'react'
-import { findOverview } from '../api/manage.ts'
-import type { ConsoleOverview } from '../api/manage-rows.ts'
+import { findOverview, listFindings } from '../api/manage.ts'
+import type { ConsoleOverview, HealthFinding, StatusCount } from '../api/manage-rows.ts'
 import { sizeText } from '../nouns/size.ts'
 import { useConsole } from './console-context.ts'
 import { DayChart } from './DayChart.tsx'
-import { Link } from './Link.tsx'
+import { NeedsPerson } from './NeedsPerson.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
-import { addressOf } from './router.ts'
 import { ShareBars } from './ShareBars.tsx'
 import { useAction } from './use-action.ts'
 
 const DAYS = 30
 
+/** Counts of several days, added up by name, the most first. */
+function sumOf(counts: [name: string, count: number][]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count)
+  return [...sums].sort(([, a], [, b]) => b - a)
+}
+const byStatus = (counts: StatusCount[]) => counts.map(({ status, count }): [string, number] => [status, count])
+const validOf = (counts: StatusCount[]) => counts.find(({ status }) => status === 'valid')?.count ?? 0
+
 /** What to look at every morning: first what needs a person, then how things go. */
 export function OverviewPage() {
   const i18n = useConsole()
-  const { t, fill, count } = i18n
+  const { t, fill, number } = i18n
   const [figures, setFigures] = useState<ConsoleOverview>()
+  const [findings, setFindings] = useState<HealthFinding[]>([])
   const { error, run } = useAction()
-  const load = useCallback(() => run(async () => setFigures(await findOverview(DAYS))), [run])
+  const load = useCallback(() => {
+    // The figures are worth showing without it.
+    listFindings().then(setFindings, () => setFindings([]))
+    return run(async () => setFigures(await findOverview(DAYS)))
+  }, [run])
   useEffect(() => {
     load()
   }, [load])
-  const needs: [number, string, string[], Record<string, string>][] = figures
-    ? [
-        [figures.needs.reviews, count(t.overview.reviews, figures.needs.reviews), ['reviews'], {}],
-        [
-          figures.needs.failingWebhooks,
-          count(t.overview.failingWebhooks, figures.needs.failingWebhooks),
-          ['webhooks'],
-          {},
-        ],
-        [figures.needs.expiringKeys, count(t.overview.expiringKeys, figures.needs.expiringKeys), ['keys'], {}],
-        [
-          figures.needs.failedImports,
-          count(t.overview.failedImports, figures.needs.failedImports),
-          ['imports'],
-          { status: 'refused' },
-        ],
-        [
-          figures.needs.failedJobs,
-          count(t.overview.failedJobs, figures.needs.failedJobs),
-          ['jobs'],
-          { status: 'failed' },
-        ],
-      ]
-    : []
-  const open = needs.filter(([many]) => many > 0)
+  if (!figures)
+    return (
+      <div className="page">
+        <PageHead title={t.overview.title} lead={fill(t.overview.lead, { days: DAYS })} />
+        <Problem error={error} onRetry={load} />
+      </div>
+    )
+  const { days } = figures
+  const reads = days.map(({ day, reads: count }) => ({ day, count }))
+  const valid = days.map(({ day, consents }) => ({ day, count: validOf(consents) }))
+  const latest = days.findLast(({ consents }) => consents.length > 0)?.consents ?? []
+  const sum = number(reads.reduce((all, { count }) => all + count, 0))
   return (
     <div className="page">
       <PageHead title={t.overview.title} lead={fill(t.overview.lead, { days: DAYS })} />
       <Problem error={error} onRetry={load} />
-      {figures && (
-        <>
-          <section className={open.length > 0 ? 'card needs' : 'card needs calm'}>
-            <h2>{t.overview.needs}</h2>
-            {open.length === 0 && <p>{t.overview.needsNothing}</p>}
-            <ul>
-              {open.map(([, label, path, filter]) => (
-                <li key={label}>
-                  <Link href={addressOf(path, new URLSearchParams(filter))}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <DayChart title={t.overview.reads} days={DAYS} counts={figures.reads} />
-          <div className="cards">
-            <ShareBars
-              title={t.overview.consents}
-              parts={figures.consents.map(({ status, count: many }) => [status, many])}
-            />
-            <ShareBars
-              title={t.overview.refusals}
-              parts={figures.refusals.map(({ code, count: many }) => [code, many])}
-            />
-            <ShareBars
-              title={t.overview.imports}
-              parts={figures.imports.map(({ status, count: many }) => [status, many])}
-            />
-            <ShareBars
-              title={t.overview.messages}
-              parts={figures.messages.map(({ status, count: many }) => [status, many])}
-            />
-            <section className="card">
-              <h2>{t.overview.database}</h2>
-              <p className="figure">{sizeText(i18n, figures.databaseBytes)}</p>
-            </section>
-          </div>
-        </>
-      )}
+      <NeedsPerson needs={figures.needsPerson} findings={findings} />
+      <div className="charts">
+        <DayChart
+          title={t.overview.reads}
+          text={fill(t.overview.readsText, { sum, most: number(Math.max(0, ...reads.map(({ count }) => count))) })}
+          days={DAYS}
+          counts={reads}
+        />
+        <DayChart
+          title={t.overview.validConsents}
+          text={fill(t.overview.validText, { count: number(validOf(latest)) })}
+          days={DAYS}
+          counts={valid}
+        />
+      </div>
+      <div className="cards">
+        <ShareBars title={t.overview.consents} parts={byStatus(latest)} />
+        <ShareBars
+          title={t.overview.refusals}
+          parts={sumOf(
+            days.flatMap(({ refusals }) => refusals.map(({ code, count }): [string, number] => [code, count])),
+          )}
+        />
+        <ShareBars title={t.overview.imports} parts={sumOf(days.flatMap(({ imports }) => byStatus(imports)))} />
+        <ShareBars
+          title={t.overview.messages}
+          parts={figures.messages.map(({ state, count }): [string, number] => [state, count])}
+        />
+        <section className="card">
+          <h2>{t.overview.database}</h2>
+          <p className="figure">{sizeText(i18n, figures.databaseBytes)}</p>
+        </section>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,16 @@
-const GOOD = new Set(['active', 'valid', 'done', 'sent', 'delivered', 'usable', 'booked', 'ok', 'synchronised'])
+const GOOD = new Set([
+  'active',
+  'valid',
+  'done',
+  'sent',
+  'delivered',
+  'usable',
+  'booked',
+  'ok',
+  'synchronised',
+  'enabled',
+  'approved',
+])
 const BAD = new Set([
   'failed',
   'refused',
@@ -9,6 +21,11 @@ const BAD = new Set([
   'terminated',
   'retired',
   'given_up',
+  'dropped',
+  'revoked_by_psu',
+  'terminated_by_tpp',
+  'rejected',
+  'fault',
 ])
 
 /** A status as a word; the colour only repeats it. */

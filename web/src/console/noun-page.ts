@@ -21,6 +21,8 @@ export type NounPage<T> = {
   titleOf: (row: T) => string
   columns: Column<T>[]
   filters: Filter[]
+  /** A search that the service takes only with one of these filters, and what is said until then. */
+  needsOneOf?: { names: string[]; title: string; text: string }
   Detail: ComponentType<DetailProps<T>>
   create?: { label: string; role: Role; Form: ComponentType<CreateProps> }
   /** Above the list, such as where files are dropped. */

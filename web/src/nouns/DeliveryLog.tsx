@@ -67,7 +67,7 @@ function Delivered({ webhookId, delivery }: { webhookId: string; delivery: Deliv
         <pre>{delivery.payload}</pre>
         {delivery.answer !== undefined && <pre>{delivery.answer}</pre>}
       </details>
-      {can('admin') && (
+      {can('editor') && (
         <ActionButton
           kind="quiet"
           busy={busy}

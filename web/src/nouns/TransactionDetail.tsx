@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { correctTransaction, findMatches, separateTransaction, withdrawTransaction } from '../api/manage.ts'
-import type { MatchEvidence, TransactionRow, TransactionWithLineage } from '../api/manage-rows.ts'
+import { correctTransaction, separateTransaction, withdrawTransaction } from '../api/manage.ts'
+import type { TransactionRow, TransactionWithLineage } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
@@ -9,24 +8,16 @@ import { FieldForm } from '../console/FieldForm.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { inFours } from '../terms/iban.ts'
+import { LineageList } from './LineageList.tsx'
 import { Mono, To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<TransactionRow>) {
-  const { t, time, fill } = useConsole()
+  const { t, time } = useConsole()
   const can = useCan()
   const row: TransactionWithLineage = found
-  const [evidence, setEvidence] = useState<MatchEvidence>()
-  useEffect(() => {
-    let current = true
-    findMatches(row.id).then(
-      (matches) => current && setEvidence(matches),
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-  }, [row])
+  const { lineage } = row
+  const isMatched = lineage !== undefined && (lineage.matches.length > 0 || lineage.joined.length > 0)
   const party = ({ identifier, name }: { identifier: string; name?: string }) =>
     [name, inFours(identifier)].filter(Boolean).join(', ')
   const { categorization } = row
@@ -47,7 +38,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Transac
             row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} />,
           ],
           [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
-          [t.transactions.categoryReason, row.categoryReason],
+          [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
           [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
@@ -60,48 +51,15 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Transac
             values={{ code: categorization?.code ?? '' }}
             submit={t.save}
             onSubmit={async ({ code = '' }) => {
-              await correctTransaction(row.id, code.trim())
+              await correctTransaction(row.id, row.accountId, code.trim())
               onChanged()
             }}
           />
         </section>
       )}
-      {row.versions && row.versions.length > 0 && (
-        <section>
-          <h3>{t.transactions.versions}</h3>
-          <ol className="history">
-            {row.versions.map(({ revision, recorded, reason, amount, status }) => (
-              <li key={revision}>
-                {time(recorded)}: {reason.replaceAll('_', ' ')}{' '}
-                {amount !== undefined && <Amount amount={amount} currency={row.currency} />} {status}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      <section>
-        <h3>{t.transactions.lineage}</h3>
-        {evidence && (
-          <ol className="history">
-            {evidence.joinedInto !== undefined && (
-              <li>{fill(t.transactions.joinedInto, { id: evidence.joinedInto })}</li>
-            )}
-            {evidence.joined.map((id) => (
-              <li key={id}>{fill(t.transactions.joined, { id })}</li>
-            ))}
-            {evidence.data.map(({ revision, rule, evidence: agreed, recorded, delivery }) => (
-              <li key={`${revision} ${rule}`}>
-                <strong>{rule}</strong> {time(recorded)}
-                {delivery && ` · ${delivery.source}, ${delivery.nature} ${delivery.statementId ?? ''}`}
-                {agreed.length > 0 && <span className="soft"> {agreed.join(', ')}</span>}
-              </li>
-            ))}
-            {evidence.data.length === 0 && <li>{t.transactions.onlyOnce}</li>}
-          </ol>
-        )}
-      </section>
+      {lineage && <LineageList lineage={lineage} currency={row.currency} />}
       <div className="button-row panel-actions">
-        {evidence && (evidence.data.length > 0 || evidence.joined.length > 0) && (
+        {isMatched && (
           <Decide
             label={t.transactions.separate}
             title={t.transactions.separateTitle}

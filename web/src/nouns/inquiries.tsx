@@ -107,7 +107,7 @@ function InquiryDetail({ row, onChanged }: DetailProps<InquiryRow>) {
           ]}
         />
       )}
-      {can('admin') && !typed && row.status !== 'deleted' && (
+      {can('editor') && !typed && row.status !== 'deleted' && (
         <div className="button-row panel-actions">
           <ActionButton
             kind="plain"
@@ -164,6 +164,6 @@ export const inquiriesPage = (i18n: ConsoleI18n): NounPage<InquiryRow> => {
       choiceFilter('status', t.field.status, ['initiated', 'active', 'inactive', 'deleted']),
     ],
     Detail: InquiryDetail,
-    create: { label: t.inquiries.create, role: 'admin', Form: InquiryForm },
+    create: { label: t.inquiries.create, role: 'editor', Form: InquiryForm },
   }
 }

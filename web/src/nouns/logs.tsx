@@ -1,23 +1,28 @@
-import { listChanges, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
+import { findConsent, listChanges, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
 import type { ChangeRow, JobRow, MessageRow, ReadLogRow, SettingRow } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
+import { useFound } from '../console/use-found.ts'
 import { choiceFilter, column, dateFilter, Mono, statusColumn, To, textFilter, timeColumn } from './parts.tsx'
 
 /** Lists that are only read: what happened, and what is in force. */
 
 function ReadDetail({ row }: DetailProps<ReadLogRow>) {
   const { t, time, number } = useConsole()
+  // A proof is made for an owner, who may check all reads of their data.
+  const consent = useFound(row.consentId, findConsent)
   return (
     <>
       <Facts
         rows={[
-          [t.field.time, time(row.at)],
+          [t.field.time, time(row.readAt)],
           [t.field.what, row.what],
-          [t.field.rows, row.rows !== undefined && number(row.rows)],
-          [t.field.outcome, row.outcome],
+          [t.field.rows, number(row.rows)],
+          [t.field.revision, number(row.revision)],
+          [t.field.key, <To key="key" noun="keys" id={row.keyId} />],
+          [t.field.request, <Mono key="request">{row.requestId}</Mono>],
           [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
           [t.field.consent, <To key="consent" noun="consents" id={row.consentId} />],
           [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
@@ -25,9 +30,11 @@ function ReadDetail({ row }: DetailProps<ReadLogRow>) {
         ]}
       />
       <p className="soft">{t.reads.proofText}</p>
-      <a className="button plain small" href={readsProof({ consentId: row.consentId })} download>
-        {t.reads.proof}
-      </a>
+      {consent && (
+        <a className="button plain small" href={readsProof(consent.ownerId)} download>
+          {t.reads.proof}
+        </a>
+      )}
     </>
   )
 }
@@ -41,14 +48,14 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
     idOf: ({ id }) => id,
     titleOf: ({ what, id }) => what || id,
     columns: [
-      timeColumn(i18n, 'time', t.field.time, ({ at }) => at, 'below'),
+      timeColumn(i18n, 'time', t.field.time, ({ readAt }) => readAt, 'below'),
       column('what', t.field.what, { text: ({ what }) => what, phone: 'title' }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId, phone: 'below' }),
+      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId ?? '', phone: 'below' }),
       column('consent', t.field.consent, { text: ({ consentId }) => consentId }),
-      column('account', t.field.account, { text: ({ accountId }) => accountId ?? '' }),
+      column('account', t.field.account, { text: ({ accountId }) => accountId }),
       column('rows', t.field.rows, {
-        text: ({ rows }) => String(rows ?? ''),
-        show: ({ rows }) => (rows === undefined ? '' : number(rows)),
+        text: ({ rows }) => String(rows),
+        show: ({ rows }) => number(rows),
         isNumber: true,
         phone: 'side',
         width: '6rem',
@@ -56,6 +63,7 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
     ],
     filters: [
       textFilter('tenantId', t.field.tenant, 'ten_…'),
+      textFilter('ownerId', t.field.owner, 'own_…'),
       textFilter('consentId', t.field.consent, 'con_…'),
       textFilter('accountId', t.field.account, 'acc_…'),
       dateFilter('from', t.field.from),
@@ -66,15 +74,16 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
 }
 
 function MessageDetail({ row }: DetailProps<MessageRow>) {
-  const { t, time } = useConsole()
+  const { t, time, number } = useConsole()
   return (
     <Facts
       rows={[
-        [t.field.status, <Status key="status" status={row.status} />],
+        [t.field.status, <Status key="status" status={row.state} />],
         [t.field.reason, row.reason],
         [t.field.kind, row.kind],
         [t.field.channel, row.channel],
-        [t.field.contact, row.contact],
+        [t.field.contact, row.address],
+        [t.field.tries, row.attempts !== undefined && number(row.attempts)],
         [t.field.created, time(row.created)],
         [t.field.id, <Mono key="id">{row.id}</Mono>],
       ]}
@@ -94,13 +103,13 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<MessageRow> => {
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created, 'below'),
       column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
       column('channel', t.field.channel, { text: ({ channel }) => channel, width: '6rem' }),
-      column('contact', t.field.contact, { text: ({ contact }) => contact ?? '', phone: 'below' }),
-      statusColumn(t.field.status, ({ status }) => status),
+      column('contact', t.field.contact, { text: ({ address }) => address, phone: 'below' }),
+      statusColumn(t.field.status, ({ state }) => state),
       column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
     ],
     filters: [
-      textFilter('ownerId', t.field.owner, 'own_…'),
-      choiceFilter('status', t.field.status, ['waiting', 'sent', 'failed']),
+      choiceFilter('state', t.field.status, ['waiting', 'sent', 'dropped', 'given_up']),
+      choiceFilter('channel', t.field.channel, ['email', 'sms']),
     ],
     Detail: MessageDetail,
   }
@@ -111,12 +120,13 @@ function JobDetail({ row }: DetailProps<JobRow>) {
   return (
     <Facts
       rows={[
-        [t.field.status, <Status key="status" status={row.status} />],
+        [t.field.status, <Status key="status" status={row.state} />],
         [t.field.kind, row.kind],
-        [t.field.tries, number(row.tries)],
+        [t.field.tries, number(row.attempts)],
         [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
         [t.field.created, time(row.created)],
-        [t.field.due, row.due && time(row.due)],
+        [t.field.due, time(row.runAt)],
+        [t.field.subject, <Mono key="payload">{JSON.stringify(row.payload)}</Mono>],
         [t.field.id, <Mono key="id">{row.id}</Mono>],
       ]}
     />
@@ -129,23 +139,23 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<JobRow> => {
     path: 'jobs',
     ...t.jobs,
     list: listJobs,
-    idOf: ({ id }) => String(id),
+    idOf: ({ id }) => id,
     titleOf: ({ kind }) => kind,
     columns: [
       column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
-      statusColumn(t.field.status, ({ status }) => status),
+      statusColumn(t.field.status, ({ state }) => state),
       column('tries', t.field.tries, {
-        text: ({ tries }) => String(tries),
+        text: ({ attempts }) => String(attempts),
         isNumber: true,
         width: '5rem',
         phone: 'below',
       }),
-      timeColumn(i18n, 'due', t.field.due, ({ due }) => due, 'below'),
+      timeColumn(i18n, 'due', t.field.due, ({ runAt }) => runAt, 'below'),
       column('error', t.field.error, { text: ({ error }) => error ?? '', width: 'minmax(12rem, 2fr)' }),
     ],
     filters: [
       textFilter('kind', t.field.kind),
-      choiceFilter('status', t.field.status, ['waiting', 'running', 'failed']),
+      choiceFilter('state', t.field.status, ['waiting', 'running', 'failed']),
     ],
     Detail: JobDetail,
   }
@@ -161,9 +171,10 @@ function ChangeDetail({ row }: DetailProps<ChangeRow>) {
       <Facts
         rows={[
           [t.field.number, number(row.number)],
-          [t.field.time, time(row.madeAt)],
+          [t.field.time, time(row.made)],
           [t.field.madeBy, `${row.by.name} (${t.role[row.by.role]})`],
           [t.field.subject, <Mono key="subject">{row.subject}</Mono>],
+          [t.field.hash, <Mono key="hash">{row.hash}</Mono>],
         ]}
       />
       <table className="compare">
@@ -197,7 +208,7 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ChangeRow> => {
     idOf: ({ number }) => String(number),
     titleOf: ({ action }) => action,
     columns: [
-      timeColumn(i18n, 'time', t.field.time, ({ madeAt }) => madeAt, 'below'),
+      timeColumn(i18n, 'time', t.field.time, ({ made }) => made, 'below'),
       column('action', t.field.action, { text: ({ action }) => action, phone: 'title' }),
       column('subject', t.field.subject, { text: ({ subject }) => subject }),
       column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below' }),
@@ -206,6 +217,7 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ChangeRow> => {
     filters: [
       textFilter('action', t.field.action, 'tenant.create'),
       textFilter('subject', t.field.subject),
+      textFilter('by', t.field.madeBy),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
     ],
@@ -220,8 +232,8 @@ const SettingDetail = ({ row }: DetailProps<SettingRow>) => {
       <p>{row.about}</p>
       <Facts
         rows={[
-          [t.field.value, <Mono key="value">{row.value}</Mono>],
-          [t.field.default, row.isDefault ? t.yes : t.no],
+          [t.field.value, <Mono key="value">{row.value ?? t.none}</Mono>],
+          [t.field.default, row.otherwise],
         ]}
       />
     </>
@@ -236,10 +248,10 @@ export const settingsPage = ({ t }: ConsoleI18n): NounPage<SettingRow> => ({
   titleOf: ({ name }) => name,
   columns: [
     column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
-    column('value', t.field.value, { text: ({ value }) => value, phone: 'below' }),
+    column('value', t.field.value, { text: ({ value }) => value ?? '', phone: 'below' }),
     column('about', t.field.description, { text: ({ about }) => about, width: 'minmax(14rem, 2fr)' }),
     column('default', t.field.default, {
-      text: ({ isDefault }) => (isDefault ? t.yes : t.no),
+      text: ({ otherwise }) => otherwise,
       width: '6rem',
       phone: 'side',
     }),

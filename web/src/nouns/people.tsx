@@ -9,6 +9,7 @@ import {
   listConsents,
   listOwners,
   listProviders,
+  readsProof,
 } from '../api/manage.ts'
 import type { AccountRow, ConsentRow, ConsentWithHistory, OwnerRow, ProviderRow } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
@@ -38,8 +39,14 @@ function OwnerDetail({ row }: DetailProps<OwnerRow>) {
       <div className="button-row">
         <ToList noun="accounts" filter={{ ownerId: row.id }} label={t.accounts.title} />
         <ToList noun="consents" filter={{ ownerId: row.id }} label={t.consents.title} />
-        <ToList noun="messages" filter={{ ownerId: row.id }} label={t.messages.title} />
+        <ToList noun="transactions" filter={{ ownerId: row.id }} label={t.transactions.title} />
+        <ToList noun="reads" filter={{ ownerId: row.id }} label={t.reads.title} />
       </div>
+      <h3>{t.reads.proofTitle}</h3>
+      <p className="soft">{t.reads.proofText}</p>
+      <a className="button plain small" href={readsProof(row.id)} download>
+        {t.reads.proof}
+      </a>
     </>
   )
 }

@@ -49,14 +49,23 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<TransactionRow> =>
       }),
     ],
     filters: [
-      textFilter('text', t.field.text, t.transactions.textHint),
       textFilter('accountId', t.field.account, 'acc_…'),
       textFilter('iban', t.field.iban),
-      textFilter('amount', t.field.amount, '-12.30'),
+      textFilter('text', t.field.text, t.transactions.textHint),
+      textFilter('ownerId', t.field.owner, 'own_…'),
+      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      textFilter('amountFrom', t.field.amountFrom, '-100'),
+      textFilter('amountTo', t.field.amountTo, '-12.30'),
+      textFilter('category', t.field.category, '5411'),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
       choiceFilter('status', t.field.status, ['booked', 'pending']),
     ],
+    needsOneOf: {
+      names: ['accountId', 'iban', 'ownerId', 'tenantId'],
+      title: t.transactions.whoseTitle,
+      text: t.transactions.whose,
+    },
     Detail: TransactionDetail,
   }
 }

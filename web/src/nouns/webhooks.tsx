@@ -67,7 +67,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<WebhookRow>) {
           [t.field.id, <Mono key="id">{row.webhookId}</Mono>],
         ]}
       />
-      {can('admin') && (
+      {can('editor') && (
         <div className="button-row panel-actions">
           <ActionButton
             kind="plain"
