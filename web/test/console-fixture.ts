@@ -1,32 +1,32 @@
 import type {
-  AccountRow,
-  ChangeRow,
   ConsentWithHistory,
+  ConsoleAccount,
+  ConsoleChange,
+  ConsoleDeliveryLog,
+  ConsoleInquiry,
+  ConsoleJob,
+  ConsoleKey,
+  ConsoleMessage,
+  ConsoleOperator,
+  ConsoleOperatorToken,
   ConsoleOverview,
-  DeliveryLogRow,
+  ConsoleOwner,
+  ConsoleProvider,
+  ConsoleReadLog,
+  ConsoleSetting,
+  ConsoleTenant,
+  ConsoleTransaction,
+  ConsoleWebhook,
   HealthFinding,
-  InquiryRow,
-  JobRow,
-  KeyRow,
   KeyWithSecret,
-  MessageRow,
-  OperatorRow,
-  OperatorTokenRow,
-  OwnerRow,
-  ProviderRow,
-  ReadLogRow,
-  SettingRow,
-  TenantRow,
   TransactionLineage,
-  TransactionRow,
-  WebhookRow,
 } from '../src/api/manage-rows.ts'
 
 const AT = '2026-02-11T05:12:09.337Z'
 const id = (kind: string, number = 1) => `${kind}_01kgx2m8s0e6v9q4c1t7h3${String(number).padStart(4, '0')}`
 
 const SHOPS = ['Demo Shop', 'Krediti Zvezda', 'Moj Proračun', 'Ledger & Sons', 'Fjord Lending']
-const tenants: TenantRow[] = SHOPS.map((name, at) => ({
+const tenants: ConsoleTenant[] = SHOPS.map((name, at) => ({
   id: id('ten', at),
   slug: name.toLowerCase().replace(/[^a-z]+/g, '-'),
   name,
@@ -40,7 +40,7 @@ const tenants: TenantRow[] = SHOPS.map((name, at) => ({
   ...(at === 4 && { retired: AT }),
 }))
 
-const key = (number: number, status: KeyRow['status']): KeyRow => ({
+const key = (number: number, status: ConsoleKey['status']): ConsoleKey => ({
   id: id('key', number),
   tenantId: id('ten', 0),
   tenant: 'demo-shop',
@@ -59,7 +59,7 @@ export const NEW_KEY: KeyWithSecret = {
   apiSecret: 'vs_9aQ2hT0mYk4LwE',
 }
 
-const inquiries: InquiryRow[] = [
+const inquiries: ConsoleInquiry[] = [
   {
     id: id('inq'),
     tenantId: id('ten', 0),
@@ -94,10 +94,10 @@ const consents: ConsentWithHistory[] = ['valid', 'awaiting', 'expired'].map((sta
   asks: [{ number: 1, created: AT, expires: AT, decision: 'approved', decided: AT }],
   accesses: [{ period: '2026-02-11', opened: AT, closes: AT }],
 }))
-const owners: OwnerRow[] = [
+const owners: ConsoleOwner[] = [
   { id: id('own'), environment: 'sandbox', name: 'Ana Novak', email: 'ana@example.com', created: AT },
 ]
-const accounts: AccountRow[] = [
+const accounts: ConsoleAccount[] = [
   {
     id: id('acc'),
     ownerId: id('own'),
@@ -111,10 +111,10 @@ const accounts: AccountRow[] = [
     revision: 18,
   },
 ]
-const providers: ProviderRow[] = [
+const providers: ConsoleProvider[] = [
   { id: 'banka-pod-lipo', name: 'Banka pod lipo', country: 'SI', timeZone: 'Europe/Ljubljana' },
 ]
-const reads: ReadLogRow[] = Array.from({ length: 40 }, (_, at) => ({
+const reads: ConsoleReadLog[] = Array.from({ length: 40 }, (_, at) => ({
   id: `261100001.12.${at}`,
   readAt: AT,
   tenantId: id('ten', 0),
@@ -127,7 +127,7 @@ const reads: ReadLogRow[] = Array.from({ length: 40 }, (_, at) => ({
   requestId: 'req_g2mWFuaadXPAFu8E',
 }))
 const message = { created: AT, expires: AT, language: 'sl', address: 'a•••@e•••.com' }
-const messages: MessageRow[] = [
+const messages: ConsoleMessage[] = [
   { id: id('msg', 1), kind: 'consent_pin', channel: 'email', state: 'sent', ...message },
   {
     id: id('msg', 2),
@@ -140,11 +140,11 @@ const messages: MessageRow[] = [
   },
 ]
 const job = { payload: { importId: id('imp') }, created: AT, runAt: AT }
-const jobs: JobRow[] = [
+const jobs: ConsoleJob[] = [
   { id: 'job_1', kind: 'import', state: 'running', attempts: 1, failures: 0, ...job },
   { id: 'job_2', kind: 'webhook', state: 'failed', attempts: 10, failures: 10, error: 'Error ECONNREFUSED', ...job },
 ]
-const webhooks: WebhookRow[] = [
+const webhooks: ConsoleWebhook[] = [
   {
     webhookId: id('whk', 1),
     tenant: 'demo-shop',
@@ -166,7 +166,7 @@ const webhooks: WebhookRow[] = [
     created: AT,
   },
 ]
-export const deliveries: DeliveryLogRow[] = ['delivered', 'pending', 'failed'].map((status, at) => ({
+export const deliveries: ConsoleDeliveryLog[] = ['delivered', 'pending', 'failed'].map((status, at) => ({
   deliveryId: `evt_${at}`,
   type: 'transactions.changed',
   status,
@@ -175,7 +175,7 @@ export const deliveries: DeliveryLogRow[] = ['delivered', 'pending', 'failed'].m
   created: AT,
   answerStatus: status === 'delivered' ? 204 : 503,
 }))
-const operators: OperatorRow[] = (['admin', 'editor', 'viewer'] as const).map((role, at) => ({
+const operators: ConsoleOperator[] = (['admin', 'editor', 'viewer'] as const).map((role, at) => ({
   id: id('opr', at),
   email: `${role}@example.com`,
   role,
@@ -184,7 +184,7 @@ const operators: OperatorRow[] = (['admin', 'editor', 'viewer'] as const).map((r
   created: AT,
   seen: AT,
 }))
-const tokens: OperatorTokenRow[] = [
+const tokens: ConsoleOperatorToken[] = [
   {
     id: id('opt'),
     label: 'nightly import',
@@ -194,7 +194,7 @@ const tokens: OperatorTokenRow[] = [
     disabled: false,
   },
 ]
-const changes: ChangeRow[] = [
+const changes: ConsoleChange[] = [
   {
     number: 2,
     made: AT,
@@ -206,7 +206,7 @@ const changes: ChangeRow[] = [
     hash: 'b1946ac92492d2347c6235b4d2611184',
   },
 ]
-const settings: SettingRow[] = [
+const settings: ConsoleSetting[] = [
   {
     name: 'PUBLIC_URL',
     value: 'https://vitrine.example',
@@ -218,7 +218,7 @@ const settings: SettingRow[] = [
 /** As many as a large ledger has; a row is made when it is asked for. */
 export const MANY = 1_000_000
 const NAMES = ['Pekarna Zrno', 'Mestni promet', 'Elektro d.d.', 'Knjigarna Sova', 'Plača', 'Trgovina Na vasi']
-export function transactionAt(index: number): TransactionRow {
+export function transactionAt(index: number): ConsoleTransaction {
   const amount = index % 6 === 4 ? 1840.2 : -(500 + ((index * 37) % 9000)) / 100
   const name = NAMES[index % 6]!
   return {
@@ -235,7 +235,7 @@ export function transactionAt(index: number): TransactionRow {
   }
 }
 
-export function lineageOf(transaction: TransactionRow): TransactionLineage {
+export function lineageOf(transaction: ConsoleTransaction): TransactionLineage {
   const held = { ...transaction, amount: -10, status: 'pending' as const }
   return {
     transactionId: transaction.id,

@@ -5,7 +5,7 @@ type ManageOptions = { method?: ManageMethod; body?: unknown; once?: boolean }
 
 /** A page of a list, as every list of /manage is answered. */
 export type ManagePage<T> = { data: T[]; metadata: { next_cursor?: string } }
-export type ListQuery = Record<string, string | number | undefined>
+export type ManageQuery = Record<string, string | number | undefined>
 
 /** Why /manage refused: its own words, and what the console needs to know. Status 0 means that nothing answered. */
 export class ManageError extends Error {

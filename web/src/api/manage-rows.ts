@@ -9,11 +9,11 @@ import type { TransactionWire } from '../../../src/transactions/transaction.sche
 
 /** What /manage answers with. Shapes that have a schema are taken from it. */
 
-export type ConsoleOperator = { id: string; email: string; role: Role }
-export type ConsoleSignIn = { operator?: ConsoleOperator; next: 'code' | 'enrol' | null }
+export type SignedInAs = { id: string; email: string; role: Role }
+export type ConsoleSignIn = { operator?: SignedInAs; next: 'code' | 'enrol' | null }
 export type TotpAnswer = { secret: string; uri: string }
 
-export type TenantRow = {
+export type ConsoleTenant = {
   id: string
   slug: string
   name: string
@@ -27,12 +27,12 @@ export type TenantRow = {
   created?: string
   retired?: string
 }
-export type TenantFields = Omit<TenantRow, 'id' | 'logoUrl' | 'created' | 'retired'>
+export type TenantFields = Omit<ConsoleTenant, 'id' | 'logoUrl' | 'created' | 'retired'>
 export type LogoAnswer = { state: 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
 /** What ends with a tenant. */
 export type RetirementPreview = { keys: number; inquiries: number; consents: number; openConsents: number }
 
-export type KeyRow = {
+export type ConsoleKey = {
   id: string
   tenantId: string
   tenant: string
@@ -45,10 +45,10 @@ export type KeyRow = {
   disabled?: string
 }
 /** The only answer that has the pair; a repeated request is answered without it. */
-export type KeyWithSecret = KeyRow & { apiKey?: string; apiSecret?: string }
-export type KeyFields = Pick<KeyRow, 'tenantId' | 'environment' | 'label' | 'allowedDomains'>
+export type KeyWithSecret = ConsoleKey & { apiKey?: string; apiSecret?: string }
+export type KeyFields = Pick<ConsoleKey, 'tenantId' | 'environment' | 'label' | 'allowedDomains'>
 
-export type InquiryRow = {
+export type ConsoleInquiry = {
   id: string
   tenantId: string
   tenant: string
@@ -61,10 +61,10 @@ export type InquiryRow = {
   frequency: Frequency
   validityDays: number
 }
-export type InquiryFields = Omit<InquiryRow, 'id' | 'status' | 'tenant'>
+export type InquiryFields = Omit<ConsoleInquiry, 'id' | 'status' | 'tenant'>
 
-export type ProviderRow = { id: string; name: string; country: string; timeZone: string }
-export type OwnerRow = {
+export type ConsoleProvider = { id: string; name: string; country: string; timeZone: string }
+export type ConsoleOwner = {
   id: string
   environment: Environment
   name: string
@@ -74,7 +74,7 @@ export type OwnerRow = {
   erased?: string
   joinedInto?: string
 }
-export type AccountRow = {
+export type ConsoleAccount = {
   id: string
   ownerId: string
   providerId: string
@@ -86,7 +86,7 @@ export type AccountRow = {
   balance?: string | number
   revision?: number
 }
-export type ConsentRow = {
+export type ConsoleConsent = {
   id: string
   tenantId: string
   tenant: string
@@ -102,20 +102,20 @@ export type ConsentRow = {
 }
 type Usability = { allowed: boolean; reason?: string }
 /** One consent with why it can or cannot be used now, and its history. */
-export type ConsentWithHistory = ConsentRow & {
+export type ConsentWithHistory = ConsoleConsent & {
   usable?: { accounts: Usability; transactions: Usability }
   accountIds?: string[]
   asks?: { number: number; created: string; expires: string; decision?: string; decided?: string }[]
   accesses?: { period: string; opened: string; closes: string }[]
 }
 
-export type TransactionRow = Static<typeof TransactionWire>
+export type ConsoleTransaction = Static<typeof TransactionWire>
 type VersionOfTransaction = {
   since: number
   until?: number
   reason: string
   status: string
-  transaction?: TransactionRow
+  transaction?: ConsoleTransaction
   category?: { reason: string; confidence: number }
 }
 type TransactionOrigin = { source: string; created: string; nature?: string; statementId?: string; delivered?: string }
@@ -129,15 +129,15 @@ export type TransactionLineage = {
   joined: string[]
   joinedInto?: string
 }
-export type TransactionWithLineage = TransactionRow & { lineage?: TransactionLineage }
+export type TransactionWithLineage = ConsoleTransaction & { lineage?: TransactionLineage }
 export type MatchEvidence = Static<typeof MatchListWire>
-export type ReviewRow = Static<typeof ReviewListWire>['data'][number]
+export type ConsoleReview = Static<typeof ReviewListWire>['data'][number]
 
-export type ImportRow = Static<typeof ImportListWire>['data'][number]
+export type ConsoleImport = Static<typeof ImportListWire>['data'][number]
 export type ImportWithReport = Static<typeof ImportWithReportWire>
-export type RuleRow = Static<typeof RuleWire>
+export type ConsoleRule = Static<typeof RuleWire>
 
-export type ReadLogRow = {
+export type ConsoleReadLog = {
   id: string
   readAt: string
   tenantId?: string
@@ -149,7 +149,7 @@ export type ReadLogRow = {
   rows: number
   requestId: string
 }
-export type MessageRow = {
+export type ConsoleMessage = {
   id: string
   created: string
   kind: string
@@ -161,7 +161,7 @@ export type MessageRow = {
   attempts?: number
   expires: string
 }
-export type JobRow = {
+export type ConsoleJob = {
   id: string
   kind: string
   payload: Record<string, unknown>
@@ -173,7 +173,7 @@ export type JobRow = {
   runAt: string
   failed?: string
 }
-export type WebhookRow = {
+export type ConsoleWebhook = {
   webhookId: string
   tenant?: string
   environment?: Environment
@@ -184,7 +184,7 @@ export type WebhookRow = {
   failingSince?: string
   created: string
 }
-export type DeliveryLogRow = {
+export type ConsoleDeliveryLog = {
   deliveryId: string
   type: string
   status: string
@@ -195,7 +195,7 @@ export type DeliveryLogRow = {
   answer?: string
   error?: string
 }
-export type OperatorRow = {
+export type ConsoleOperator = {
   id: string
   email: string
   role: Role
@@ -204,7 +204,7 @@ export type OperatorRow = {
   created: string
   seen?: string
 }
-export type OperatorTokenRow = {
+export type ConsoleOperatorToken = {
   id: string
   label: string
   role: Role
@@ -212,7 +212,7 @@ export type OperatorTokenRow = {
   expires?: string
   disabled: boolean
 }
-export type ChangeRow = {
+export type ConsoleChange = {
   number: number
   made: string
   by: { id: string; name: string; role: Role }
@@ -222,7 +222,7 @@ export type ChangeRow = {
   after: Record<string, unknown> | null
   hash: string
 }
-export type SettingRow = { name: string; about: string; value?: string; otherwise: string }
+export type ConsoleSetting = { name: string; about: string; value?: string; otherwise: string }
 
 export type StatusCount = { status: string; count: number }
 export type DayFigure = { day: string; count: number }

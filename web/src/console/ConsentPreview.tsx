@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AskView } from '../../../src/consents/ask.schema.ts'
 import type { Language } from '../../../src/messages/message.ts'
-import type { InquiryFields, TenantRow } from '../api/manage-rows.ts'
+import type { ConsoleTenant, InquiryFields } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 import { useConsole } from './console-context.ts'
@@ -9,7 +9,7 @@ import { useConsole } from './console-context.ts'
 /** The example has no translations, and does not name who runs the service. */
 const NOTHING_MORE = { translations: {}, operator: {} }
 
-type Props = { inquiry: InquiryFields; tenant: TenantRow | undefined }
+type Props = { inquiry: InquiryFields; tenant: ConsoleTenant | undefined }
 
 /** The page that owners see, in a frame of its own, so that nothing of the console changes how it looks. */
 export function ConsentPreview({ inquiry, tenant }: Props) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { endOperatorSession, findOperatorSession } from '../api/manage.ts'
 import { ManageError, watchSessionEnd } from '../api/manage-call.ts'
-import type { ConsoleOperator } from '../api/manage-rows.ts'
+import type { SignedInAs } from '../api/manage-rows.ts'
 import { AppI18nProvider } from '../texts/AppI18nProvider.tsx'
 import consoleEn from '../texts/console-en.ts'
 import { ConsoleTextsContext, OperatorContext } from './console-context.ts'
@@ -11,7 +11,7 @@ import { SignIn } from './SignIn.tsx'
 type ConsoleState =
   | { name: 'loading' }
   | { name: 'out'; why?: 'ended' | 'left'; error?: ManageError }
-  | { name: 'in'; operator: ConsoleOperator }
+  | { name: 'in'; operator: SignedInAs }
 
 /** English is the only language so far; others are files beside console-en.ts. */
 export function ConsoleApp() {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import type { Filter } from '../list/column.ts'
+import type { ListFilter } from '../list/column.ts'
 import { useConsole } from './console-context.ts'
 
-type Props = { filters: Filter[]; query: URLSearchParams; onChange: (query: URLSearchParams) => void }
+type Props = { filters: ListFilter[]; query: URLSearchParams; onChange: (query: URLSearchParams) => void }
 
 const TYPING_MS = 300
 
@@ -42,7 +42,7 @@ function FilterField({
   value,
   onChange,
 }: {
-  filter: Filter
+  filter: ListFilter
   value: string
   onChange: (value: string) => void
 }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewRow } from '../api/manage-rows.ts'
+import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { daysBetween } from '../terms/terms.ts'
 import { Amount } from './Amount.tsx'
@@ -11,8 +11,8 @@ import { Status } from './Status.tsx'
 import { useAction } from './use-action.ts'
 
 /** Without `onDecide` only to look at. */
-type Props = { pair: ReviewRow; onDecide?: ((isOne: boolean) => Promise<void>) | undefined }
-type ReviewSide = ReviewRow['transaction']
+type Props = { pair: ConsoleReview; onDecide?: ((isOne: boolean) => Promise<void>) | undefined }
+type ReviewSide = ConsoleReview['transaction']
 
 /** Two transactions side by side, line by line, with what differs marked. */
 export function ReviewPair({ pair, onDecide }: Props) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dismissReview, joinTransactions, listReviews } from '../api/manage.ts'
-import type { ReviewRow } from '../api/manage-rows.ts'
+import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { PageHead } from './PageHead.tsx'
@@ -9,13 +9,13 @@ import { ReviewPair } from './ReviewPair.tsx'
 import { useAction } from './use-action.ts'
 
 const A_PAGE = 50
-const keyOf = ({ transaction, candidate }: ReviewRow) => `${transaction.id} ${candidate.id}`
+const keyOf = ({ transaction, candidate }: ConsoleReview) => `${transaction.id} ${candidate.id}`
 
 /** One pair after the other: one payment or two? A decided pair leaves, and the next one takes its place. */
 export function ReviewsPage() {
   const { t } = useConsole()
   const can = useCan()
-  const [pairs, setPairs] = useState<ReviewRow[]>()
+  const [pairs, setPairs] = useState<ConsoleReview[]>()
   const [next, setNext] = useState<string>()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -32,7 +32,7 @@ export function ReviewsPage() {
   useEffect(() => {
     load()
   }, [load])
-  const decide = async (pair: ReviewRow, isOne: boolean) => {
+  const decide = async (pair: ConsoleReview, isOne: boolean) => {
     const { transaction, candidate, accountId } = pair
     // The candidate was there first: clients know it by its id.
     if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)

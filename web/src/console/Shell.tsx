@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ConsoleOperator } from '../api/manage-rows.ts'
+import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { useConsole } from './console-context.ts'
@@ -14,7 +14,7 @@ import { useRoute } from './router.ts'
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()
 
-export function Shell({ operator, onLeave }: { operator: ConsoleOperator; onLeave: () => void }) {
+export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: () => void }) {
   const i18n = useConsole()
   const { t } = i18n
   const route = useRoute()

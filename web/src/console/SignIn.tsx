@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { findOperatorSession, startOperatorSession } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
-import type { ConsoleOperator } from '../api/manage-rows.ts'
+import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
@@ -16,7 +16,7 @@ import { useAction } from './use-action.ts'
 type Props = {
   why?: 'ended' | 'left' | undefined
   before?: ManageError | undefined
-  onSignedIn: (operator: ConsoleOperator) => void
+  onSignedIn: (operator: SignedInAs) => void
 }
 type ConsoleStep = 'password' | 'code' | 'enrol'
 

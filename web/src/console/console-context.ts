@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import { hasRole, type Role } from '../../../src/changes/actor.ts'
-import type { ConsoleOperator } from '../api/manage-rows.ts'
+import type { SignedInAs } from '../api/manage-rows.ts'
 import type { ConsoleTexts } from '../texts/console-en.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 export const ConsoleTextsContext = createContext<ConsoleTexts | undefined>(undefined)
-export const OperatorContext = createContext<ConsoleOperator | undefined>(undefined)
+export const OperatorContext = createContext<SignedInAs | undefined>(undefined)
 
 export type ConsoleI18n = ReturnType<typeof useConsole>
 

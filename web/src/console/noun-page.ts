@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../../src/changes/actor.ts'
-import type { ListQuery, ManagePage } from '../api/manage-call.ts'
-import type { Column, Filter } from '../list/column.ts'
+import type { ManagePage, ManageQuery } from '../api/manage-call.ts'
+import type { ListFilter, TableColumn } from '../list/column.ts'
 
 /** What the panel beside a list gets. `onChanged` loads list and row again. */
 export type DetailProps<T> = { row: T; onChanged: () => void }
@@ -14,13 +14,13 @@ export type NounPage<T> = {
   lead: string
   emptyTitle: string
   empty: string
-  list: (query: ListQuery) => Promise<ManagePage<T>>
+  list: (query: ManageQuery) => Promise<ManagePage<T>>
   /** For an address that names a row which is not in the list yet. */
   find?: (id: string) => Promise<T>
   idOf: (row: T) => string
   titleOf: (row: T) => string
-  columns: Column<T>[]
-  filters: Filter[]
+  columns: TableColumn<T>[]
+  filters: ListFilter[]
   /** A search that the service takes only with one of these filters, and what is said until then. */
   needsOneOf?: { names: string[]; title: string; text: string }
   Detail: ComponentType<DetailProps<T>>

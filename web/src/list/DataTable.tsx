@@ -3,7 +3,7 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useI18n } from '../texts/i18n-context.ts'
-import type { Column } from './column.ts'
+import type { TableColumn } from './column.ts'
 import type { PagedRows } from './paged-rows.ts'
 import { TableRow } from './TableRow.tsx'
 
@@ -18,7 +18,7 @@ type Props<T> = {
   rows: PagedRows<T>
   /** Changes with the rows. */
   version: number
-  columns: Column<T>[]
+  columns: TableColumn<T>[]
   idOf: (row: T) => string
   selected: string | undefined
   isPhone: boolean
@@ -147,5 +147,5 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
 }
 
 /** So wide that no column is narrower than its track allows, with the gaps: heading and rows scroll sideways together. */
-const minRemOf = <T,>(columns: Column<T>[]): number =>
+const minRemOf = <T,>(columns: TableColumn<T>[]): number =>
   columns.reduce((sum, { width }) => sum + Number(/[\d.]+/.exec(width)?.[0] ?? 0) + 1, 3)

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 
 import type { ReactNode } from 'react'
-import type { Column } from './column.ts'
+import type { TableColumn } from './column.ts'
 
 type Props<T> = {
   id: string
@@ -10,7 +10,7 @@ type Props<T> = {
   top: number
   /** Missing until its page has arrived. */
   row: T | undefined
-  columns: Column<T>[]
+  columns: TableColumn<T>[]
   tracks: string
   isPhone: boolean
   isActive: boolean
@@ -19,7 +19,7 @@ type Props<T> = {
   onOpen: () => void
 }
 
-const cellOf = <T,>({ show, text }: Column<T>, row: T): ReactNode => (show ? show(row) : text(row))
+const cellOf = <T,>({ show, text }: TableColumn<T>, row: T): ReactNode => (show ? show(row) : text(row))
 
 /** The keyboard is handled by the table: rows come and go while it is scrolled. */
 export function TableRow<T>(props: Props<T>) {
@@ -49,7 +49,7 @@ export function TableRow<T>(props: Props<T>) {
         ))}
       </div>
     )
-  const at = (place: Column<T>['phone']) => columns.filter(({ phone }) => phone === place)
+  const at = (place: TableColumn<T>['phone']) => columns.filter(({ phone }) => phone === place)
   return (
     <div {...shared} style={{ transform }}>
       <span role="gridcell" className="phone-title">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Where a cell is shown on a phone, where a row has two lines. */
 type PhonePlace = 'title' | 'side' | 'below'
 
-export type Column<T> = {
+export type TableColumn<T> = {
   name: string
   label: string
   /** A track of the CSS grid, such as `minmax(10rem, 2fr)`. */
@@ -16,7 +16,7 @@ export type Column<T> = {
   phone?: PhonePlace
 }
 
-export type Filter = {
+export type ListFilter = {
   name: string
   label: string
   kind: 'text' | 'date' | 'choice'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listDeliveries, replayDelivery } from '../api/manage.ts'
-import type { DeliveryLogRow } from '../api/manage-rows.ts'
+import type { ConsoleDeliveryLog } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
@@ -12,7 +12,7 @@ const A_PAGE = 20
 /** What was sent to a webhook and what it answered, the newest first. */
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useConsole()
-  const [deliveries, setDeliveries] = useState<DeliveryLogRow[]>()
+  const [deliveries, setDeliveries] = useState<ConsoleDeliveryLog[]>()
   const [next, setNext] = useState<string>()
   const { busy, error, run } = useAction()
   const load = useCallback(
@@ -46,7 +46,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   )
 }
 
-function Delivered({ webhookId, delivery }: { webhookId: string; delivery: DeliveryLogRow }) {
+function Delivered({ webhookId, delivery }: { webhookId: string; delivery: ConsoleDeliveryLog }) {
   const { t, time, number } = useConsole()
   const can = useCan()
   const [isReplayed, setReplayed] = useState(false)

@@ -1,5 +1,5 @@
 import { importFile } from '../api/manage.ts'
-import type { ImportRow, ImportWithReport } from '../api/manage-rows.ts'
+import type { ConsoleImport, ImportWithReport } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
@@ -11,7 +11,7 @@ import { sizeText } from './size.ts'
 type ReportOfImport = NonNullable<ImportWithReport['report']>
 
 /** What an import did, in the order in which somebody has to act on it. */
-export function ImportDetail({ row }: DetailProps<ImportRow>) {
+export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
   const i18n = useConsole()
   const { t, time } = i18n
   const { report }: ImportWithReport = row

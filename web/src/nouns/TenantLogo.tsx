@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findLogo, putLogo, removeLogo } from '../api/manage.ts'
-import type { LogoAnswer, TenantRow } from '../api/manage-rows.ts'
+import type { ConsoleTenant, LogoAnswer } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { FileButton } from '../console/FileButton.tsx'
 import { Problem } from '../console/Problem.tsx'
@@ -10,7 +10,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 const POLL_MS = 1000
 
 /** The logo's way to where it is served from, which takes a moment after the upload. */
-export function TenantLogo({ tenant, onChanged }: { tenant: TenantRow; onChanged: () => void }) {
+export function TenantLogo({ tenant, onChanged }: { tenant: ConsoleTenant; onChanged: () => void }) {
   const { t, fill } = useConsole()
   const can = useCan()
   const [logo, setLogo] = useState<LogoAnswer>()

@@ -1,5 +1,5 @@
 import { correctTransaction, separateTransaction, withdrawTransaction } from '../api/manage.ts'
-import type { TransactionRow, TransactionWithLineage } from '../api/manage-rows.ts'
+import type { ConsoleTransaction, TransactionWithLineage } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
@@ -12,7 +12,7 @@ import { LineageList } from './LineageList.tsx'
 import { Mono, To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
-export function TransactionDetail({ row: found, onChanged }: DetailProps<TransactionRow>) {
+export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
   const { t, time } = useConsole()
   const can = useCan()
   const row: TransactionWithLineage = found

@@ -1,5 +1,5 @@
 import { findImport, listImports } from '../api/manage.ts'
-import type { ImportRow } from '../api/manage-rows.ts'
+import type { ConsoleImport } from '../api/manage-rows.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
 import { ImportDetail } from './ImportDetail.tsx'
@@ -7,7 +7,7 @@ import { ImportDrop } from './ImportDrop.tsx'
 import { choiceFilter, column, statusColumn, textFilter, timeColumn } from './parts.tsx'
 import { sizeText } from './size.ts'
 
-export const importsPage = (i18n: ConsoleI18n): NounPage<ImportRow> => {
+export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
   const { t, number } = i18n
   return {
     path: 'imports',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
-import type { InquiryFields, InquiryRow } from '../api/manage-rows.ts'
+import type { ConsoleInquiry, InquiryFields } from '../api/manage-rows.ts'
 import { ConsentPreview } from '../console/ConsentPreview.tsx'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
@@ -65,7 +65,7 @@ function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
   )
 }
 
-function InquiryDetail({ row, onChanged }: DetailProps<InquiryRow>) {
+function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
   const i18n = useConsole()
   const { t } = i18n
   const can = useCan()
@@ -127,12 +127,12 @@ function InquiryDetail({ row, onChanged }: DetailProps<InquiryRow>) {
         </div>
       )}
       <Problem error={error} />
-      <ConsentPreview inquiry={{ ...row, ...typed } as InquiryRow} tenant={tenant} />
+      <ConsentPreview inquiry={{ ...row, ...typed } as ConsoleInquiry} tenant={tenant} />
     </>
   )
 }
 
-export const inquiriesPage = (i18n: ConsoleI18n): NounPage<InquiryRow> => {
+export const inquiriesPage = (i18n: ConsoleI18n): NounPage<ConsoleInquiry> => {
   const { t } = i18n
   return {
     path: 'inquiries',

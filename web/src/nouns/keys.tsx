@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createKey, disableKey, findKey, listKeys, rotateKey } from '../api/manage.ts'
-import type { KeyRow, KeyWithSecret } from '../api/manage-rows.ts'
+import type { ConsoleKey, KeyWithSecret } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -55,7 +55,7 @@ function KeyForm({ onChanged, onClose }: CreateProps) {
         setMade(
           await createKey({
             tenantId: tenantId.trim(),
-            environment: environment as KeyRow['environment'],
+            environment: environment as ConsoleKey['environment'],
             label,
             allowedDomains: splitList(domains),
           }),
@@ -66,7 +66,7 @@ function KeyForm({ onChanged, onClose }: CreateProps) {
   )
 }
 
-function KeyDetail({ row, onChanged }: DetailProps<KeyRow>) {
+function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
   const { t, time } = useConsole()
   const [made, setMade] = useState<KeyWithSecret>()
   return (
@@ -115,7 +115,7 @@ function KeyDetail({ row, onChanged }: DetailProps<KeyRow>) {
   )
 }
 
-export const keysPage = (i18n: ConsoleI18n): NounPage<KeyRow> => {
+export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
   const { t } = i18n
   return {
     path: 'keys',

@@ -1,5 +1,5 @@
-import { findConsent, listChanges, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
-import type { ChangeRow, JobRow, MessageRow, ReadLogRow, SettingRow } from '../api/manage-rows.ts'
+import { findConsent, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
+import type { ConsoleJob, ConsoleMessage, ConsoleReadLog, ConsoleSetting } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
@@ -9,7 +9,7 @@ import { choiceFilter, column, dateFilter, Mono, statusColumn, To, textFilter, t
 
 /** Lists that are only read: what happened, and what is in force. */
 
-function ReadDetail({ row }: DetailProps<ReadLogRow>) {
+function ReadDetail({ row }: DetailProps<ConsoleReadLog>) {
   const { t, time, number } = useConsole()
   // A proof is made for an owner, who may check all reads of their data.
   const consent = useFound(row.consentId, findConsent)
@@ -39,7 +39,7 @@ function ReadDetail({ row }: DetailProps<ReadLogRow>) {
   )
 }
 
-export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
+export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
   const { t, number } = i18n
   return {
     path: 'reads',
@@ -73,7 +73,7 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ReadLogRow> => {
   }
 }
 
-function MessageDetail({ row }: DetailProps<MessageRow>) {
+function MessageDetail({ row }: DetailProps<ConsoleMessage>) {
   const { t, time, number } = useConsole()
   return (
     <Facts
@@ -91,7 +91,7 @@ function MessageDetail({ row }: DetailProps<MessageRow>) {
   )
 }
 
-export const messagesPage = (i18n: ConsoleI18n): NounPage<MessageRow> => {
+export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
   const { t } = i18n
   return {
     path: 'messages',
@@ -115,7 +115,7 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<MessageRow> => {
   }
 }
 
-function JobDetail({ row }: DetailProps<JobRow>) {
+function JobDetail({ row }: DetailProps<ConsoleJob>) {
   const { t, time, number } = useConsole()
   return (
     <Facts
@@ -133,7 +133,7 @@ function JobDetail({ row }: DetailProps<JobRow>) {
   )
 }
 
-export const jobsPage = (i18n: ConsoleI18n): NounPage<JobRow> => {
+export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
   const { t } = i18n
   return {
     path: 'jobs',
@@ -161,71 +161,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<JobRow> => {
   }
 }
 
-const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-function ChangeDetail({ row }: DetailProps<ChangeRow>) {
-  const { t, time, number } = useConsole()
-  const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
-  return (
-    <>
-      <Facts
-        rows={[
-          [t.field.number, number(row.number)],
-          [t.field.time, time(row.made)],
-          [t.field.madeBy, `${row.by.name} (${t.role[row.by.role]})`],
-          [t.field.subject, <Mono key="subject">{row.subject}</Mono>],
-          [t.field.hash, <Mono key="hash">{row.hash}</Mono>],
-        ]}
-      />
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t.field.name}</th>
-            <th scope="col">{t.field.before}</th>
-            <th scope="col">{t.field.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{row.before && name in row.before ? fieldText(row.before[name]) : t.none}</td>
-              <td>{row.after && name in row.after ? fieldText(row.after[name]) : t.none}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  )
-}
-
-export const changesPage = (i18n: ConsoleI18n): NounPage<ChangeRow> => {
-  const { t } = i18n
-  return {
-    path: 'changes',
-    ...t.changes,
-    list: listChanges,
-    idOf: ({ number }) => String(number),
-    titleOf: ({ action }) => action,
-    columns: [
-      timeColumn(i18n, 'time', t.field.time, ({ made }) => made, 'below'),
-      column('action', t.field.action, { text: ({ action }) => action, phone: 'title' }),
-      column('subject', t.field.subject, { text: ({ subject }) => subject }),
-      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below' }),
-      column('role', t.field.role, { text: ({ by }) => by.role, width: '6rem', phone: 'side' }),
-    ],
-    filters: [
-      textFilter('action', t.field.action, 'tenant.create'),
-      textFilter('subject', t.field.subject),
-      textFilter('by', t.field.madeBy),
-      dateFilter('from', t.field.from),
-      dateFilter('until', t.field.until),
-    ],
-    Detail: ChangeDetail,
-  }
-}
-
-const SettingDetail = ({ row }: DetailProps<SettingRow>) => {
+const SettingDetail = ({ row }: DetailProps<ConsoleSetting>) => {
   const { t } = useConsole()
   return (
     <>
@@ -240,7 +176,7 @@ const SettingDetail = ({ row }: DetailProps<SettingRow>) => {
   )
 }
 
-export const settingsPage = ({ t }: ConsoleI18n): NounPage<SettingRow> => ({
+export const settingsPage = ({ t }: ConsoleI18n): NounPage<ConsoleSetting> => ({
   path: 'settings',
   ...t.settings,
   list: listSettings,

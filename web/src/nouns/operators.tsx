@@ -10,7 +10,7 @@ import {
   removeOperator,
   removeOperatorToken,
 } from '../api/manage.ts'
-import type { OperatorRow, OperatorTokenRow } from '../api/manage-rows.ts'
+import type { ConsoleOperator, ConsoleOperatorToken } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
@@ -46,7 +46,7 @@ function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
   )
 }
 
-function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
+function OperatorDetail({ row, onChanged }: DetailProps<ConsoleOperator>) {
   const i18n = useConsole()
   const { t, time } = i18n
   const can = useCan()
@@ -95,7 +95,7 @@ function OperatorDetail({ row, onChanged }: DetailProps<OperatorRow>) {
   )
 }
 
-export const operatorsPage = (i18n: ConsoleI18n): NounPage<OperatorRow> => {
+export const operatorsPage = (i18n: ConsoleI18n): NounPage<ConsoleOperator> => {
   const { t } = i18n
   return {
     path: 'operators',
@@ -142,7 +142,7 @@ function TokenForm({ onChanged, onClose }: CreateProps) {
   )
 }
 
-function TokenDetail({ row, onChanged }: DetailProps<OperatorTokenRow>) {
+function TokenDetail({ row, onChanged }: DetailProps<ConsoleOperatorToken>) {
   const { t, time } = useConsole()
   return (
     <>
@@ -172,7 +172,7 @@ function TokenDetail({ row, onChanged }: DetailProps<OperatorTokenRow>) {
   )
 }
 
-export const tokensPage = (i18n: ConsoleI18n): NounPage<OperatorTokenRow> => {
+export const tokensPage = (i18n: ConsoleI18n): NounPage<ConsoleOperatorToken> => {
   const { t } = i18n
   return {
     path: 'operator-tokens',

@@ -4,7 +4,7 @@ import type { ConsoleI18n } from '../console/console-context.ts'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
-import type { Column, Filter } from '../list/column.ts'
+import type { ListFilter, TableColumn } from '../list/column.ts'
 
 /** Pieces that the lists of several nouns share. */
 
@@ -13,7 +13,7 @@ export const ENVIRONMENT_OPTIONS = asOptions(ENVIRONMENTS)
 export const SCOPE_OPTIONS = asOptions(SCOPES)
 export const FREQUENCY_OPTIONS = asOptions(FREQUENCIES)
 
-type Wanted<T> = Omit<Column<T>, 'name' | 'label' | 'width'> & { width?: string }
+type Wanted<T> = Omit<TableColumn<T>, 'name' | 'label' | 'width'> & { width?: string }
 
 export const column = <T,>(name: string, label: string, { width = 'minmax(8rem, 1fr)', ...rest }: Wanted<T>) => ({
   name,
@@ -28,8 +28,8 @@ export const timeColumn = <T,>(
   name: string,
   label: string,
   of: (row: T) => string | undefined,
-  phone?: Column<T>['phone'],
-): Column<T> => ({
+  phone?: TableColumn<T>['phone'],
+): TableColumn<T> => ({
   name,
   label,
   width: '10.5rem',
@@ -44,8 +44,8 @@ export const timeColumn = <T,>(
 export const statusColumn = <T,>(
   label: string,
   of: (row: T) => string,
-  phone: NonNullable<Column<T>['phone']> = 'side',
-): Column<T> => ({
+  phone: NonNullable<TableColumn<T>['phone']> = 'side',
+): TableColumn<T> => ({
   name: 'status',
   label,
   width: '8rem',
@@ -54,19 +54,19 @@ export const statusColumn = <T,>(
   phone,
 })
 
-export const textFilter = (name: string, label: string, placeholder?: string): Filter => ({
+export const textFilter = (name: string, label: string, placeholder?: string): ListFilter => ({
   name,
   label,
   kind: 'text',
   ...(placeholder !== undefined && { placeholder }),
 })
-export const choiceFilter = (name: string, label: string, values: readonly string[]): Filter => ({
+export const choiceFilter = (name: string, label: string, values: readonly string[]): ListFilter => ({
   name,
   label,
   kind: 'choice',
   options: asOptions(values),
 })
-export const dateFilter = (name: string, label: string): Filter => ({ name, label, kind: 'date' })
+export const dateFilter = (name: string, label: string): ListFilter => ({ name, label, kind: 'date' })
 
 /** A link to the row of another noun. */
 export function To({ noun, id }: { noun: string; id: string | undefined }) {

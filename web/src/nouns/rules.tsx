@@ -1,5 +1,5 @@
 import { createRule, endRule, listRules } from '../api/manage.ts'
-import type { RuleRow } from '../api/manage-rows.ts'
+import type { ConsoleRule } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -7,7 +7,7 @@ import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { column, Mono, textFilter, timeColumn } from './parts.tsx'
 
-const whenText = ({ when }: RuleRow): string =>
+const whenText = ({ when }: ConsoleRule): string =>
   Object.entries(when)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
@@ -39,7 +39,7 @@ function RuleForm({ onChanged, onClose }: CreateProps) {
   )
 }
 
-function RuleDetail({ row, onChanged }: DetailProps<RuleRow>) {
+function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
   const { t, time } = useConsole()
   return (
     <>
@@ -71,7 +71,7 @@ function RuleDetail({ row, onChanged }: DetailProps<RuleRow>) {
   )
 }
 
-export const rulesPage = (i18n: ConsoleI18n): NounPage<RuleRow> => {
+export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
   const { t } = i18n
   return {
     path: 'category-rules',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createTenant, editTenant, findTenant, listTenants, previewRetirement, retireTenant } from '../api/manage.ts'
-import type { TenantFields, TenantRow } from '../api/manage-rows.ts'
+import type { ConsoleTenant, TenantFields } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -62,7 +62,7 @@ function WhatEnds({ tenantId }: { tenantId: string }) {
   )
 }
 
-function TenantDetail({ row, onChanged }: DetailProps<TenantRow>) {
+function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
   const i18n = useConsole()
   const { t, time } = i18n
   const can = useCan()
@@ -133,7 +133,7 @@ function TenantDetail({ row, onChanged }: DetailProps<TenantRow>) {
   )
 }
 
-export const tenantsPage = (i18n: ConsoleI18n): NounPage<TenantRow> => {
+export const tenantsPage = (i18n: ConsoleI18n): NounPage<ConsoleTenant> => {
   const { t } = i18n
   return {
     path: 'tenants',

@@ -1,15 +1,15 @@
 import { findTransaction, listTransactions } from '../api/manage.ts'
-import type { TransactionRow } from '../api/manage-rows.ts'
+import type { ConsoleTransaction } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
 import { choiceFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
-const otherSide = ({ amount, details }: TransactionRow): string =>
+const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? details?.target ?? details?.source ?? ''
 
-export const transactionsPage = (i18n: ConsoleI18n): NounPage<TransactionRow> => {
+export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction> => {
   const { t, shortDate } = i18n
   return {
     path: 'transactions',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createWebhook, findWebhook, listWebhooks, removeWebhook, rotateWebhook, testWebhook } from '../api/manage.ts'
-import type { WebhookRow } from '../api/manage-rows.ts'
+import type { ConsoleWebhook } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -37,7 +37,7 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
         const made = await createWebhook({
           url,
           ...(chosen.length > 0 && { events: chosen }),
-          ...(tenant !== '' && { tenant, environment: environment as NonNullable<WebhookRow['environment']> }),
+          ...(tenant !== '' && { tenant, environment: environment as NonNullable<ConsoleWebhook['environment']> }),
         })
         setSecret(made.secret)
         onChanged()
@@ -46,7 +46,7 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
   )
 }
 
-function WebhookDetail({ row, onChanged }: DetailProps<WebhookRow>) {
+function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
   const { t, time } = useConsole()
   const can = useCan()
   const [secret, setSecret] = useState<string>()
@@ -110,7 +110,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<WebhookRow>) {
   )
 }
 
-export const webhooksPage = (i18n: ConsoleI18n): NounPage<WebhookRow> => {
+export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
   const { t } = i18n
   return {
     path: 'webhooks',
