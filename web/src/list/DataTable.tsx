@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useI18n } from '../texts/i18n-context.ts'
 import type { TableColumn } from './column.ts'
 import type { PagedRows } from './paged-rows.ts'
@@ -34,6 +35,8 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const [active, setActive] = useState(0)
   /** The first row of the current window. */
   const [base, setBase] = useState(0)
+  /** By how many pixels the window is moving; the place in it follows when the rows are there. */
+  const moved = useRef(0)
   const rowHeight = isPhone ? ROW.phone : ROW.wide
   const head = isPhone ? 0 : ROW.wide
   const count = rows.count()
@@ -41,27 +44,26 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const measure = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const at = Math.floor(box.scrollTop / rowHeight)
-    const high = Math.ceil(box.clientHeight / rowHeight)
-    const half = MAX_ROWS_HIGH / 2
-    const move =
-      at + high > MAX_ROWS_HIGH * 0.9 && rows.count() > base + MAX_ROWS_HIGH
-        ? half
-        : at < MAX_ROWS_HIGH * 0.1 && base > 0
-          ? -half
-          : 0
-    if (move !== 0) {
-      // The same rows stay at the same place on the screen: only the window below them moves.
-      box.scrollTop -= move * rowHeight
-      setBase(base + move)
-    }
-    const first = base + at
-    setView((before) =>
-      before.first === first && before.last === first + high ? before : { first, last: first + high },
-    )
-  }, [rowHeight, base, rows])
+    const first = base + Math.floor(box.scrollTop / rowHeight)
+    const last = first + Math.ceil(box.clientHeight / rowHeight)
+    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [rowHeight, base])
+
+  const onScroll = () => {
+    const box = scroller.current!
+    const at = box.scrollTop / rowHeight
+    const isLow = at > MAX_ROWS_HIGH * 0.9 && count > base + MAX_ROWS_HIGH
+    const isHigh = at < MAX_ROWS_HIGH * 0.1 && base > 0
+    if (!isLow && !isHigh) return measure()
+    // The rows and the place in the window change before the next picture, so the same rows stay where they are.
+    const move = isLow ? MAX_ROWS_HIGH / 2 : -MAX_ROWS_HIGH / 2
+    moved.current = move * rowHeight
+    flushSync(() => setBase(base + move))
+  }
 
   useLayoutEffect(() => {
+    scroller.current!.scrollTop -= moved.current
+    moved.current = 0
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(scroller.current!)
@@ -106,7 +108,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
       aria-rowcount={rows.isComplete() ? count + 1 : -1}
       aria-activedescendant={active >= first && active < last ? `${id}-${active}` : undefined}
       tabIndex={0}
-      onScroll={measure}
+      onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={isPhone ? 'hidden' : 'table-head'} style={{ minWidth }}>
