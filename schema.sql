@@ -414,6 +414,7 @@ create table inquiries (
   validity_days integer not null,
   created_at timestamp(3) with time zone not null,
   modified_at timestamp(3) with time zone not null,
+  translations jsonb not null default '{}'::jsonb,
   constraint inquiries_pkey PRIMARY KEY (id),
   constraint inquiries_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
   constraint inquiries_frequency_check CHECK ((frequency = ANY (ARRAY['once'::text, 'daily'::text]))),
@@ -438,6 +439,19 @@ create table jobs (
   lane text collate "C",
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_check CHECK (((failed_at IS NULL) OR (NOT leased)))
+);
+
+create table logos (
+  name text collate "C" not null,
+  tenant_id text collate "C" not null,
+  status text not null,
+  reason text,
+  images bytea[],
+  created_at timestamp(3) with time zone not null,
+  modified_at timestamp(3) with time zone not null,
+  constraint logos_pkey PRIMARY KEY (name),
+  constraint logos_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'synchronised'::text, 'failed'::text, 'removed'::text]))),
+  constraint logos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
 create table match_reviews (
@@ -688,8 +702,10 @@ create table tenants (
   address_country text not null default ''::text,
   logo_url text,
   created_at timestamp(3) with time zone not null,
+  privacy_url text,
   retired_at timestamp(3) with time zone,
   constraint tenants_pkey PRIMARY KEY (id),
+  constraint tenants_privacy_url_check CHECK ((privacy_url ~~ 'https://%'::text)),
   constraint tenants_slug_check CHECK ((slug ~ '^[a-z0-9](-?[a-z0-9]){0,62}$'::text)),
   constraint tenants_slug_key UNIQUE (slug)
 );
@@ -832,7 +848,9 @@ CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_a
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
+CREATE INDEX logos_by_tenant ON public.logos USING btree (tenant_id);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX messages_by_outcome ON public.messages USING btree (outcome, id DESC);
 CREATE INDEX operator_changes_by_action ON public.operator_changes USING btree (action, number);
 CREATE INDEX operator_changes_by_actor ON public.operator_changes USING btree (by_id, number);
 CREATE INDEX operator_changes_by_name ON public.operator_changes USING btree (by_name, number);
@@ -898,6 +916,7 @@ alter table imports enable row level security;
 alter table inquiries enable row level security;
   create policy own on inquiries to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table jobs enable row level security;
+alter table logos enable row level security;
 alter table match_reviews enable row level security;
 alter table messages enable row level security;
 alter table operator_change_seals enable row level security;

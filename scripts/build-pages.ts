@@ -8,9 +8,12 @@ import { fileURLToPath } from 'node:url'
 const web = fileURLToPath(new URL('../web/', import.meta.url))
 
 const vite = isInstalled('vite') ? await import('vite') : undefined
-if (vite) await vite.build({ root: web, configFile: `${web}vite.config.ts`, logLevel: 'warn' })
-else if (!existsSync(`${web}dist/consent.html`))
-  console.log('The pages for owners are not built. To build them: npm install --include=dev && npm run build')
+if (vite) {
+  // The console comes second: it adds to the folder that the owners' pages empty.
+  for (const config of ['vite.config.ts', 'vite.console.config.ts'])
+    await vite.build({ root: web, configFile: `${web}${config}`, logLevel: 'warn' })
+} else if (!existsSync(`${web}dist/consent.html`))
+  console.log('The pages are not built. To build them: npm install --include=dev && npm run build')
 
 function isInstalled(name: string): boolean {
   try {

@@ -15,6 +15,8 @@ await writeFile(join(folder, 'secret.js'), 'not for the public')
 await writeFile(join(folder, 'built/secret.js'), 'not for the public')
 await writeFile(join(folder, 'built/consent.html'), 'the consent page')
 await writeFile(join(folder, 'built/me.html'), 'the page of an owner')
+await writeFile(join(folder, 'built/console.html'), 'the console')
+await writeFile(join(folder, 'built/preview.html'), 'the preview')
 await writeFile(join(folder, 'built/assets/me-1a2b.js'), 'let script')
 await writeFile(join(folder, 'built/assets/me-1a2b.css'), 'a { color: red }')
 await writeFile(join(folder, 'built/assets/me-1a2b.js.map'), 'not for the public')
@@ -30,10 +32,12 @@ async function serverOf(built: string) {
 }
 const app = await serverOf('built')
 
-test('the consent page and /me are HTML that loads nothing from other hosts and is not cached', async () => {
+test('the consent page, /me and the console are HTML that loads nothing from other hosts and is not cached', async () => {
   for (const [url, body] of [
     ['/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0?ask=2', 'the consent page'],
     ['/me', 'the page of an owner'],
+    ['/console', 'the console'],
+    ['/console/transactions/tx_01kgx2m8s0e6v9q4c1t7h3n5wd?text=rent', 'the console'],
   ] as const) {
     const answer = await app.inject(url)
     assert.deepEqual([answer.statusCode, answer.body], [200, body])
@@ -49,6 +53,16 @@ test('the consent page and /me are HTML that loads nothing from other hosts and 
     assert.equal(headers['x-frame-options'], 'DENY')
     assert.match(String(headers['permissions-policy']), /camera=\(\)/)
   }
+})
+
+test('only the preview of the consent page can be framed, by this service alone, and it asks for nothing', async () => {
+  const { body, headers } = await app.inject('/console/preview')
+  assert.equal(body, 'the preview')
+  const policy = String(headers['content-security-policy'])
+  assert.match(policy, /frame-ancestors 'self'/)
+  assert.match(policy, /connect-src 'none'/)
+  assert.doesNotMatch(policy, /unsafe|\*/)
+  assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
 })
 
 test('an asset of the pages has its content type and is cached for good', async () => {
@@ -83,7 +97,7 @@ test('no address leads out of the folder, or to a file that is not an asset', as
 
 test('if the pages are not built, they say how to build them', async () => {
   const bare = await serverOf('elsewhere')
-  for (const url of ['/consent/con_1', '/me']) {
+  for (const url of ['/consent/con_1', '/me', '/console', '/console/keys', '/console/preview']) {
     const { statusCode, body, headers } = await bare.inject(url)
     assert.equal(statusCode, 503)
     assert.match(body, /npm run build/)

@@ -6,7 +6,7 @@ import type { App } from './app.ts'
 import { pageFrame } from './frame.ts'
 import { html } from './html.ts'
 
-/** The owners' pages, as built by `npm run build`. */
+/** The pages of owners and the console, as built by `npm run build`. */
 const BUILT = new URL('../../web/dist/', import.meta.url)
 
 const TYPES: Record<string, string> = {
@@ -23,17 +23,25 @@ export const pagesPolicy = (logoOrigin?: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:${logoOrigin === undefined ? '' : ` ${logoOrigin}`}; font-src 'self'; ` +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-type Pages = { consent: Buffer; me: Buffer; assets: ReadonlyMap<string, Buffer> }
+/** The console frames one page: the preview of the consent page, which holds no session and asks for nothing. */
+export const consolePolicy = (policy: string): string => `${policy}; frame-src 'self'`
+export const previewPolicy = (policy: string): string =>
+  policy.replace("connect-src 'self'", "connect-src 'none'").replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+
+type BuiltPages = Record<'consent' | 'me' | 'console' | 'preview', Buffer> & { assets: ReadonlyMap<string, Buffer> }
 
 /**
  * Reads all files once: the server serves the files that existed at the start, and an address can name nothing else.
  */
-function readPages(folder: URL): Pages | undefined {
+function readPages(folder: URL): BuiltPages | undefined {
   try {
     const assets = readdirSync(new URL('assets/', folder)).filter((name) => extname(name) in TYPES)
+    const page = (name: string) => readFileSync(new URL(`${name}.html`, folder))
     return {
-      consent: readFileSync(new URL('consent.html', folder)),
-      me: readFileSync(new URL('me.html', folder)),
+      consent: page('consent'),
+      me: page('me'),
+      console: page('console'),
+      preview: page('preview'),
       assets: new Map(assets.map((name) => [name, readFileSync(new URL(`assets/${name}`, folder))])),
     }
   } catch (error) {
@@ -47,7 +55,7 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined, policy: string)
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
-    'X-Frame-Options': 'DENY',
+    'X-Frame-Options': policy.includes("frame-ancestors 'self'") ? 'SAMEORIGIN' : 'DENY',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
   })
@@ -61,8 +69,13 @@ export async function pagesRoutes(app: App, logoOrigin: string | undefined, fold
   const pages = readPages(folder)
   const policy = pagesPolicy(logoOrigin)
   const open = { schema: { auth: 'public' } } as const
-  app.get('/consent/:consentId', open, (_request, reply) => sendPage(reply, pages?.consent, policy))
-  app.get('/me', open, (_request, reply) => sendPage(reply, pages?.me, policy))
+  const send = (page: Buffer | undefined, of: string) => (_request: unknown, reply: FastifyReply) =>
+    sendPage(reply, page, of)
+  app.get('/consent/:consentId', open, send(pages?.consent, policy))
+  app.get('/me', open, send(pages?.me, policy))
+  // Its own addresses are the same page, which shows what they name.
+  for (const path of ['/console', '/console/*']) app.get(path, open, send(pages?.console, consolePolicy(policy)))
+  app.get('/console/preview', open, send(pages?.preview, previewPolicy(policy)))
   app.get<{ Params: { file: string } }>('/pages/assets/:file', open, ({ params: { file } }, reply) => {
     const asset = pages?.assets.get(file)
     if (!asset) throw new Refusal('not_found')
@@ -74,10 +87,10 @@ export async function pagesRoutes(app: App, logoOrigin: string | undefined, fold
 function renderNotBuilt(): string {
   return pageFrame({
     title: 'Not built',
-    description: 'The pages for owners are not built.',
+    description: 'The pages are not built.',
     main: html`<div class="hero glass">
 <h1>This page is not there yet.</h1>
-<p class="lead">The pages for owners are made once, when Vitrine is installed. On this server that has not happened.
+<p class="lead">The pages are made once, when Vitrine is installed. On this server that has not happened.
 Its operator can do it with <code>npm install --include=dev && npm run build</code>, and start the service again.</p>
 </div>`,
   })

@@ -30,16 +30,6 @@ export async function insertKey(db: Db, key: NewKey): Promise<void> {
       ${key.allowedDomains}, clock(), ${key.expires})`)
 }
 
-export type LockedKey = { expires: Date | null; allowedDomains: string[] }
-
-/** One that is not disabled. */
-export async function lockUsableKey(tx: Tx, id: Id<'key'>): Promise<LockedKey | undefined> {
-  const [key] = await tx.rows<LockedKey>(sql`
-    select expires_at as expires, allowed_domains as "allowedDomains" from api_keys
-    where id = ${id} and disabled_at is null for update`)
-  return key
-}
-
 /** Disabling is permanent, and the first time is kept. */
 export async function disableKey(tx: Tx, id: Id<'key'>): Promise<void> {
   await tx.rows(sql`update api_keys set disabled_at = clock() where id = ${id} and disabled_at is null`)

@@ -14,6 +14,10 @@ export const PUBLIC_ROUTES = [
   // The same page for all visitors; it loads its data from /owner.
   'GET /consent/:consentId',
   'GET /me',
+  // The same for all visitors, too; its data come from /manage.
+  'GET /console',
+  'GET /console/*',
+  'GET /console/preview',
   'GET /pages/assets/:file',
   // Logos of tenants, which clients show on their own pages.
   'GET /logos/:file',

@@ -168,7 +168,7 @@ test('a new service secret: receivers keep theirs', async () => {
   const { webhookId, secret } = await endpoint(token, URL_1)
   const [row] = await database.rows<{ secret: Buffer }>(sql`select secret from service_secret`)
   const next = Buffer.alloc(32, 7)
-  await rotateSecret(database, TESTER, row!.secret, { secret: next, isConfigured: false })
+  await rotateSecret(database, TESTER, row!.secret, { secret: next, isConfigured: false, more: async () => {} })
   const [stored] = await database.rows<{ secret: Buffer }>(sql`
     select secret from webhook_endpoints where id = ${webhookId}`)
   assert.equal(decryptSecret(deriveKey(next, 'webhooks'), webhookId, stored!.secret), secret)

@@ -1,0 +1,69 @@
+import { readServerTime } from './server-clock.ts'
+
+type ManageMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type ManageOptions = { method?: ManageMethod; body?: unknown; once?: boolean }
+
+/** A page of a list, as every list of /manage is answered. */
+export type ManagePage<T> = { data: T[]; metadata: { next_cursor?: string } }
+export type ManageQuery = Record<string, string | number | undefined>
+
+/** Why /manage refused: its own words, and what the console needs to know. Status 0 means that nothing answered. */
+export class ManageError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | undefined
+
+  constructor(message: string, status: number, code = '', requestId?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+  }
+
+  static from(error: unknown): ManageError {
+    return error instanceof ManageError ? error : new ManageError(error instanceof Error ? error.message : '', -1)
+  }
+}
+
+export function refusalOf(status: number, body: unknown): ManageError {
+  const { errorMessage, errorCode, errorSubCode, requestId } = (body ?? {}) as Record<string, string | undefined>
+  return new ManageError(errorMessage ?? '', status, errorSubCode ?? errorCode ?? '', requestId)
+}
+
+/** Called when the session has ended while the console was open. */
+let onSessionEnd = () => {}
+export const watchSessionEnd = (call: () => void): void => {
+  onSessionEnd = call
+}
+
+/** One request to /manage. The session is a cookie of the same origin. A failure is thrown as a `ManageError`. */
+export async function manage<T>(path: string, { method = 'GET', body, once }: ManageOptions = {}): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const isFile = body instanceof Blob
+  if (method !== 'GET') headers['Content-Type'] = isFile ? body.type : 'application/json'
+  if (once) headers['Idempotency-Key'] = newIdempotencyKey()
+  let response: Response
+  try {
+    response = await fetch(`/manage/${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ManageError('', 0)
+  }
+  readServerTime(response.headers.get('Date'))
+  const content = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (response.ok) return content as T
+  if (response.status === 401 && path !== 'session') onSessionEnd()
+  throw refusalOf(response.status, content)
+}
+
+/** The parts of a path, escaped. */
+export const pathOf = (...parts: string[]): string => parts.map(encodeURIComponent).join('/')
+
+/** `randomUUID` is missing where the console is served without TLS. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { Language } from '../../../src/messages/message.ts'
+import type { ConsoleTenant, InquiryFields } from '../api/manage-rows.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { LANGUAGE_NAMES } from '../texts/language.ts'
+import { useConsole } from './console-context.ts'
+
+/** The example has no translations, and does not name who runs the service. */
+const NOTHING_MORE = { translations: {}, operator: {} }
+
+type Props = { inquiry: InquiryFields; tenant: ConsoleTenant | undefined }
+
+/** The page that owners see, in a frame of its own, so that nothing of the console changes how it looks. */
+export function ConsentPreview({ inquiry, tenant }: Props) {
+  const { t } = useConsole()
+  const id = useId()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [language, setLanguage] = useState<Language>('en')
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data === 'ready') setReady(true)
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    const ask: AskView = {
+      ...NOTHING_MORE,
+      consentId: 'con_preview',
+      ask: 1,
+      state: 'open',
+      environment: inquiry.environment,
+      contact: t.example.owner,
+      channel: 'email',
+      tenant: {
+        name: tenant?.name ?? '…',
+        companyName: tenant?.companyName ?? '…',
+        ...Object.fromEntries(
+          Object.entries(tenant ?? {}).filter(([name]) => name.startsWith('address') || name === 'logoUrl'),
+        ),
+      },
+      displayName: inquiry.displayName || '…',
+      description: inquiry.description || '…',
+      scope: inquiry.scope,
+      frequency: inquiry.frequency,
+      validityDays: inquiry.validityDays,
+      termsHash: '',
+      linkExpires: serverNow().toISOString(),
+    }
+    if (isReady) frame.current?.contentWindow?.postMessage({ ask, language }, location.origin)
+  }, [isReady, inquiry, tenant, language, t])
+  return (
+    <section className="preview">
+      <div className="preview-head">
+        <h3>{t.inquiries.preview}</h3>
+        <label className="hidden" htmlFor={id}>
+          {t.inquiries.language}
+        </label>
+        <select id={id} value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+          {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <iframe ref={frame} title={t.inquiries.previewFrame} src="/console/preview" />
+    </section>
+  )
+}

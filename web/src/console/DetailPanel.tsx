@@ -1,0 +1,33 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Icon } from '../frame/Icon.tsx'
+import { useConsole } from './console-context.ts'
+
+type Props = { title: string; kicker?: string; onClose: () => void; children: ReactNode }
+
+/** Beside the list; over it on a phone. Escape closes it. */
+export function DetailPanel({ title, kicker, onClose, children }: Props) {
+  const { t } = useConsole()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing, which is read from its start.
+  useEffect(() => heading.current?.focus(), [title])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    <section className="panel" aria-label={title} onKeyDown={onKeyDown}>
+      <header className="panel-head">
+        <div>
+          {kicker !== undefined && <p className="kicker">{kicker}</p>}
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+        </div>
+        <ActionButton kind="quiet" aria-label={t.close} onPress={onClose}>
+          <Icon name="cross" />
+        </ActionButton>
+      </header>
+      <div className="panel-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ConsoleOverview, HealthFinding } from '../api/manage-rows.ts'
+import { useConsole } from './console-context.ts'
+import { Link } from './Link.tsx'
+import { addressOf } from './router.ts'
+
+type Props = { needs: ConsoleOverview['needsPerson']; findings: HealthFinding[] }
+
+/** Each line leads to where it can be done. */
+export function NeedsPerson({ needs, findings }: Props) {
+  const { t, count, fill, shortDate } = useConsole()
+  const { reviews, failedImports, failedJobs, overdueJobs, endingKeys } = needs
+  const wrong = findings.filter(({ state }) => state !== 'ok')
+  const lists: [number, string, string, Record<string, string>][] = [
+    [reviews, count(t.overview.reviews, reviews), 'reviews', {}],
+    [failedImports, count(t.overview.failedImports, failedImports), 'imports', { status: 'refused' }],
+    [failedJobs, count(t.overview.failedJobs, failedJobs), 'jobs', { state: 'failed' }],
+    [overdueJobs, count(t.overview.overdueJobs, overdueJobs), 'jobs', { state: 'waiting' }],
+  ]
+  const open = lists.filter(([many]) => many > 0)
+  const isCalm = open.length + endingKeys.length + wrong.length === 0
+  return (
+    <section className={isCalm ? 'card needs calm' : 'card needs'}>
+      <h2>{t.overview.needs}</h2>
+      {isCalm && <p>{t.overview.needsNothing}</p>}
+      <ul>
+        {wrong.map(({ about, found, remedy }) => (
+          <li key={about}>
+            <strong>{about}</strong>: {found} <span className="soft">{remedy}</span>
+          </li>
+        ))}
+        {open.map(([, label, noun, filter]) => (
+          <li key={label}>
+            <Link href={addressOf([noun], new URLSearchParams(filter))}>{label}</Link>
+          </li>
+        ))}
+        {endingKeys.map(({ id, tenant, label, expires }) => (
+          <li key={id}>
+            <Link href={addressOf(['keys', id])}>
+              {fill(t.overview.endingKey, { key: label || id, tenant, date: shortDate(expires) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

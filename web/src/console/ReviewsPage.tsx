@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dismissReview, joinTransactions, listReviews } from '../api/manage.ts'
+import type { ConsoleReview } from '../api/manage-rows.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { useCan, useConsole } from './console-context.ts'
+import { PageHead } from './PageHead.tsx'
+import { Problem } from './Problem.tsx'
+import { ReviewPair } from './ReviewPair.tsx'
+import { useAction } from './use-action.ts'
+
+const A_PAGE = 50
+const keyOf = ({ transaction, candidate }: ConsoleReview) => `${transaction.id} ${candidate.id}`
+
+/** One pair after the other: one payment or two? A decided pair leaves, and the next one takes its place. */
+export function ReviewsPage() {
+  const { t } = useConsole()
+  const can = useCan()
+  const [pairs, setPairs] = useState<ConsoleReview[]>()
+  const [next, setNext] = useState<string>()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { busy, error, run } = useAction()
+  const load = useCallback(
+    (cursor?: string) =>
+      run(async () => {
+        const { data, metadata } = await listReviews({ cursor, limit: A_PAGE })
+        setPairs((before) => (cursor === undefined ? data : [...(before ?? []), ...data]))
+        setNext(metadata.next_cursor)
+      }),
+    [run],
+  )
+  useEffect(() => {
+    load()
+  }, [load])
+  const decide = async (pair: ConsoleReview, isOne: boolean) => {
+    const { transaction, candidate, accountId } = pair
+    // The candidate was there first: clients know it by its id.
+    if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
+    else await dismissReview(transaction.id, candidate.id, accountId)
+    setSaid(isOne ? t.reviews.decidedOne : t.reviews.decidedTwo)
+    // A joined transaction is gone from other pairs too.
+    setPairs((before) =>
+      before?.filter(
+        (each) =>
+          keyOf(each) !== keyOf(pair) && !(isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
+      ),
+    )
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2')?.focus())
+  }
+  return (
+    <div className="page">
+      <PageHead title={t.reviews.title} lead={t.reviews.lead} />
+      <p className="soft" role="status">
+        {said}
+      </p>
+      {pairs?.length === 0 && next === undefined && (
+        <div className="empty">
+          <h2>{t.reviews.emptyTitle}</h2>
+          <p>{t.reviews.empty}</p>
+        </div>
+      )}
+      <ol className="pairs" ref={list}>
+        {pairs?.map((pair) => (
+          <li key={keyOf(pair)}>
+            <ReviewPair pair={pair} onDecide={can('editor') ? (isOne) => decide(pair, isOne) : undefined} />
+          </li>
+        ))}
+      </ol>
+      {next !== undefined && (
+        <ActionButton kind="plain" busy={busy} onPress={() => load(next)}>
+          {t.reviews.more}
+        </ActionButton>
+      )}
+      <Problem error={error} onRetry={() => load()} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+const GOOD = new Set([
+  'active',
+  'valid',
+  'done',
+  'sent',
+  'delivered',
+  'usable',
+  'booked',
+  'ok',
+  'synchronised',
+  'enabled',
+  'approved',
+])
+const BAD = new Set([
+  'failed',
+  'refused',
+  'disabled',
+  'expired',
+  'deleted',
+  'revoked',
+  'terminated',
+  'retired',
+  'given_up',
+  'dropped',
+  'revoked_by_psu',
+  'terminated_by_tpp',
+  'rejected',
+  'fault',
+])
+
+/** A status as a word; the colour only repeats it. */
+export function Status({ status, label = status }: { status: string; label?: string }) {
+  const kind = GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'open'
+  return <span className={`status ${kind}`}>{label.replaceAll('_', ' ')}</span>
+}

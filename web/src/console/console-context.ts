@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import { hasRole, type Role } from '../../../src/changes/actor.ts'
+import type { SignedInAs } from '../api/manage-rows.ts'
+import type { ConsoleTexts } from '../texts/console-en.ts'
+import { useI18n } from '../texts/i18n-context.ts'
+
+export const ConsoleTextsContext = createContext<ConsoleTexts | undefined>(undefined)
+export const OperatorContext = createContext<SignedInAs | undefined>(undefined)
+
+export type ConsoleI18n = ReturnType<typeof useConsole>
+
+/** The console's texts as `t`, beside the formats of the language. */
+export function useConsole() {
+  const t = useContext(ConsoleTextsContext)
+  const i18n = useI18n()
+  if (!t) throw new Error('useConsole needs its texts')
+  return { ...i18n, t }
+}
+
+/** Whether the operator has a role: what would be refused is not offered. */
+export function useCan(): (needed: Role) => boolean {
+  const operator = useContext(OperatorContext)
+  return (needed) => operator !== undefined && hasRole(operator, needed)
+}

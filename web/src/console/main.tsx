@@ -1,0 +1,9 @@
+import { createRoot } from 'react-dom/client'
+import '../style/base.css'
+import '../style/controls.css'
+import '../style/console.css'
+import '../style/console-table.css'
+import '../style/console-parts.css'
+import { ConsoleApp } from './ConsoleApp.tsx'
+
+createRoot(document.getElementById('root')!).render(<ConsoleApp />)

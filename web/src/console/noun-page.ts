@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { Role } from '../../../src/changes/actor.ts'
+import type { ManagePage, ManageQuery } from '../api/manage-call.ts'
+import type { ListFilter, TableColumn } from '../list/column.ts'
+
+/** What the panel beside a list gets. `onChanged` loads list and row again. */
+export type DetailProps<T> = { row: T; onChanged: () => void }
+export type CreateProps = { onChanged: () => void; onOpen: (id: string) => void; onClose: () => void }
+
+/** A noun of the navigation: its list, and what is shown of one row. */
+export type NounPage<T> = {
+  path: string
+  title: string
+  lead: string
+  emptyTitle: string
+  empty: string
+  list: (query: ManageQuery) => Promise<ManagePage<T>>
+  /** For an address that names a row which is not in the list yet. */
+  find?: (id: string) => Promise<T>
+  idOf: (row: T) => string
+  titleOf: (row: T) => string
+  columns: TableColumn<T>[]
+  filters: ListFilter[]
+  /** A search that the service takes only with one of these filters, and what is said until then. */
+  needsOneOf?: { names: string[]; title: string; text: string }
+  Detail: ComponentType<DetailProps<T>>
+  create?: { label: string; role: Role; Form: ComponentType<CreateProps> }
+  /** Above the list, such as where files are dropped. */
+  Above?: ComponentType<{ onChanged: () => void }>
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** Where a cell is shown on a phone, where a row has two lines. */
+type PhonePlace = 'title' | 'side' | 'below'
+
+export type TableColumn<T> = {
+  name: string
+  label: string
+  /** A track of the CSS grid, such as `minmax(10rem, 2fr)`. */
+  width: string
+  /** As text, for the export and for screen readers. */
+  text: (row: T) => string
+  /** Where the cell is more than its text. */
+  show?: (row: T) => ReactNode
+  isNumber?: boolean
+  phone?: PhonePlace
+}
+
+export type ListFilter = {
+  name: string
+  label: string
+  kind: 'text' | 'date' | 'choice'
+  placeholder?: string
+  options?: { value: string; label: string }[]
+}

@@ -1,0 +1,121 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { findImport } from '../api/manage.ts'
+import { ManageError } from '../api/manage-call.ts'
+import { uploadStatement } from '../api/upload.ts'
+import { useCan, useConsole } from '../console/console-context.ts'
+import { FileButton } from '../console/FileButton.tsx'
+import { Link } from '../console/Link.tsx'
+import { Problem } from '../console/Problem.tsx'
+import { addressOf } from '../console/router.ts'
+import { TextInput } from '../controls/TextInput.tsx'
+import { TickBox } from '../controls/TickBox.tsx'
+
+type FileUpload = {
+  key: number
+  name: string
+  step: 'sending' | 'waiting' | 'reading' | 'done' | 'refused' | 'failed'
+  /** From 0 to 1. */
+  share: number
+  importId?: string
+  reason?: string | undefined
+  error?: ManageError
+}
+
+const POLL_MS = 400
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Files are sent one after the other; each shows how far it is until its report is there. */
+export function ImportDrop({ onChanged }: { onChanged: () => void }) {
+  const { t } = useConsole()
+  const can = useCan()
+  const [accountId, setAccountId] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [uploads, setUploads] = useState<FileUpload[]>([])
+  const last = useRef(0)
+  const queue = useRef(Promise.resolve())
+
+  const set = (key: number, change: Partial<FileUpload>) =>
+    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+
+  const send = async (key: number, file: File) => {
+    try {
+      const { id } = await uploadStatement({
+        file,
+        accountId: accountId.trim() || undefined,
+        keep,
+        onSent: (share) => set(key, { share }),
+      })
+      set(key, { step: 'waiting', share: 0, importId: id })
+      for (;;) {
+        const { status, progress, reason } = await findImport(id)
+        if (status === 'done' || status === 'refused' || status === 'failed') {
+          set(key, { step: status, share: 1, reason })
+          return
+        }
+        if (status === 'running') set(key, { step: 'reading', share: progress.done / Math.max(1, progress.all) })
+        await pause(POLL_MS)
+      }
+    } catch (thrown) {
+      set(key, { step: 'failed', error: ManageError.from(thrown) })
+    } finally {
+      onChanged()
+    }
+  }
+  const take = (files: File[]) => {
+    for (const file of files) {
+      const key = ++last.current
+      setUploads((before) => [{ key, name: file.name, step: 'sending', share: 0 }, ...before])
+      queue.current = queue.current.then(() => send(key, file))
+    }
+  }
+  const onDrag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  if (!can('editor')) return null
+  return (
+    <div className="import-drop">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for everybody. */}
+      <div
+        className={isOver ? 'drop over' : 'drop'}
+        onDragOver={onDrag(true)}
+        onDragLeave={onDrag(false)}
+        onDrop={(event) => {
+          onDrag(false)(event)
+          take([...event.dataTransfer.files])
+        }}
+      >
+        <p>
+          {t.imports.drop} {t.imports.dropOr}
+        </p>
+        <FileButton label={t.imports.choose} multiple onFiles={take} />
+        <details>
+          <summary>{t.imports.account}</summary>
+          <TextInput
+            label={t.field.account}
+            hint={t.imports.accountHint}
+            value={accountId}
+            onChange={setAccountId}
+            input={{ autoComplete: 'off', spellCheck: false, maxLength: 500 }}
+          />
+          <TickBox className="" isSelected={keep} onChange={setKeep}>
+            {t.imports.keep}
+          </TickBox>
+        </details>
+      </div>
+      <ul className="uploads" aria-live="polite">
+        {uploads.map(({ key, name, step, share, importId, reason, error }) => (
+          <li key={key}>
+            <span className="upload-name">{name}</span>
+            <span className="soft">{t.imports[step]}</span>
+            <progress max={1} value={share} aria-label={name} />
+            {importId !== undefined && <Link href={addressOf(['imports', importId])}>{t.imports.seeReport}</Link>}
+            {reason !== undefined && <p className="error">{reason}</p>}
+            <Problem error={error} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { correctTransaction, separateTransaction, withdrawTransaction } from '../api/manage.ts'
+import type { ConsoleTransaction, TransactionWithLineage } from '../api/manage-rows.ts'
+import { Amount } from '../console/Amount.tsx'
+import { useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
+import { Facts } from '../console/Facts.tsx'
+import { FieldForm } from '../console/FieldForm.tsx'
+import type { DetailProps } from '../console/noun-page.ts'
+import { Status } from '../console/Status.tsx'
+import { inFours } from '../terms/iban.ts'
+import { LineageList } from './LineageList.tsx'
+import { Mono, To } from './parts.tsx'
+
+/** A transaction with its category and why, what it was before, and which deliveries it comes from. */
+export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
+  const { t, time } = useConsole()
+  const can = useCan()
+  const row: TransactionWithLineage = found
+  const { lineage } = row
+  const isMatched = lineage !== undefined && (lineage.matches.length > 0 || lineage.joined.length > 0)
+  const party = ({ identifier, name }: { identifier: string; name?: string }) =>
+    [name, inFours(identifier)].filter(Boolean).join(', ')
+  const { categorization } = row
+  return (
+    <>
+      <p className="figure">
+        <Amount amount={row.amount} currency={row.currency} /> <Status status={row.status} />
+      </p>
+      <Facts
+        rows={[
+          [t.field.booked, time(row.executed)],
+          [t.field.description, row.description],
+          [t.field.note, row.details?.description],
+          [t.field.from, row.sourceAccount && party(row.sourceAccount)],
+          [t.field.counterparty, row.targetAccount && party(row.targetAccount)],
+          [
+            t.field.balance,
+            row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} />,
+          ],
+          [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
+          [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
+          [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
+        ]}
+      />
+      {can('editor') && (
+        <section>
+          <h3>{t.transactions.correct}</h3>
+          <FieldForm
+            fields={[{ name: 'code', label: t.field.code, hint: t.transactions.correctHint }]}
+            values={{ code: categorization?.code ?? '' }}
+            submit={t.save}
+            onSubmit={async ({ code = '' }) => {
+              await correctTransaction(row.id, row.accountId, code.trim())
+              onChanged()
+            }}
+          />
+        </section>
+      )}
+      {lineage && <LineageList lineage={lineage} currency={row.currency} />}
+      <div className="button-row panel-actions">
+        {isMatched && (
+          <Decide
+            label={t.transactions.separate}
+            title={t.transactions.separateTitle}
+            needs="editor"
+            onYes={async () => {
+              await separateTransaction(row.id, row.accountId)
+              onChanged()
+            }}
+          >
+            {t.transactions.separateText}
+          </Decide>
+        )}
+        <Decide
+          label={t.transactions.withdraw}
+          title={t.transactions.withdrawTitle}
+          needs="editor"
+          warns
+          onYes={async () => {
+            await withdrawTransaction(row.id, row.accountId)
+            onChanged()
+          }}
+        >
+          {t.transactions.withdrawText}
+        </Decide>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { findImport, listImports } from '../api/manage.ts'
+import type { ConsoleImport } from '../api/manage-rows.ts'
+import type { ConsoleI18n } from '../console/console-context.ts'
+import type { NounPage } from '../console/noun-page.ts'
+import { ImportDetail } from './ImportDetail.tsx'
+import { ImportDrop } from './ImportDrop.tsx'
+import { choiceFilter, column, statusColumn, textFilter, timeColumn } from './parts.tsx'
+import { sizeText } from './size.ts'
+
+export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
+  const { t, number } = i18n
+  return {
+    path: 'imports',
+    ...t.imports,
+    list: listImports,
+    find: findImport,
+    idOf: ({ id }) => id,
+    titleOf: ({ file, id }) => file ?? id,
+    columns: [
+      column('file', t.field.file, { text: ({ file, id }) => file ?? id, phone: 'title', width: 'minmax(12rem, 2fr)' }),
+      column('format', t.field.format, { text: ({ format }) => format ?? '', phone: 'below', width: '8rem' }),
+      statusColumn(t.field.status, ({ status }) => status),
+      column('added', t.field.added, {
+        text: ({ added }) => String(added),
+        show: ({ added }) => number(added),
+        isNumber: true,
+        width: '7rem',
+      }),
+      column('size', t.field.size, {
+        text: ({ size }) => String(size),
+        show: ({ size }) => sizeText(i18n, size),
+        isNumber: true,
+        width: '7rem',
+        phone: 'below',
+      }),
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
+      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '' }),
+    ],
+    filters: [
+      choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
+      textFilter('accountId', t.field.account, 'acc_…'),
+    ],
+    Detail: ImportDetail,
+    Above: ImportDrop,
+  }
+}

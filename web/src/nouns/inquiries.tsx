@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
+import type { ConsoleInquiry, InquiryFields } from '../api/manage-rows.ts'
+import { ConsentPreview } from '../console/ConsentPreview.tsx'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Facts } from '../console/Facts.tsx'
+import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
+import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { Problem } from '../console/Problem.tsx'
+import { useRoute } from '../console/router.ts'
+import { useAction } from '../console/use-action.ts'
+import { useFound } from '../console/use-found.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import {
+  choiceFilter,
+  column,
+  ENVIRONMENT_OPTIONS,
+  FREQUENCY_OPTIONS,
+  Mono,
+  SCOPE_OPTIONS,
+  statusColumn,
+  To,
+  textFilter,
+} from './parts.tsx'
+
+const textFields = ({ t }: ConsoleI18n): FormField[] => [
+  { name: 'displayName', label: t.field.purpose, hint: t.inquiries.purposeHint },
+  { name: 'description', label: t.field.why },
+]
+const newFields = (i18n: ConsoleI18n): FormField[] => [
+  { name: 'tenantId', label: i18n.t.field.tenant, hint: 'ten_…' },
+  { name: 'environment', label: i18n.t.field.environment, options: ENVIRONMENT_OPTIONS },
+  { name: 'name', label: i18n.t.field.name },
+  ...textFields(i18n),
+  { name: 'scope', label: i18n.t.field.scope, options: SCOPE_OPTIONS },
+  { name: 'frequency', label: i18n.t.field.frequency, options: FREQUENCY_OPTIONS },
+  { name: 'validityDays', label: i18n.t.field.validity, type: 'number' },
+]
+const toFields = (values: FormValues): InquiryFields =>
+  ({ ...values, validityDays: Number(values.validityDays) || 90 }) as unknown as InquiryFields
+
+function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
+  const i18n = useConsole()
+  const { query } = useRoute()
+  const start = { tenantId: query.get('tenantId') ?? '', validityDays: '90', scope: 'all', frequency: 'once' }
+  const [typed, setTyped] = useState<FormValues>(start)
+  const { tenantId = '' } = typed
+  const tenant = useFound(/^ten_\w{20,}$/.test(tenantId) ? tenantId : undefined, findTenant)
+  return (
+    <>
+      <FieldForm
+        fields={newFields(i18n)}
+        values={start}
+        submit={i18n.t.inquiries.create}
+        onChange={setTyped}
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          const { id } = await createInquiry(toFields(values))
+          onChanged()
+          onOpen(id)
+        }}
+      />
+      <ConsentPreview inquiry={toFields(typed)} tenant={tenant} />
+    </>
+  )
+}
+
+function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
+  const i18n = useConsole()
+  const { t } = i18n
+  const can = useCan()
+  const tenant = useFound(row.tenantId, findTenant)
+  const [typed, setTyped] = useState<FormValues>()
+  const { busy, error, run } = useAction()
+  const move = (way: 'activate' | 'deactivate') =>
+    run(async () => {
+      await moveInquiry(row.id, way)
+      onChanged()
+    })
+  return (
+    <>
+      {typed ? (
+        <FieldForm
+          fields={textFields(i18n)}
+          values={typed}
+          submit={t.save}
+          onChange={setTyped}
+          onCancel={() => setTyped(undefined)}
+          onSubmit={async ({ displayName = '', description = '' }) => {
+            await editInquiry(row.id, { displayName, description })
+            setTyped(undefined)
+            onChanged()
+          }}
+        />
+      ) : (
+        <Facts
+          rows={[
+            [t.field.status, row.status],
+            [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} />],
+            [t.field.environment, row.environment],
+            [t.field.purpose, row.displayName],
+            [t.field.why, row.description],
+            [t.field.scope, row.scope],
+            [t.field.frequency, row.frequency],
+            [t.field.validity, row.validityDays],
+            [t.field.id, <Mono key="id">{row.id}</Mono>],
+          ]}
+        />
+      )}
+      {can('editor') && !typed && row.status !== 'deleted' && (
+        <div className="button-row panel-actions">
+          <ActionButton
+            kind="plain"
+            onPress={() => setTyped({ displayName: row.displayName, description: row.description })}
+          >
+            {t.edit}
+          </ActionButton>
+          {row.status === 'active' ? (
+            <ActionButton kind="plain" busy={busy} onPress={() => move('deactivate')}>
+              {t.inquiries.deactivate}
+            </ActionButton>
+          ) : (
+            <ActionButton kind="yes" busy={busy} onPress={() => move('activate')}>
+              {t.inquiries.activate}
+            </ActionButton>
+          )}
+        </div>
+      )}
+      <Problem error={error} />
+      <ConsentPreview inquiry={{ ...row, ...typed } as ConsoleInquiry} tenant={tenant} />
+    </>
+  )
+}
+
+export const inquiriesPage = (i18n: ConsoleI18n): NounPage<ConsoleInquiry> => {
+  const { t } = i18n
+  return {
+    path: 'inquiries',
+    ...t.inquiries,
+    list: listInquiries,
+    find: findInquiry,
+    idOf: ({ id }) => id,
+    titleOf: ({ displayName }) => displayName,
+    columns: [
+      column('purpose', t.field.purpose, {
+        text: ({ displayName }) => displayName,
+        phone: 'title',
+        width: 'minmax(12rem, 2fr)',
+      }),
+      column('name', t.field.name, { text: ({ name }) => name }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
+      column('environment', t.field.environment, {
+        text: ({ environment }) => environment,
+        width: '8rem',
+        phone: 'below',
+      }),
+      column('scope', t.field.scope, { text: ({ scope }) => scope, width: '8rem', phone: 'below' }),
+      column('frequency', t.field.frequency, { text: ({ frequency }) => frequency, width: '7rem' }),
+      statusColumn(t.field.status, ({ status }) => status),
+    ],
+    filters: [
+      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
+      choiceFilter('status', t.field.status, ['initiated', 'active', 'inactive', 'deleted']),
+    ],
+    Detail: InquiryDetail,
+    create: { label: t.inquiries.create, role: 'editor', Form: InquiryForm },
+  }
+}

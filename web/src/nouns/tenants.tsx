@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { createTenant, editTenant, findTenant, listTenants, previewRetirement, retireTenant } from '../api/manage.ts'
+import type { ConsoleTenant, TenantFields } from '../api/manage-rows.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
+import { Facts } from '../console/Facts.tsx'
+import { FieldForm, type FormField } from '../console/FieldForm.tsx'
+import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { useFound } from '../console/use-found.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Logo } from '../tenant/Logo.tsx'
+import { addressOf } from '../tenant/tenant.ts'
+import { column, Mono, statusColumn, ToList, textFilter, timeColumn } from './parts.tsx'
+import { TenantLogo } from './TenantLogo.tsx'
+
+const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
+  { name: 'name', label: t.field.name },
+  { name: 'companyName', label: t.field.company },
+  { name: 'addressStreet', label: t.field.street, optional: true },
+  { name: 'addressStreetNumber', label: t.field.streetNumber, optional: true },
+  { name: 'addressZipCode', label: t.field.zip, optional: true },
+  { name: 'addressCity', label: t.field.city, optional: true },
+  { name: 'addressCountry', label: t.field.country, optional: true },
+]
+const filled = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as TenantFields
+
+function TenantForm({ onChanged, onOpen, onClose }: CreateProps) {
+  const i18n = useConsole()
+  return (
+    <FieldForm
+      fields={[{ name: 'slug', label: i18n.t.field.slug }, ...fieldsOf(i18n)]}
+      submit={i18n.t.tenants.create}
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        const { id } = await createTenant(filled(values))
+        onChanged()
+        onOpen(id)
+      }}
+    />
+  )
+}
+
+/** Asked of the service, so that it is what would end now. */
+function WhatEnds({ tenantId }: { tenantId: string }) {
+  const { t, count } = useConsole()
+  const ending = useFound(tenantId, previewRetirement)
+  return (
+    <>
+      {t.tenants.retireText}
+      {ending && (
+        <strong>
+          {' '}
+          {[
+            count(t.tenants.endingKeys, ending.keys),
+            count(t.tenants.endingInquiries, ending.inquiries),
+            count(t.tenants.endingConsents, ending.consents + ending.openConsents),
+          ].join(', ')}
+        </strong>
+      )}
+    </>
+  )
+}
+
+function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
+  const i18n = useConsole()
+  const { t, time } = i18n
+  const can = useCan()
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return (
+      <FieldForm
+        fields={fieldsOf(i18n)}
+        values={row as unknown as Record<string, string>}
+        submit={t.save}
+        onCancel={() => setEditing(false)}
+        onSubmit={async (values) => {
+          await editTenant(row.id, values)
+          setEditing(false)
+          onChanged()
+        }}
+      />
+    )
+  return (
+    <>
+      <div className="tenant">
+        <Logo tenant={row} />
+        <div>
+          <p className="tenant-name">{row.name}</p>
+          <p className="soft">{row.companyName}</p>
+        </div>
+      </div>
+      <Facts
+        rows={[
+          [t.field.slug, <Mono key="slug">{row.slug}</Mono>],
+          [t.field.street, addressOf(row, i18n.language)],
+          [t.field.created, row.created && time(row.created)],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
+        ]}
+      />
+      <TenantLogo tenant={row} onChanged={onChanged} />
+      <h3>{t.tenants.links}</h3>
+      <div className="button-row">
+        {(['keys', 'inquiries', 'consents', 'reads', 'webhooks'] as const).map((noun) => (
+          <ToList
+            key={noun}
+            noun={noun}
+            filter={noun === 'webhooks' ? { tenant: row.slug } : { tenantId: row.id }}
+            label={t[noun].title}
+          />
+        ))}
+      </div>
+      {can('admin') && row.retired === undefined && (
+        <div className="button-row panel-actions">
+          <ActionButton kind="plain" onPress={() => setEditing(true)}>
+            {t.edit}
+          </ActionButton>
+          <Decide
+            label={t.tenants.retire}
+            title={t.tenants.retireTitle}
+            needs="admin"
+            warns
+            onYes={async () => {
+              await retireTenant(row.id)
+              onChanged()
+            }}
+          >
+            <WhatEnds tenantId={row.id} />
+          </Decide>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const tenantsPage = (i18n: ConsoleI18n): NounPage<ConsoleTenant> => {
+  const { t } = i18n
+  return {
+    path: 'tenants',
+    ...t.tenants,
+    list: listTenants,
+    find: findTenant,
+    idOf: ({ id }) => id,
+    titleOf: ({ name }) => name,
+    columns: [
+      column('name', t.field.name, {
+        text: ({ name }) => name,
+        show: (row) => (
+          <span className="with-logo">
+            <Logo tenant={row} />
+            {row.name}
+          </span>
+        ),
+        phone: 'title',
+        width: 'minmax(12rem, 2fr)',
+      }),
+      column('companyName', t.field.company, { text: ({ companyName }) => companyName, phone: 'below' }),
+      column('slug', t.field.slug, { text: ({ slug }) => slug, phone: 'below' }),
+      column('city', t.field.city, { text: ({ addressCity }) => addressCity ?? '' }),
+      statusColumn(t.field.status, ({ retired }) => (retired === undefined ? 'active' : 'retired')),
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
+    ],
+    filters: [textFilter('text', t.field.text, t.field.name)],
+    Detail: TenantDetail,
+    create: { label: t.tenants.create, role: 'admin', Form: TenantForm },
+  }
+}

@@ -1,0 +1,71 @@
+import { findTransaction, listTransactions } from '../api/manage.ts'
+import type { ConsoleTransaction } from '../api/manage-rows.ts'
+import { Amount } from '../console/Amount.tsx'
+import type { ConsoleI18n } from '../console/console-context.ts'
+import type { NounPage } from '../console/noun-page.ts'
+import { choiceFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
+import { TransactionDetail } from './TransactionDetail.tsx'
+
+const otherSide = ({ amount, details }: ConsoleTransaction): string =>
+  (amount < 0 ? details?.target : details?.source) ?? details?.target ?? details?.source ?? ''
+
+export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction> => {
+  const { t, shortDate } = i18n
+  return {
+    path: 'transactions',
+    ...t.transactions,
+    list: listTransactions,
+    find: findTransaction,
+    idOf: ({ id }) => id,
+    titleOf: (row) => otherSide(row) || row.description || row.id,
+    columns: [
+      column('booked', t.field.booked, {
+        text: ({ executed }) => executed,
+        show: ({ executed }) => shortDate(executed),
+        width: '8rem',
+        phone: 'below',
+      }),
+      column('counterparty', t.field.counterparty, {
+        text: (row) => otherSide(row),
+        show: (row) => otherSide(row) || row.description,
+        phone: 'title',
+        width: 'minmax(10rem, 1.5fr)',
+      }),
+      column('description', t.field.description, {
+        text: ({ description }) => description ?? '',
+        width: 'minmax(10rem, 2fr)',
+      }),
+      column('category', t.field.category, {
+        text: ({ categorization }) => categorization?.description ?? '',
+        phone: 'below',
+      }),
+      statusColumn(t.field.status, ({ status }) => status, 'below'),
+      column('amount', t.field.amount, {
+        text: ({ amount }) => String(amount),
+        show: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+        isNumber: true,
+        phone: 'side',
+        width: '9rem',
+      }),
+    ],
+    filters: [
+      textFilter('accountId', t.field.account, 'acc_…'),
+      textFilter('iban', t.field.iban),
+      textFilter('text', t.field.text, t.transactions.textHint),
+      textFilter('ownerId', t.field.owner, 'own_…'),
+      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      textFilter('amountFrom', t.field.amountFrom, '-100'),
+      textFilter('amountTo', t.field.amountTo, '-12.30'),
+      textFilter('category', t.field.category, '5411'),
+      dateFilter('from', t.field.from),
+      dateFilter('until', t.field.until),
+      choiceFilter('status', t.field.status, ['booked', 'pending']),
+    ],
+    needsOneOf: {
+      names: ['accountId', 'iban', 'ownerId', 'tenantId'],
+      title: t.transactions.whoseTitle,
+      text: t.transactions.whose,
+    },
+    Detail: TransactionDetail,
+  }
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { createWebhook, findWebhook, listWebhooks, removeWebhook, rotateWebhook, testWebhook } from '../api/manage.ts'
+import type { ConsoleWebhook } from '../api/manage-rows.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
+import { Facts } from '../console/Facts.tsx'
+import { FieldForm } from '../console/FieldForm.tsx'
+import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { Problem } from '../console/Problem.tsx'
+import { useRoute } from '../console/router.ts'
+import { SecretOnce } from '../console/SecretOnce.tsx'
+import { Status } from '../console/Status.tsx'
+import { useAction } from '../console/use-action.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { column, ENVIRONMENT_OPTIONS, Mono, splitList, statusColumn, textFilter, timeColumn } from './parts.tsx'
+
+function WebhookForm({ onChanged, onClose }: CreateProps) {
+  const { t } = useConsole()
+  const { query } = useRoute()
+  const [secret, setSecret] = useState<string>()
+  if (secret !== undefined) return <SecretOnce secrets={[[t.webhooks.secret, secret]]} />
+  return (
+    <FieldForm
+      fields={[
+        { name: 'tenant', label: t.field.tenant, hint: t.webhooks.tenantHint, optional: true },
+        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+        { name: 'url', label: t.field.url, type: 'url', hint: 'https://…' },
+        { name: 'events', label: t.field.events, hint: t.webhooks.eventsHint, optional: true },
+      ]}
+      values={{ tenant: query.get('tenant') ?? '' }}
+      submit={t.webhooks.create}
+      onCancel={onClose}
+      onSubmit={async ({ tenant = '', environment, url = '', events }) => {
+        const chosen = splitList(events)
+        const made = await createWebhook({
+          url,
+          ...(chosen.length > 0 && { events: chosen }),
+          ...(tenant !== '' && { tenant, environment: environment as NonNullable<ConsoleWebhook['environment']> }),
+        })
+        setSecret(made.secret)
+        onChanged()
+      }}
+    />
+  )
+}
+
+function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
+  const { t, time } = useConsole()
+  const can = useCan()
+  const [secret, setSecret] = useState<string>()
+  const [tests, setTests] = useState(0)
+  const { busy, error, run } = useAction()
+  return (
+    <>
+      {secret !== undefined && <SecretOnce secrets={[[t.webhooks.secret, secret]]} />}
+      <Facts
+        rows={[
+          [t.field.status, <Status key="status" status={row.status} />],
+          [t.field.failingSince, row.failingSince && time(row.failingSince)],
+          [t.field.events, row.events.join(', ') || t.any],
+          [t.field.reason, row.disabledReason],
+          [t.field.tenant, row.tenant],
+          [t.field.environment, row.environment],
+          [t.field.created, time(row.created)],
+          [t.field.id, <Mono key="id">{row.webhookId}</Mono>],
+        ]}
+      />
+      {can('editor') && (
+        <div className="button-row panel-actions">
+          <ActionButton
+            kind="plain"
+            busy={busy}
+            onPress={() =>
+              run(async () => {
+                await testWebhook(row.webhookId)
+                setTests(tests + 1)
+              })
+            }
+          >
+            {t.webhooks.test}
+          </ActionButton>
+          <Decide
+            label={t.webhooks.rotate}
+            title={t.webhooks.rotateTitle}
+            needs="admin"
+            onYes={async () => setSecret((await rotateWebhook(row.webhookId)).secret)}
+          >
+            {t.webhooks.rotateText}
+          </Decide>
+          <Decide
+            label={t.webhooks.remove}
+            title={t.webhooks.removeTitle}
+            needs="admin"
+            warns
+            onYes={async () => {
+              await removeWebhook(row.webhookId)
+              onChanged()
+            }}
+          >
+            {t.webhooks.removeText}
+          </Decide>
+        </div>
+      )}
+      {tests > 0 && <Notice kind="status">{t.webhooks.tested}</Notice>}
+      <Problem error={error} />
+      <DeliveryLog key={tests} webhookId={row.webhookId} />
+    </>
+  )
+}
+
+export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
+  const { t } = i18n
+  return {
+    path: 'webhooks',
+    ...t.webhooks,
+    list: listWebhooks,
+    find: findWebhook,
+    idOf: ({ webhookId }) => webhookId,
+    titleOf: ({ url }) => url,
+    columns: [
+      column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
+      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
+      column('events', t.field.events, { text: ({ events }) => events.join(' ') }),
+      statusColumn(t.field.status, ({ status }) => status),
+      timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
+    ],
+    filters: [textFilter('tenant', t.field.tenant, t.field.slug)],
+    Detail: WebhookDetail,
+    create: { label: t.webhooks.create, role: 'admin', Form: WebhookForm },
+  }
+}

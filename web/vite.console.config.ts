@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (file: string) => new URL(file, import.meta.url).pathname
+
+/**
+ * The console is a build of its own, so that nothing of it gets into the files that owners load, whatever the two
+ * share.
+ */
+export default defineConfig({
+  root: here('.'),
+  base: '/pages/',
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // After the owners' pages, into the same folder.
+    emptyOutDir: false,
+    rolldownOptions: { input: { console: here('console.html'), preview: here('preview.html') } },
+  },
+})
