@@ -59,6 +59,8 @@ export async function listAccounts(
 ): Promise<StoredAccount[]> {
   const start = text === undefined ? '' : startingWith(text)
   const which = allOf([
+    // As in the indexes of lists.
+    sql`a.id > ''`,
     page.before !== null && sql`a.id < ${page.before}`,
     ids !== undefined && sql`a.id = any (${ids}::text[]) and a.bucket = any (${ids?.map(bucketOf) ?? []}::smallint[])`,
     ownerId !== undefined && sql`a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId ?? '')}`,

@@ -28,6 +28,10 @@ As the owner of the accounts, in a browser:
 Answer a consent   ${demo.open.consentUrl}
 See who read what  ${baseUrl}/me   (sign in as ${demo.owner.email})
 ${mailbox ? `The PINs           appear here and on ${baseUrl}/demo/mailbox\n` : ''}
+As the operator, in a browser:
+
+Console            ${demo.consoleUrl}   (${demo.operator.email}, password ${demo.operator.password})
+
 API reference  ${baseUrl}/docs
 Demo facts     ${path}
 Stop           Ctrl-C

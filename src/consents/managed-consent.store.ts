@@ -40,6 +40,8 @@ export async function listConsents(
 ): Promise<ManagedConsent[]> {
   const idAt = (time: Date, apart: number) => firstIdAt('consent', new Date(time.getTime() + apart))
   const which = allOf([
+    // As in the indexes of lists.
+    sql`c.id > ''`,
     page.before !== null && sql`c.id < ${page.before}`,
     tenantId !== undefined && sql`c.tenant_id = ${tenantId}`,
     ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
@@ -82,7 +84,7 @@ export async function listNewestAccesses(
 
 export async function listConsentIdsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<Id<'consent'>[]> {
   const rows = await db.rows<{ id: Id<'consent'> }>(sql`
-    select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id desc`)
+    select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} and id > '' order by id desc`)
   return rows.map(({ id }) => id)
 }
 

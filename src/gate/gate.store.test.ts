@@ -37,7 +37,9 @@ test('a decision uses index look-ups only, also where a table is so small that a
   const plan = await planOf(statement!)
   // Elsewhere the other nodes plan, by their own settings.
   if (shards) return assert.match(plan.join('\n'), /Task Count: 1\n/)
-  const scans = plan.flatMap((line, at) => (/Scan (using|on) \w+_pkey/.test(line) ? [plan[at + 1]!] : []))
+  const scans = plan.flatMap((line, at) =>
+    /Scan (using|on) (\w+_pkey|grants_by_tenant)/.test(line) ? [plan[at + 1]!] : [],
+  )
   assert.equal(scans.length, 7, plan.join('\n'))
   for (const condition of scans) assert.match(condition, /Index Cond/, plan.join('\n'))
   assert.doesNotMatch(plan.join('\n'), /Seq Scan|Join Filter/)

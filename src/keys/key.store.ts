@@ -95,6 +95,8 @@ export async function listKeys(
   page: { before: string | null; limit: number },
 ): Promise<ManagedKey[]> {
   const which = allOf([
+    // As in the indexes of lists.
+    sql`k.id > ''`,
     page.before !== null && sql`k.id < ${page.before}`,
     tenantId !== undefined && sql`k.tenant_id = ${tenantId}`,
     environment !== undefined && sql`k.environment = ${environment}`,

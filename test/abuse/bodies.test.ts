@@ -46,14 +46,23 @@ for (const [about, write] of [
   })
 }
 
-test('every route has a limit of its own, and only lists have more than 4 KiB', () => {
+test('every route has a limit of its own, and only lists and texts have more than 4 KiB', () => {
   const larger = routes.filter(({ bodyLimit = 4_096 }) => bodyLimit > 4_096)
   assert.deepEqual(larger.map(({ method, url, bodyLimit }) => `${method} ${url} ${bodyLimit}`).sort(), [
+    'PATCH /manage/inquiries/:inquiryId 65536',
+    'PATCH /manage/keys/:keyId 65536',
+    'PATCH /manage/webhooks/:webhookId 65536',
+    'PATCH /service/webhooks/:webhookId 65536',
     'POST /manage/category-rules 65536',
     'POST /manage/category-rules/preview 65536',
+    'POST /manage/consents 65536',
+    'POST /manage/inquiries 65536',
+    'POST /manage/keys 65536',
+    'POST /manage/webhooks 65536',
     'POST /owner/asks/:consentId/decision 65536',
     'POST /service/consents 65536',
     'POST /service/consents/:consentId/authorize 65536',
+    'POST /service/webhooks 65536',
   ])
 })
 

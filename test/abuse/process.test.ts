@@ -177,10 +177,10 @@ test('a data folder from its first start to the end', async (t) => {
       [
         0,
         ['audit', 'verify'],
-        /reads in \d+ groups and 1 chain, untouched(; \d+ groups are not sealed yet)?\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n$/,
+        /reads in \d+ groups and 1 chain, untouched(; \d+ groups are not sealed yet)?\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n\d+ changes by operators, untouched(; \d+ are not sealed yet)?\.\nChange: \d+ [0-9a-f]{64}\n$/,
       ],
       [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
-      [1, ['key', 'disable', 'key_unknown'], /no usable key key_unknown/],
+      [1, ['key', 'disable', 'key_unknown'], /no key key_unknown/],
       [1, ['key', 'list'], /cannot be reached/, nowhere],
       [1, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],
       [2, ['nonsense'], /no command "nonsense"/],

@@ -31,7 +31,7 @@ const consoleEn = {
     signedOut: 'You are signed out.',
     wrong: 'That did not match. Check the address, the password and the code.',
     noAccount:
-      'No account yet? An admin makes one under Operators, or at the command line with “vitrine operator create”.',
+      'No account yet? An admin makes one under Operators, or at the command line with “vitrine operator add”.',
   },
   enrol: {
     title: 'Set up your second factor',

@@ -328,7 +328,7 @@ export const nounTexts = {
     title: 'Operators',
     lead: 'The people who run this service.',
     emptyTitle: 'No operator',
-    empty: 'Create one, or use “vitrine operator create”.',
+    empty: 'Create one, or use “vitrine operator add”.',
     create: 'New operator',
     password: 'First password',
     remove: 'Remove',
