@@ -2,7 +2,7 @@
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-run({ files: process.argv.slice(2), concurrency: 3 })
+run({ files: process.argv.slice(2), concurrency: 4 })
   .on('test:summary', ({ file, success }) => {
     if (file === undefined && !success) process.exitCode = 1
   })

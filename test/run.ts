@@ -40,6 +40,8 @@ const SLOWEST = [
   'test/deliveries/scenarios.test.ts',
   'test/ledger/walk.test.ts',
   'web/test/pages.test.ts',
+  'web/test/console-look.test.ts',
+  'test/abuse/patterns.test.ts',
   'test/statements/import.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
