@@ -63,8 +63,8 @@ const FRAMEWORK: Record<string, RefusalName> = {
 
 function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
-  // What the command line prints for an operator, an operator is told here.
-  if (error instanceof OperatorError && url.startsWith('/manage/'))
+  // What the command line prints for an operator, an operator is told here; and tenants about their webhooks.
+  if (error instanceof OperatorError && (url.startsWith('/manage/') || url.startsWith('/service/webhooks')))
     return new Refusal('invalid_argument', { message: error.message })
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
   // By the contract every 400 of the inquiry read is about a parameter, also where its escapes are broken.

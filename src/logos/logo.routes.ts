@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import { collectBody } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
@@ -55,7 +54,7 @@ export function logoRoutes(app: App, context: Context): void {
       const tenantId = tenantIdOf(request)
       const body = request.body as Readable | undefined
       const bytes = body ? await collectBody(request, body, MAX_LOGO_BYTES, SLOWEST_MS) : new Uint8Array()
-      await declined(() => replaceLogo(context, request.operator!, tenantId, bytes))
+      await replaceLogo(context, request.operator!, tenantId, bytes)
       context.wakeWorker()
       reply.code(202)
       return report(tenantId)
@@ -93,7 +92,7 @@ export function logoRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const tenantId = tenantIdOf(request)
-      await declined(() => retryLogo(context, request.operator!, tenantId))
+      await retryLogo(context, request.operator!, tenantId)
       context.wakeWorker()
       reply.code(202)
       return report(tenantId)
@@ -128,14 +127,4 @@ function tenantIdOf(request: Pick<FastifyRequest, 'params'>): Id<'tenant'> {
   const { tenantId } = request.params as { tenantId: string }
   if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
   return tenantId
-}
-
-/** Turns an OperatorError into a wrong value over HTTP. */
-async function declined<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: error.message })
-    throw error
-  }
 }

@@ -1,6 +1,5 @@
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
@@ -63,7 +62,7 @@ export function operatorRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id, password } = await declined(() => createOperator(context, request.operator!, request.body))
+      const { id, password } = await createOperator(context, request.operator!, request.body)
       reply.code(201)
       return operatorToWire(await requireOperatorLine(context, id), password)
     },
@@ -98,7 +97,7 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { id } = await requireOperatorLine(context, request.params.operatorId)
-      const { password } = await declined(() => editOperator(context, request.operator!, id, request.body))
+      const { password } = await editOperator(context, request.operator!, id, request.body)
       return operatorToWire(await requireOperatorLine(context, id), password)
     },
   )
@@ -118,7 +117,7 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { id } = await requireOperatorLine(context, request.params.operatorId)
-      await declined(() => removeOperator(context, request.operator!, id))
+      await removeOperator(context, request.operator!, id)
       return reply.code(204).send()
     },
   )
@@ -181,7 +180,7 @@ export function operatorRoutes(app: App, context: Context): void {
       const { tokenId } = request.params
       const known = looksLikeId('operatorToken', tokenId) ? await findTokenLine(context.db, tokenId) : undefined
       if (!known) throw new Refusal('not_found', { resourceId: tokenId })
-      await declined(() => endOperatorToken(context, request.operator!, known.id))
+      await endOperatorToken(context, request.operator!, known.id)
       return reply.code(204).send()
     },
   )
@@ -191,14 +190,4 @@ async function requireOperatorLine(context: Context, asked: Id<'operator'> | str
   const found = looksLikeId('operator', asked) ? await findOperator(context.db, { id: asked }) : undefined
   if (!found) throw new Refusal('not_found', { resourceId: asked })
   return found
-}
-
-/** The operator's errors of the command line are answered here as an invalid argument. */
-async function declined<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof OperatorError) throw new Refusal('invalid_argument', { message: `${error.message}.` })
-    throw error
-  }
 }

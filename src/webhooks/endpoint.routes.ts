@@ -4,7 +4,6 @@ import type { Role } from '../changes/actor.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
 import type { Database } from '../db/database.ts'
 import { TEST_EVENT } from '../events/event.ts'
 import type { App } from '../http/app.ts'
@@ -42,13 +41,6 @@ export type WebhookSide = {
   /** Cursors of one client are of no use to another. */
   listOf: (request: FastifyRequest) => string
   byOf: (request: FastifyRequest) => ChangedBy
-}
-
-/** Turns an OperatorError into a wrong value over HTTP. */
-export async function declinedWebhook<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    throw error instanceof OperatorError ? new Refusal('invalid_argument', { message: error.message }) : error
-  })
 }
 
 /** The routes about one endpoint, which are the same on both sides. */
@@ -114,7 +106,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request, reply) => {
-      const deliveryId = await declinedWebhook(testWebhook(context, await find(request), TEST_EVENT))
+      const deliveryId = await testWebhook(context, await find(request), TEST_EVENT)
       context.wakeWorker()
       reply.code(202)
       return { deliveryId }
@@ -165,7 +157,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const { deliveryId } = request.params
       const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
       const endpoint = await find(request)
-      const replayed = eventId ? await declinedWebhook(replayWebhook(context, byOf(request), endpoint, { eventId })) : 0
+      const replayed = eventId ? await replayWebhook(context, byOf(request), endpoint, { eventId }) : 0
       if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
       context.wakeWorker()
       reply.code(202)
@@ -191,7 +183,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const [from, until] = [parseInstant(request.body.from)!, parseInstant(request.body.until)!]
       if (from > until) throw new Refusal('invalid_argument', { message: '"from" must not be later than "until".' })
       const endpoint = await find(request)
-      const replayed = await declinedWebhook(replayWebhook(context, byOf(request), endpoint, { from, until }))
+      const replayed = await replayWebhook(context, byOf(request), endpoint, { from, until })
       context.wakeWorker()
       reply.code(202)
       return { replayed }

@@ -10,7 +10,7 @@ import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
 import type { Environment } from '../tenants/tenant.ts'
-import { declinedWebhook, endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
+import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedManagedWebhookWire,
   ManagedWebhookChangeBody,
@@ -60,9 +60,9 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { url, events = [], tenant, environment } = request.body
-      const of = await declinedWebhook(scopeOf(context, tenant, environment))
+      const of = await scopeOf(context, tenant, environment)
       requireEventsOf(of, events)
-      const made = await declinedWebhook(createWebhook(context, request.operator!, of, { url, events }))
+      const made = await createWebhook(context, request.operator!, of, { url, events })
       const [wire] = await toWire(context, [await requireWebhook(context.db, made.id)])
       reply.code(201)
       return { ...wire!, secret: made.secret }
@@ -84,9 +84,7 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     async (request) => {
       const { tenant, cursor, limit = DEFAULT_LIMIT } = request.query
       const scope =
-        tenant === undefined || tenant === 'operator'
-          ? (tenant ?? null)
-          : (await declinedWebhook(requireTenant(context, tenant))).id
+        tenant === undefined || tenant === 'operator' ? (tenant ?? null) : (await requireTenant(context, tenant)).id
       const list = `managed webhooks ${scope}`
       const before = pageStart(context.cursorKey, list, cursor)
       const found = await listEndpoints(context.db, { scope, environment: null, before, limit: limit + 1 })
@@ -129,7 +127,7 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     async (request) => {
       const endpoint = await requireWebhook(context.db, request.params.webhookId)
       requireEventsOf(endpoint, request.body.events ?? [])
-      await declinedWebhook(changeWebhook(context, request.operator!, endpoint, request.body))
+      await changeWebhook(context, request.operator!, endpoint, request.body)
       return (await toWire(context, [await requireWebhook(context.db, endpoint.id)]))[0]!
     },
   )

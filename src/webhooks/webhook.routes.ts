@@ -5,7 +5,7 @@ import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import type { Principal } from '../keys/key.ts'
-import { declinedWebhook, endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
+import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedWebhookWire,
   NewWebhookBody,
@@ -69,7 +69,7 @@ export function webhookRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
-      const made = await declinedWebhook(createWebhook(context, null, { scope, environment }, { url, events }))
+      const made = await createWebhook(context, null, { scope, environment }, { url, events })
       const endpoint = await side.find(request, made.id)
       reply.code(201)
       return { ...webhookToWire(endpoint), secret: made.secret }
@@ -132,7 +132,7 @@ export function webhookRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const endpoint = await side.find(request, request.params.webhookId)
-      await declinedWebhook(changeWebhook(context, null, endpoint, request.body))
+      await changeWebhook(context, null, endpoint, request.body)
       return webhookToWire(await side.find(request, endpoint.id))
     },
   )

@@ -32,8 +32,8 @@ const enter = (role?: Parameters<typeof openConsole>[2]) => {
 /** The rules that depend on width and colours; axe's other rules depend only on the content. */
 const BY_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 
-/** Colours come from the same few variables on every page, so some pages in dark stand for all. */
-const IN_DARK = new Set(['sign-in', 'enrol', 'overview', 'tenants', 'transaction', 'reviews', 'imports'])
+/** Colours and sizes come from the same few variables on every page, so some pages stand for all on a phone and in dark. */
+const IN_FULL = new Set(['sign-in', 'enrol', 'overview', 'tenants', 'transaction', 'reviews', 'imports'])
 
 async function look(page: Page, name: string): Promise<void> {
   await prepareAxe(page)
@@ -43,7 +43,8 @@ async function look(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
-      if (colorScheme === 'dark' && !ARTEFACTS && !IN_DARK.has(name)) continue
+      const isFirst = size === 'wide' && colorScheme === 'light'
+      if (!isFirst && !ARTEFACTS && !IN_FULL.has(name)) continue
       await page.emulateMedia({ colorScheme })
       const rules = colorScheme === 'light' ? undefined : BY_LOOK
       if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}console-${name}-${size}-${colorScheme}.png` })
