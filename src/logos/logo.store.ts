@@ -60,7 +60,7 @@ export async function noteLogoFailure(db: Db, name: string, reason: string): Pro
 /** `otherwise` is the reason where none was noted: the worker was lost. */
 export async function failLogo(tx: Tx, name: string, otherwise: string): Promise<void> {
   await tx.rows(sql`
-    update logos set status = case status when 'waiting' then 'failed' else status end,
+    update logos set status = case when status = 'waiting' then 'failed' else status end,
       reason = coalesce(reason, ${otherwise}), modified_at = clock()
     where name = ${name}`)
 }
@@ -68,7 +68,7 @@ export async function failLogo(tx: Tx, name: string, otherwise: string): Promise
 /** What is not finished is tried again; returns the names, also of those whose files could not be deleted. */
 export async function restartLogos(tx: Tx, tenantId: Id<'tenant'>): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(sql`
-    update logos set status = case status when 'failed' then 'waiting' else status end, modified_at = clock()
+    update logos set status = case when status = 'failed' then 'waiting' else status end, modified_at = clock()
     where tenant_id = ${tenantId} and (status = 'failed' or status = 'removed' and reason is not null)
     returning name`)
   return rows.map(({ name }) => name)
