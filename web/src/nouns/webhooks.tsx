@@ -122,7 +122,7 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
     columns: [
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
       column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
-      column('events', t.field.events, { text: ({ events }) => events.join(' ') }),
+      column('events', t.field.events, { text: ({ events }) => events.join(' ') || t.any }),
       statusColumn(t.field.status, ({ status }) => status),
       timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),

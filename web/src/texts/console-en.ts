@@ -90,7 +90,7 @@ const consoleEn = {
   },
   overview: {
     title: 'Overview',
-    lead: 'The last {days} days.',
+    lead: 'The last {days} days, counted every minute.',
     needs: 'What needs a person',
     needsNothing: 'Nothing. Everything runs by itself.',
     reviews: { one: '{count} doubtful match to decide', other: '{count} doubtful matches to decide' },

@@ -18,7 +18,7 @@ export const nounTexts = {
     key: 'Key',
     domains: 'Allowed domains',
     purpose: 'Shown as',
-    why: 'Why you ask',
+    why: 'Why the tenant asks',
     scope: 'Scope',
     frequency: 'How often',
     validity: 'Valid for (days)',
