@@ -8,18 +8,20 @@ export async function makeServiceSecret(db: Db): Promise<void> {
   await db.rows(sql`insert into service_secret (secret) values (${randomBytes(32)}) on conflict do nothing`)
 }
 
-/** The configured secret, else the one in the database; undefined where no server has made one yet. */
-export async function findServiceSecret(db: Db, configured: string | undefined): Promise<Buffer | undefined> {
-  if (configured !== undefined) return Buffer.from(configured, 'hex')
-  const [row] = await db.rows<{ secret: Buffer }>(sql`select secret from service_secret`)
-  return row?.secret
-}
-
-/** Whether the database was used with this secret; undefined where it was not used with one yet. */
-export async function isKnownSecret(db: Db, secret: Buffer | undefined): Promise<boolean | undefined> {
-  const [row] = await db.rows<{ check: Buffer | null }>(sql`select secret_check as check from service_facts`)
-  if (!row?.check) return undefined
-  return secret !== undefined && sameBytes(row.check, deriveKey(secret, 'check'))
+/**
+ * The configured secret, else the one in the database, and whether the database was used with it. The secret is undefined
+ * where no server has made one yet, `isKnown` where the database was not used with any. Both in one statement: between
+ * two, another process that starts at the same time could make the secret and use it.
+ */
+export async function findServiceSecret(
+  db: Db,
+  configured: string | undefined,
+): Promise<{ secret: Buffer | undefined; isKnown: boolean | undefined }> {
+  const [row] = await db.rows<{ stored: Buffer | null; check: Buffer | null }>(sql`
+    select (select secret from service_secret) as stored, (select secret_check from service_facts) as check`)
+  const secret = configured === undefined ? (row!.stored ?? undefined) : Buffer.from(configured, 'hex')
+  if (!row!.check) return { secret, isKnown: undefined }
+  return { secret, isKnown: secret !== undefined && sameBytes(row!.check, deriveKey(secret, 'check')) }
 }
 
 /** The first one is kept. */

@@ -2,14 +2,7 @@ import type { Actor } from '../changes/actor.ts'
 import { recordChange } from '../changes/operator-change.store.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
-import {
-  deriveKey,
-  findServiceSecret,
-  isKnownSecret,
-  makeServiceSecret,
-  rememberSecret,
-  replaceSecret,
-} from '../db/service-secret.ts'
+import { deriveKey, findServiceSecret, makeServiceSecret, rememberSecret, replaceSecret } from '../db/service-secret.ts'
 import { encryptSecretsAnew } from '../webhooks/webhook.service.ts'
 import { sealChanges, verifyChanges } from './change-seal.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'
@@ -27,13 +20,12 @@ export async function findOrCreateServiceSecret(db: Db, configured: string | und
 
 /** The same for read-only callers: undefined where no server has run yet. */
 export async function findUsedSecret(db: Db, configured: string | undefined): Promise<Buffer | undefined> {
-  const secret = await findServiceSecret(db, configured)
-  const known = await isKnownSecret(db, secret)
-  if (known === false) throw foreign(configured)
-  if (known || !secret) return secret
+  const { secret, isKnown } = await findServiceSecret(db, configured)
+  if (isKnown === false) throw foreign(configured)
+  if (isKnown || !secret) return secret
   await rememberSecret(db, secret)
   // Another process may have stored another one first.
-  if (!(await isKnownSecret(db, secret))) throw foreign(configured)
+  if (!(await findServiceSecret(db, configured)).isKnown) throw foreign(configured)
   return secret
 }
 

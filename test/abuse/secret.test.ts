@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { type Db, openDatabase } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { claimDemoDatabase } from '../../src/demo/demo.service.ts'
+import { findOrCreateServiceSecret } from '../../src/reads/service-secret.service.ts'
 import { buildServer } from '../../src/server.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
@@ -65,6 +66,25 @@ test('a foreign secret is refused by audit verify, at the start and by doctor, a
   const none = await command(['audit', 'verify'])
   assert.match(none.err, /was used with a SERVICE_SECRET, and none is set/)
   assert.equal((await database.rows(sql`select 1 from service_secret`)).length, 0)
+})
+
+test('two servers that start on a new database at the same time use one secret', async () => {
+  for (let statements = 1; statements <= 5; statements++) {
+    const { database } = await testDatabase()
+    let left = statements
+    let other: Buffer | undefined
+    /** Another server starts after the given number of statements of this one. */
+    const db: Db = {
+      rows: async (query) => {
+        const rows = await database.rows(query)
+        left -= 1
+        if (left === 0) other = await findOrCreateServiceSecret(database, undefined)
+        return rows as never
+      },
+    }
+    const secret = await findOrCreateServiceSecret(db, undefined)
+    assert.deepEqual(secret, other ?? secret, `after ${statements} statements`)
+  }
 })
 
 test('a rotation states its consequences, seals the log with both secrets, and invalidates cursors', async () => {
