@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { openDatabase } from '../src/db/database.ts'
 import { findServerFacts } from '../src/db/server-check.ts'
 import { sql } from '../src/db/sql.ts'
-import { vitrine } from './abuse/servers.ts'
+import { vitrineProcess } from './abuse/servers.ts'
 import { testDatabase } from './support/database.ts'
 import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
 
@@ -46,13 +46,13 @@ test('behind a PgBouncer in transaction mode', { skip: program ? false : NO_POOL
   })
 
   await t.test('doctor finds nothing missing', async () => {
-    const { code, out } = await vitrine(['doctor'], { ...env, DATABASE_URL: url })
+    const { code, out } = await vitrineProcess(['doctor'], { ...env, DATABASE_URL: url })
     assert.equal(code, 0, out)
     assert.doesNotMatch(out, /Session|Plans/)
   })
 
   await t.test('without pooler=transaction in the address, commands say that it is missing', async () => {
-    const { code, err } = await vitrine(['serve'], { ...env, DATABASE_URL: withoutParameter.href })
+    const { code, err } = await vitrineProcess(['serve'], { ...env, DATABASE_URL: withoutParameter.href })
     assert.equal(code, 1)
     assert.match(err, /add pooler=transaction to the address/)
   })
@@ -63,14 +63,14 @@ test('behind a PgBouncer in transaction mode', { skip: program ? false : NO_POOL
     t.after(other.stop)
     const address = new URL(other.through(servingUrl))
     address.searchParams.delete('pooler')
-    const { out } = await vitrine(['doctor'], { ...env, DATABASE_URL: address.href })
+    const { out } = await vitrineProcess(['doctor'], { ...env, DATABASE_URL: address.href })
     assert.match(out, /! Plans {8}.*enable_seqscan is on.*\n.*add pooler=transaction to the address/)
   })
 
   await t.test('a pooler that does not keep statements is refused', async (t) => {
     const old = await startPooler(program!, [servingUrl], 'max_prepared_statements = 0')
     t.after(old.stop)
-    const { code, err } = await vitrine(['serve'], { ...env, DATABASE_URL: old.through(servingUrl) })
+    const { code, err } = await vitrineProcess(['serve'], { ...env, DATABASE_URL: old.through(servingUrl) })
     assert.equal(code, 1)
     assert.match(err, /PgBouncer 1\.21 or newer with max_prepared_statements/)
   })

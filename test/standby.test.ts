@@ -11,7 +11,7 @@ import { openReplica } from '../src/db/replica.ts'
 import { sql } from '../src/db/sql.ts'
 import { buildServer } from '../src/server.ts'
 import { KNOWN_REVISION, listBodiesOfMany } from '../src/transactions/transaction.store.ts'
-import { vitrine } from './abuse/servers.ts'
+import { vitrineProcess } from './abuse/servers.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
 import { deliver, fill, makeClient, makeConsent, makeFixture, record, records } from './support/make.ts'
 import { openProxy } from './support/proxy.ts'
@@ -144,7 +144,7 @@ test('with a standby', { skip }, async (t) => {
       [['doctor'], 1, /✗ Server {7}is a standby, which takes no writes\n[\s\S]*✓ Read log/],
     ]
     for (const [args, code, says] of cases) {
-      const { out, err, ...ended } = await vitrine(args, env)
+      const { out, err, ...ended } = await vitrineProcess(args, env)
       assert.equal(ended.code, code, `${args.join(' ')}: ${out}${err}`)
       assert.match(out, says)
     }
@@ -154,7 +154,7 @@ test('with a standby', { skip }, async (t) => {
       ['provider', 'add', '--id', 'my-bank', '--name', 'B', '--country', 'SI', '--zone', 'Europe/Ljubljana'],
     ]
     for (const args of writes) {
-      const { code, err } = await vitrine(args, env)
+      const { code, err } = await vitrineProcess(args, env)
       assert.equal(code, 1, args.join(' '))
       assert.match(err, /standby/)
       assert.match(err, /primary/)
@@ -163,7 +163,7 @@ test('with a standby', { skip }, async (t) => {
 
   await t.test('doctor reports the replica', async () => {
     const env = { DATA_DIR: tmpdir(), PORT: '0', DATABASE_URL: primary.urlOf(TEMPLATE) }
-    const { out } = await vitrine(['doctor'], { ...env, DATABASE_REPLICA_URL: standby.urlOf(TEMPLATE) })
+    const { out } = await vitrineProcess(['doctor'], { ...env, DATABASE_REPLICA_URL: standby.urlOf(TEMPLATE) })
     assert.match(out, /✓ Replica {6}a standby, \d+ kB behind/)
   })
 

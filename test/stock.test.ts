@@ -12,7 +12,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { findServerFacts } from '../src/db/server-check.ts'
 import { sql } from '../src/db/sql.ts'
 import { buildServer } from '../src/server.ts'
-import { vitrine } from './abuse/servers.ts'
+import { vitrineProcess } from './abuse/servers.ts'
 import { createTemplate } from './support/database.ts'
 import { fill, makeFixture, records } from './support/make.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
@@ -86,9 +86,9 @@ test('on a PostgreSQL with default settings', { skip: bin ? false : NO_STOCK }, 
     const folder = join(tmpdir(), `vitrine-doctor-${process.pid}`)
     t.after(() => rm(folder, { recursive: true, force: true }))
     const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0' }
-    const { out } = await vitrine(['doctor'], env)
+    const { out } = await vitrineProcess(['doctor'], env)
     assert.match(out, /✓ Server {7}has the settings that the service needs/)
-    const few = await vitrine(['doctor'], { ...env, WORKERS: '20' })
+    const few = await vitrineProcess(['doctor'], { ...env, WORKERS: '20' })
     assert.match(
       few.out,
       /! Connections {2}this server may open 220, and PostgreSQL lets vitrine have 97\n.*max_connections/,

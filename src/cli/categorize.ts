@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
 import { type CategoryDecision, openCategorizer, type TransactionFacts } from '@vitrine/categorizer'
 import { OperatorError } from '../core/operator-error.ts'
@@ -22,7 +23,7 @@ export const categorize: Command = {
 async function runCategorize(call: Invocation): Promise<number> {
   const file = optional(call, 'csv')
   if (file !== undefined && call.positionals.length > 0) throw new Usage('give a TEXT or --csv FILE, not both')
-  if (file !== undefined) return categorizeFile(file)
+  if (file !== undefined) return categorizeFile(file, call.stdout)
   if (call.positionals.length === 0) throw new Usage('TEXT or --csv FILE is missing')
   const { categorise, version } = await openCategorizer()
   call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), version))
@@ -44,7 +45,7 @@ const COLUMNS = ['descriptor', 'counterparty', 'amount', 'currency', 'country', 
 const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence', 'reason']
 
 /** Row by row, at the speed of the reader: a file of any size fits in memory. */
-async function categorizeFile(file: string): Promise<number> {
+async function categorizeFile(file: string, stdout: Writable): Promise<number> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   input.setEncoding('utf8')
   const { categorise } = await openCategorizer()
@@ -65,9 +66,9 @@ async function categorizeFile(file: string): Promise<number> {
   })
   const flush = async () => {
     // CSV rows for another program: written without escaping for the terminal.
-    if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
+    if (lines.length > 0) stdout.write(`${lines.join('\n')}\n`)
     lines = []
-    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
+    if (stdout.writableNeedDrain) await once(stdout, 'drain')
   }
   try {
     for await (const chunk of input) {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 
@@ -10,6 +11,8 @@ export type Invocation = {
   env: Readonly<Record<string, string | undefined>>
   out: (line?: string) => void
   err: (line: string) => void
+  /** For bytes that another program reads: not escaped for the terminal. */
+  stdout: Writable
 }
 
 /**

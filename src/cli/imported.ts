@@ -48,7 +48,7 @@ export const importedActions: Command['actions'] = {
     usage: 'vitrine import file IMPORT_ID > FILE',
     about: 'Write a kept file to standard output, byte for byte as it was received, after checking its stored hash.',
     takes: ['IMPORT_ID'],
-    run: (call) => withImport(call, writeFile),
+    run: (call) => withImport(call, (deps, stored) => writeFile(call, deps, stored)),
   },
 }
 
@@ -75,12 +75,12 @@ function withImport(call: Invocation, work: (deps: Deps, stored: WithReport) => 
   })
 }
 
-async function writeFile({ db }: Deps, stored: WithReport): Promise<void> {
+async function writeFile({ stdout }: Invocation, { db }: Deps, stored: WithReport): Promise<void> {
   if (stored.erased) throw new OperatorError(`The file of ${stored.id} was erased.`)
   if (!stored.kept)
     throw new OperatorError(`The file of ${stored.id} was not kept. Files are kept with: vitrine import --keep`)
   try {
-    await pipeline(Readable.from(readKeptFile(db, stored)), process.stdout, { end: false })
+    await pipeline(Readable.from(readKeptFile(db, stored)), stdout, { end: false })
   } catch (error) {
     // The reader closed the pipe.
     if ((error as { code?: string }).code !== 'EPIPE') throw error

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -40,15 +41,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 }
 
 /** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
-export async function run(args: string[], env: Invocation['env']): Promise<number> {
-  const out = (line = '') => void process.stdout.write(`${printable(line)}\n`)
-  const err = (line: string) => void process.stderr.write(`${printable(line)}\n`)
-  // Whoever reads our output has stopped: that is no error (`vitrine tenant list | head -1`).
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
-    })
+export async function run(
+  args: string[],
+  env: Invocation['env'],
+  { stdout, stderr }: { stdout: Writable; stderr: Writable },
+): Promise<number> {
+  const out = (line = '') => void stdout.write(`${printable(line)}\n`)
+  const err = (line: string) => void stderr.write(`${printable(line)}\n`)
   const [word = 'help', ...rest] = args
   if (word === '--version' || word === '-v') {
     out(version)
@@ -72,7 +71,7 @@ export async function run(args: string[], env: Invocation['env']): Promise<numbe
   }
   try {
     const parsed = parseAction(action, actionArgs)
-    return await action.run({ ...parsed, config: readConfig(env), env, out, err })
+    return await action.run({ ...parsed, config: readConfig(env), env, out, err, stdout })
   } catch (error) {
     if (error instanceof Usage) {
       err(`vitrine ${word}: ${error.message}\n\n  ${action.usage}`)

@@ -11,7 +11,7 @@ import { createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
-import { ask, endProcess, PROGRAM, SLACK, vitrine, waitFor } from './servers.ts'
+import { ask, endProcess, PROGRAM, SLACK, vitrineProcess, waitFor } from './servers.ts'
 
 const RECOVERY_MS = 5_000 * SLACK
 const MAX_MS = 10_000 * SLACK
@@ -150,7 +150,7 @@ test('an embedded database that is killed is started again, and nothing that was
     assert.equal((await ask(`${service.url}/service/inquiries`, { token })).status, 200)
   }
   assert.equal(service.child.exitCode, null)
-  const { code, out } = await vitrine(['audit', 'verify'], { DATA_DIR: folder })
+  const { code, out } = await vitrineProcess(['audit', 'verify'], { DATA_DIR: folder })
   assert.equal(code, 0, out)
   await endService(service)
 })
@@ -194,7 +194,7 @@ test('an embedded database that ran out of disk comes back when there is space a
   t.diagnostic(`recovered ${Math.round(ms)} ms after there was space`)
   holdOutcomes(t, (await stop()).outcomes)
   assert.ok(ms < RECOVERY_MS)
-  const { code, out } = await vitrine(['audit', 'verify'], { DATA_DIR: service.dataDir })
+  const { code, out } = await vitrineProcess(['audit', 'verify'], { DATA_DIR: service.dataDir })
   assert.equal(code, 0, out)
   await endService(service)
 })

@@ -10,7 +10,7 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from '../../src/db/embedded-folders.ts'
 import { testDatabase } from '../support/database.ts'
-import { ask, endProcess, newToken, PROGRAM, startServer, vitrine, waitFor } from './servers.ts'
+import { ask, endProcess, newToken, PROGRAM, startServer, vitrineProcess, waitFor } from './servers.ts'
 
 const TIMEOUT_MS = 60_000
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
@@ -191,7 +191,7 @@ test('a data folder from its first start to the end', async (t) => {
     const queue = calls.values()
     const work = async () => {
       for (const [code, args, says, more] of queue) {
-        const result = await vitrine(args, { ...env, ...more })
+        const result = await vitrineProcess(args, { ...env, ...more })
         assert.equal(result.code, code, `vitrine ${args.join(' ')}: ${result.out}${result.err}`)
         assert.match(code === 0 ? result.out : result.err, says)
         // On the right stream, without a stack trace.
@@ -251,7 +251,7 @@ test('a data folder from its first start to the end', async (t) => {
     const third = await startDemo()
     assert.deepEqual(facts(third.demo), facts(demo))
     assert.deepEqual(Object.keys(await readAll(third.demo)), Object.keys(read))
-    const { code, out, err } = await vitrine(['audit', 'verify'], env)
+    const { code, out, err } = await vitrineProcess(['audit', 'verify'], env)
     assert.equal(code, 0, err)
     const recorded = Number(/^(\d+) reads/.exec(out)![1])
     assert.ok(recorded >= answered, out)

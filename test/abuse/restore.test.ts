@@ -6,9 +6,9 @@ import { after, test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { vitrine } from '../support/command.ts'
 import { onEveryNode, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
-import { vitrine } from './servers.ts'
 
 /** Tables that contain a text, in any column. */
 async function findEverywhere(database: Database, text: string): Promise<string[]> {

@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { editKey, endKey } from '../../src/keys/key.service.ts'
+import { vitrine } from '../support/command.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records, TESTER } from '../support/make.ts'
 import { countLog, verify } from '../support/read-log.ts'
-import { ask, type HttpAnswer, newToken, startServer, tally, vitrine, warmUp } from './servers.ts'
+import { ask, type HttpAnswer, newToken, startServer, tally, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()
 const deps = createDeps(database)

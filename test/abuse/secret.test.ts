@@ -7,9 +7,9 @@ import { sql } from '../../src/db/sql.ts'
 import { claimDemoDatabase } from '../../src/demo/demo.service.ts'
 import { findOrCreateServiceSecret } from '../../src/reads/service-secret.service.ts'
 import { buildServer } from '../../src/server.ts'
+import { vitrine } from '../support/command.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
-import { vitrine } from './servers.ts'
 
 const OLD = 'a1'.repeat(32)
 const NEW = 'b2'.repeat(32)

@@ -65,8 +65,8 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   clearTimeout(timer)
 }
 
-/** A `vitrine` command in a process of its own, as an operator runs it. */
-export async function vitrine(
+/** A `vitrine` command in a process of its own. Most tests need none: see support/command.ts. */
+export async function vitrineProcess(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {

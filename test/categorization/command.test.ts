@@ -4,29 +4,29 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { vitrine } from '../support/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-categorize-'))
 
-const vitrine = (args: string[], input = '') =>
-  spawnSync(process.execPath, ['bin/vitrine.js', 'categorize', ...args], { encoding: 'utf8', input, maxBuffer: 1e8 })
+const categorize = (...args: string[]) => vitrine(['categorize', ...args], {})
 
-test('a text gets its category, its group and the reason, without a database', () => {
-  const { status, stdout } = vitrine(['LIDL', 'SAGT', 'DANKE'])
-  assert.equal(status, 0)
-  assert.match(stdout, /^5411 {2}Supermarkets and grocers\ngroup 5, .+\nbrand Lidl; confidence 0\.\d\d\ndata /)
-  assert.match(vitrine(['Max Mustermann']).stdout, /^no category: payment between people/)
+test('a text gets its category, its group and the reason, without a database', async () => {
+  const { code, out } = await categorize('LIDL', 'SAGT', 'DANKE')
+  assert.equal(code, 0)
+  assert.match(out, /^5411 {2}Supermarkets and grocers\ngroup 5, .+\nbrand Lidl; confidence 0\.\d\d\ndata /)
+  assert.match((await categorize('Max Mustermann')).out, /^no category: payment between people/)
 })
 
-test('a file keeps its rows and gets six more columns', () => {
+test('a file keeps its rows and gets six more columns', async () => {
   const path = join(folder, 'rows.csv')
   writeFileSync(
     path,
     '\ufeffdescriptor,counterparty,amount,currency,country,mcc,note\r\n"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb"\r\nMiete,Hans Huber,-700.00,EUR,DE,,\r\nQXZ,,,,,5942\r\n',
   )
-  const { status, stdout } = vitrine(['--csv', path])
-  assert.equal(status, 0)
+  const { code, out } = await categorize('--csv', path)
+  assert.equal(code, 0)
   assert.equal(
-    stdout,
+    out,
     [
       'descriptor,counterparty,amount,currency,country,mcc,note,code,description,groupId,groupDescription,confidence,reason',
       '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,5,"Groceries, fuel and household shops",0.93,brand Lidl',
@@ -39,12 +39,16 @@ test('a file keeps its rows and gets six more columns', () => {
 
 test('standard input may be large', () => {
   const rows = 30_000
-  const { status, stdout } = vitrine(['--csv', '-'], `descriptor\n${'BAECKEREI MAIER\n'.repeat(rows)}`)
+  const { status, stdout } = spawnSync(process.execPath, ['bin/vitrine.js', 'categorize', '--csv', '-'], {
+    encoding: 'utf8',
+    input: `descriptor\n${'BAECKEREI MAIER\n'.repeat(rows)}`,
+    maxBuffer: 1e8,
+  })
   assert.equal(status, 0)
   assert.equal(stdout.split('\n').length, rows + 2)
 })
 
-test('an error is reported with its exit code', () => {
+test('an error is reported with its exit code', async () => {
   const path = join(folder, 'other.csv')
   writeFileSync(path, 'text,amount\nLIDL,1\n')
   const cases: [args: string[], status: number, message: RegExp][] = [
@@ -55,8 +59,8 @@ test('an error is reported with its exit code', () => {
     [['--csv', folder], 1, /is a folder/],
   ]
   for (const [args, status, message] of cases) {
-    const result = vitrine(args)
-    assert.equal(result.status, status, args.join(' '))
-    assert.match(result.stderr, message)
+    const result = await categorize(...args)
+    assert.equal(result.code, status, args.join(' '))
+    assert.match(result.err, message)
   }
 })

@@ -12,7 +12,7 @@ import { linkAfter, startOf } from '../../src/reads/chain.ts'
 import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
 import type { Read } from '../../src/reads/read.ts'
 import { listBodiesOfMany } from '../../src/transactions/transaction.store.ts'
-import { vitrine } from '../abuse/servers.ts'
+import { vitrineProcess } from '../abuse/servers.ts'
 import { onCluster, testDatabase } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
 
@@ -21,7 +21,7 @@ const env = { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url }
 
 test('a PostgreSQL without Citus is left as it is', { skip: onCluster('there is Citus') }, async () => {
   for (const args of [['distribute'], ['distribute', '--yes']]) {
-    const { code, err } = await vitrine(args, env)
+    const { code, err } = await vitrineProcess(args, env)
     assert.equal(code, 1)
     assert.match(err, /has no Citus: run "create extension citus" on every node/)
   }
@@ -47,20 +47,20 @@ test('distributing again changes nothing', { skip: alone }, async () => {
   const tables = sql`select logicalrelid::text as name, colocationid from pg_dist_partition order by 1`
   const before = await database.rows<{ name: string }>(tables)
   assert.equal(before.length, DISTRIBUTED.length + REFERENCE.length)
-  const shown = await vitrine(['distribute'], env)
+  const shown = await vitrineProcess(['distribute'], env)
   assert.match(shown.out, /Nothing was changed/)
-  assert.equal((await vitrine(['distribute', '--yes'], env)).code, 0)
+  assert.equal((await vitrineProcess(['distribute', '--yes'], env)).code, 0)
   assert.deepEqual(await database.rows(tables), before)
 })
 
 test('an address that does not say so is refused at the start, and found by doctor', { skip: alone }, async () => {
   const unnamed = servingUrl.replace('&cluster=citus', '')
-  const served = await vitrine(['serve'], { ...env, DATABASE_URL: unnamed, PORT: '0' })
+  const served = await vitrineProcess(['serve'], { ...env, DATABASE_URL: unnamed, PORT: '0' })
   assert.equal(served.code, 1)
   assert.match(served.err, /tables are on several nodes: add cluster=citus to DATABASE_URL/)
-  const examined = await vitrine(['doctor'], { ...env, DATABASE_URL: unnamed })
+  const examined = await vitrineProcess(['doctor'], { ...env, DATABASE_URL: unnamed })
   assert.match(examined.out, /✗ Nodes +tables are on 2 workers: .*\n +→ .*add cluster=citus/)
-  assert.match((await vitrine(['doctor'], env)).out, /✓ Nodes +tables are on 2 workers/)
+  assert.match((await vitrineProcess(['doctor'], env)).out, /✓ Nodes +tables are on 2 workers/)
 })
 
 /** Explains a statement instead of running it. */

@@ -1,18 +1,16 @@
 /** The public import paths, one function each, and the public ways to read the result. */
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { atCommandLine } from '../../src/changes/actor.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { vitrine } from '../support/command.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
 import { type TestService, testService } from '../support/service.ts'
-import type { CommandAnswer, CommandCall } from './command-host.ts'
 import type { BankAccount, BankDelivery, StatedFacts, Writer } from './delivery.ts'
 import { writeBerlinGroup } from './write-berlin-group.ts'
 import { writeCamt } from './write-camt.ts'
@@ -87,21 +85,8 @@ async function openImportPaths(service: TestService) {
     return { ...(await makeFixture(deps, { iban })), iban, currency: 'EUR' }
   }
 
-  let host: ChildProcess | undefined
-  let before: Promise<unknown> = Promise.resolve()
-  after(() => host?.kill())
-  /** Runs a command as an operator would; one after the other. */
-  function command(...args: string[]): Promise<CommandAnswer> {
-    const answered = before.then(async () => {
-      host ??= fork(new URL('command-host.ts', import.meta.url), { stdio: 'inherit' })
-      const call: CommandCall = { args, env: { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_SECOND: '0' } }
-      host.send(call)
-      const [answer] = await once(host, 'message')
-      return answer as CommandAnswer
-    })
-    before = answered.catch(() => {})
-    return answered
-  }
+  /** Runs a command as an operator would. */
+  const command = (...args: string[]) => vitrine(args, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_SECOND: '0' })
 
   async function fileByCommand(format: FileFormat, delivery: BankDelivery, fixture: DeliveryFixture): Promise<Report> {
     const path = join(folder, `${++files}-${format}`)

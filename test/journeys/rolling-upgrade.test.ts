@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { SERVICE } from '../../src/db/embedded-roles.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { sql } from '../../src/db/sql.ts'
-import { ask, startServer, tally, vitrine } from '../abuse/servers.ts'
+import { ask, startServer, tally, vitrineProcess } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 
@@ -66,17 +66,17 @@ test('servers answer every request while a later version adds to every table, an
   assert.equal((await ask(`${again.url}${path}`, { token })).status, 200)
   await fill(deps, accountId, records(41))
   assert.equal(JSON.parse((await ask(`${again.url}${path}?limit=500`, { token })).body).data.length, 41)
-  const { code, out } = await vitrine(['migrate'], { DATABASE_URL: servingUrl })
+  const { code, out } = await vitrineProcess(['migrate'], { DATABASE_URL: servingUrl })
   assert.deepEqual([code, out], [0, 'Up to date.\n'])
 })
 
 test('a migration that takes something away names the oldest version that it works with', async () => {
   const { database, servingUrl } = await testDatabase()
   await database.rows(sql`insert into migrations (name) values ('9990_drop.after-0021.sql')`)
-  assert.equal((await vitrine(['migrate'], { DATABASE_URL: servingUrl })).code, 0)
+  assert.equal((await vitrineProcess(['migrate'], { DATABASE_URL: servingUrl })).code, 0)
   await database.rows(sql`insert into migrations (name) values ('9991_drop.after-9990.sql')`)
   for (const command of ['migrate', 'serve']) {
-    const { code, err } = await vitrine([command], { DATABASE_URL: servingUrl, PORT: '0' })
+    const { code, err } = await vitrineProcess([command], { DATABASE_URL: servingUrl, PORT: '0' })
     assert.equal(code, 1)
     assert.match(err, /A newer version has taken away what this one needs: .* 9991_drop\.after-9990\.sql/)
   }
@@ -86,7 +86,7 @@ test('a server that may not migrate says who can', async () => {
   const { database, servingUrl } = await testDatabase()
   const [last] = await database.rows<{ name: string }>(sql`
     delete from migrations where name = (select max(name) from migrations) returning name`)
-  const { code, err } = await vitrine(['serve'], { DATABASE_URL: servingUrl, PORT: '0' })
+  const { code, err } = await vitrineProcess(['serve'], { DATABASE_URL: servingUrl, PORT: '0' })
   assert.equal(code, 1)
   assert.match(
     err,
