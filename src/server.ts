@@ -21,7 +21,7 @@ import { referenceRoutes } from './http/reference.routes.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { addRequestChecks, refuseUnknown } from './http/request-checks.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
-import { validatorCompiler } from './http/validation.ts'
+import { serializerCompiler, validatorCompiler } from './http/validation.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
@@ -115,6 +115,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
 
   const routes: CollectedRoute[] = []
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
+  app.setSerializerCompiler(serializerCompiler as Parameters<typeof app.setSerializerCompiler>[0])
   app.setErrorHandler(answerRefusal(docsUrl, context.daily.add))
   app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()

@@ -1,20 +1,11 @@
-import type { Config } from '../config.ts'
+import { type ChannelSettings, missingChannels } from './channels.ts'
 import { mailboxTransport } from './mailbox.service.ts'
-import type { Channel } from './message.ts'
 import { smsGatewayTransport } from './sms-gateway.service.ts'
 import { smtpTransport } from './smtp.service.ts'
 import type { Transport } from './transport.ts'
 
-type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_GATEWAY_URL'>
-
-/** Channels without a transport: a demo shows their messages, and elsewhere they are given up. */
-export const missingChannels = ({ SMTP_URL, SMS_GATEWAY_URL }: Settings): Channel[] => [
-  ...(SMTP_URL === undefined ? (['email'] as const) : []),
-  ...(SMS_GATEWAY_URL === undefined ? (['sms'] as const) : []),
-]
-
 /** The configured transports. `print` is where a demo shows messages that have no other transport. */
-export function openTransports(settings: Settings, print?: (text: string) => void): Transport[] {
+export function openTransports(settings: ChannelSettings, print?: (text: string) => void): Transport[] {
   const { SMTP_URL, MAIL_FROM, SMS_GATEWAY_URL } = settings
   const transports: Transport[] = []
   if (SMTP_URL !== undefined && MAIL_FROM !== undefined)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorAnswer, exchange, parseAnswers, type RawAnswer } from './raw.ts'
 
@@ -701,7 +702,7 @@ test('strings of all kinds in every path part, parameter and header of /openapi.
         }),
       )
     }),
-    { seed, numRuns: 320, endOnFailure: true },
+    { seed, numRuns: runs(320), endOnFailure: true },
   )
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   t.diagnostic(

@@ -16,6 +16,7 @@ import { type NotedSeal, verifyReads } from '../../src/reads/verify.service.ts'
 import { onCluster } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
 import { logKeys } from '../support/read-log.ts'
+import { ALL } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 
 /** Statements built by the tests; only from names of tables and columns. */
@@ -158,8 +159,9 @@ test('any column of any row altered: found', async (t) => {
     for (const { name, type } of await columnsOf(table)) {
       // Says on which node a group is; nothing is selected by it.
       if (table === 'read_groups' && name === 'bucket') continue
-      for (const value of otherValues(name, type)) {
-        for (const row of rows) {
+      for (const [at, value] of otherValues(name, type).entries()) {
+        for (const [place, row] of rows.entries()) {
+          if (!ALL && (at + place) % 3 !== 0) continue
           const [change] = await service.database.rows<{ differs: boolean }>(
             plain(`select ${name} is distinct from (${value}) as differs from ${table} where ${row}`),
           )
@@ -177,7 +179,7 @@ test('any column of any row altered: found', async (t) => {
       }
     }
   }
-  assert.ok(altered > 400, `${altered} alterations`)
+  assert.ok(altered > (ALL ? 400 : 150), `${altered} alterations`)
   t.diagnostic(`${altered} alterations`)
 })
 

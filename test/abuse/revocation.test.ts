@@ -7,6 +7,7 @@ import { vitrine } from '../support/command.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records, TESTER } from '../support/make.ts'
 import { countLog, verify } from '../support/read-log.ts'
+import { runs } from '../support/runs.ts'
 import { ask, type HttpAnswer, newToken, startServer, tally, warmUp } from './servers.ts'
 
 const { database, url } = await testDatabase()
@@ -113,7 +114,7 @@ function judgeRace({ answers, acknowledged, inFlight }: Race, [status, errorSubC
   return `${before.length} begun before (${JSON.stringify(tally(before))}), ${after.length} after: all ${status}`
 }
 
-const ROUNDS = 3
+const ROUNDS = runs(3)
 
 for (const [what, { refusal, revoke }] of Object.entries(REVOCATIONS)) {
   test(`${what}: 0 successes among requests that start after the acknowledgement (${ROUNDS} times)`, async (t) => {
@@ -152,7 +153,7 @@ test('the same holds for an operator’s commands, which are acknowledged when t
 })
 
 test('a token that was issued while its key was being disabled does not outlive it', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < runs(5); round++) {
     const fixture = await startFixture()
     const headers = { 'Api-Key': fixture.apiKey, 'Api-Secret': fixture.apiSecret, origin: ORIGIN }
     const issue = (i: number) => ask(`${servers[i % 2]!.url}/service/auth/token`, { method: 'POST', headers })

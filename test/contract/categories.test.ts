@@ -8,6 +8,7 @@ import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { assertOk } from './support.ts'
 
@@ -144,7 +145,7 @@ test('for any record the category is within the bounds of the interface, and its
         assert.deepEqual([groupId, groupDescription], [ours?.groupId, ours?.groupDescription])
       }
     }),
-    { seed: SEED, numRuns: 20 },
+    { seed: SEED, numRuns: runs(20) },
   )
 })
 

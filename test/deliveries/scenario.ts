@@ -1,5 +1,6 @@
 /** A scenario is data: what the bank sends, and what the ledger has after it. This file defines what the data mean. */
 import assert from 'node:assert/strict'
+import { ALL } from '../support/runs.ts'
 import type { BankDelivery, BankLine } from './delivery.ts'
 import type { DeliveryFixture, FeedEntry, FileFormat, ImportPaths, Ledger, ListedRow } from './import-paths.ts'
 
@@ -62,10 +63,10 @@ export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(
 
 /**
  * By command in the first format only, because starting it takes longer than everything else; by API in that and in every
- * other one of the rest, in turns, so that each format meets half of the cases. ALL=1 runs every format.
+ * other one of the rest, in turns, so that each format meets half of the cases. `npm run test:all` runs every format.
  */
 export function formatsBy(way: 'cli' | 'api', { formats, name }: Scenario): FileFormat[] {
-  if (process.env.ALL) return formats
+  if (ALL) return formats
   const [first, ...rest] = formats
   if (way === 'cli') return [first!]
   return [first!, ...rest.filter((_, at) => (at + name.length) % 2 === 0)]

@@ -1,4 +1,4 @@
-/** Every case, by `vitrine import`; ALL=1 runs it in every format. */
+/** Every case, by `vitrine import`; `npm run test:all` runs it in every format. */
 import { test } from 'node:test'
 import { CASES } from './cases.ts'
 import { openTestImportPaths } from './import-paths.ts'

@@ -7,6 +7,7 @@ import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START, feedEnd } from '../../src/transactions/transaction.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeFixture, makeOwner } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch, anyHistory } from './history.ts'
 import { printSeed, SEED } from './random.ts'
@@ -88,7 +89,7 @@ test('from every earlier revision, at any page size, the changes lead to the new
         }
       }
     }),
-    { numRuns: 40, seed: SEED },
+    { numRuns: runs(40), seed: SEED },
   )
 })
 
@@ -131,6 +132,6 @@ test('over HTTP, a client that reads the feed during writes has the list wheneve
       const again = await changesByHttp(service, fixture, since, limit)
       assert.deepEqual([again.changes, again.more, again.next], [[], false, since], 'nothing is reported twice')
     }),
-    { numRuns: 60, seed: SEED },
+    { numRuns: runs(60), seed: SEED },
   )
 })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { CopyRows } from '../../src/core/copy-rows.ts'
 import { sql } from '../../src/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
+import { runs } from '../support/runs.ts'
 
 const { database } = await testDatabase()
 
@@ -64,7 +65,7 @@ test('rows arrive as they were written', async () => {
         )
       })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -9,6 +9,7 @@ import type { Id } from '../../src/core/id.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, records } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { reportedOf } from './bank.ts'
 import { anyHistory, anyRecord, oneMeaningEach } from './history.ts'
 import { printSeed, SEED } from './random.ts'
@@ -75,7 +76,7 @@ test('the same records again, in any order, split in any way, change nothing: no
       }
       assert.equal(await list(accountId, 1), text)
     }),
-    { numRuns: 60, seed: SEED },
+    { numRuns: runs(60), seed: SEED },
   )
 })
 
@@ -91,7 +92,7 @@ test('after any history, repeating the last batch changes nothing', async () => 
         assert.equal(await list(accountId, revision), text)
       }
     }),
-    { numRuns: 40, seed: SEED },
+    { numRuns: runs(40), seed: SEED },
   )
 })
 
@@ -106,7 +107,7 @@ test('every record of a set without ids is in the list, twins as often as they w
         assert.equal((await listAt(database, accountId, 1)).length, set.length)
       },
     ),
-    { numRuns: 50, seed: SEED },
+    { numRuns: runs(50), seed: SEED },
   )
 })
 
@@ -186,7 +187,7 @@ test('overlapping statements give the one true history, and nothing is removed m
       const rows = (await listAt(database, accountId, revision)).map(reportedOf)
       assert.deepEqual(rows.sort(), truth.map(reported).sort())
     }),
-    { numRuns: 60, seed: SEED },
+    { numRuns: runs(60), seed: SEED },
   )
 })
 

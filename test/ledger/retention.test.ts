@@ -11,6 +11,7 @@ import { listFeed, listTransactions } from '../../src/transactions/transaction.s
 import { feedEnd } from '../../src/transactions/transaction.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, records } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch } from './history.ts'
 import { printSeed, SEED } from './random.ts'
@@ -122,7 +123,7 @@ test('after any writes and drops, a walk is exact or expired, and the changes le
         assertSameRows(sortList([...client.values()]), sortList(lists[head]!), `changes from ${revision} to ${head}`)
       }
     }),
-    { numRuns: 40, seed: SEED },
+    { numRuns: runs(40), seed: SEED },
   )
   assert.ok(ends.exact > 0 && ends.expired > 0 && ends.dropped > 0, 'every outcome occurred')
   t.diagnostic(`${ends.exact} walks exact, ${ends.expired} expired, ${ends.dropped} versions dropped`)

@@ -21,6 +21,7 @@ import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import { importFile } from '../statements/import-file.ts'
 import { countLockWaits } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeOwner, record, TESTER } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { printSeed, SEED } from './random.ts'
 import { rowsOf } from './reading.ts'
@@ -212,7 +213,7 @@ test('after any imports and rule changes the stored categories are those of the 
       await queueRecategorisation(deps.db, { id, accountId: null })
       assert.equal(await work(), 0)
     }),
-    { seed: SEED, numRuns: 8 },
+    { seed: SEED, numRuns: runs(8) },
   )
 })
 

@@ -25,6 +25,7 @@ import {
   type SourceBatch,
   TESTER,
 } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { anyBatch } from './history.ts'
 import { printSeed, SEED } from './random.ts'
@@ -248,7 +249,7 @@ test('at the end of the feed every client has the list of that moment, whatever 
       // Once more without writes, so that each feed ends.
       for (const client of clients) for (let pages = 0; !(await client.page()); pages++) assert.ok(pages < 500)
     }),
-    { seed: SEED, numRuns: 25 },
+    { seed: SEED, numRuns: runs(25) },
   )
   t.diagnostic(
     `${seen.ends} ends of feeds, ${seen.catchUps} pages while catching up with rules, ${seen.interrupted} interrupted`,

@@ -7,6 +7,7 @@ import type { Db } from '../../src/db/database.ts'
 import type { Sql } from '../../src/db/sql.ts'
 import { listBodies } from '../../src/transactions/transaction.store.ts'
 import { fill, makeFixture } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { Bank, reportedBy, reportedOf } from './bank.ts'
 import { printSeed, Random, SEED } from './random.ts'
@@ -100,7 +101,7 @@ const sizes = fc.oneof(
   fc.record({ limit: fc.constant(500), rows: fc.integer({ min: 501, max: 530 }) }),
 )
 
-test('25 walks of smaller lists, written to between and during pages, are exact too', async (t) => {
+test('walks of smaller lists, written to between and during pages, are exact too', async (t) => {
   const plan = fc.record({
     sizes,
     bank: fc.integer(),
@@ -140,6 +141,6 @@ test('25 walks of smaller lists, written to between and during pages, are exact 
     assertInOrder(walk.bodies)
     assertSameRows(walk.bodies.map(reportedOf).sort(), truth.filter(inBounds).sort(), 'against the bank’s records')
   }
-  await fc.assert(fc.asyncProperty(plan, run), { numRuns: 25, seed: SEED })
-  t.diagnostic(`${revisions} revisions written during 25 walks`)
+  await fc.assert(fc.asyncProperty(plan, run), { numRuns: runs(25), seed: SEED })
+  t.diagnostic(`${revisions} revisions written during ${runs(25)} walks`)
 })

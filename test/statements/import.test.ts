@@ -14,6 +14,7 @@ import { OperatorError } from '../../src/core/operator-error.ts'
 import { sql } from '../../src/db/sql.ts'
 import { FileRefused } from '../../src/imports/file-to-read.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { type CamtFacts, writeCamt } from './generate-camt.ts'
 import { importFile } from './import-file.ts'
@@ -130,7 +131,7 @@ test('any sequence of overlapping, repeated and reordered partial statements end
     }),
     {
       seed: SEED,
-      numRuns: 8,
+      numRuns: runs(8),
       examples: [
         [
           [

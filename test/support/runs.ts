@@ -1,0 +1,5 @@
+/** `npm test` tries a part of what is random or exhaustive, with another seed each time; `npm run test:all` tries all. */
+export const ALL = process.env.ALL !== undefined
+
+/** How many runs of a property, rounds of a race or values of a table. */
+export const runs = (all: number): number => (ALL ? all : Math.ceil(all / 3))
