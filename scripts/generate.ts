@@ -72,6 +72,14 @@ ${Object.values(REFUSALS)
       `| ${status} | \`${errorCode}\` | ${errorSubCode ? `\`${errorSubCode}\`` : ''} | ${cell(cause)} | ${cell(remedy)} |`,
   )
   .join('\n')}
+
+A refusal because of the state of a consent has the headers \`Consent-Id\` and \`Consent-Status\`:
+
+| Consent-Status | what to do |
+|---|---|
+${Object.entries(REFUSALS.consent_not_usable.remedies ?? {})
+  .map(([status, remedy]) => `| \`${status}\` | ${cell(remedy)} |`)
+  .join('\n')}
 `
 
 const figures = JSON.parse(await readFile('docs/performance/figures.json', 'utf8')) as Figures

@@ -27,9 +27,9 @@ import { statementRoutes } from './imports/statement.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { managedInquiryRoutes } from './inquiries/inquiry-manage.routes.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
+import { corsForRefusals, corsPreflight } from './keys/cors.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { managedKeyRoutes } from './keys/key-manage.routes.ts'
-import { corsPreflight } from './keys/preflight.hook.ts'
 import { logoRoutes } from './logos/logo.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
@@ -126,6 +126,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   // Idle connections are closed to free a slot for the next client.
   app.server.on('drop', () => app.server.closeIdleConnections())
   addRequestChecks(app, context)
+  corsForRefusals(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
     for (const one of [method].flat())
       routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })

@@ -13,6 +13,12 @@ export const AccountWire = Type.Object(
   {
     id: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
     consentId: text('The consent that it is read under', 'con_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+    consentIds: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'In a list that names no consent: all valid consents that open it, that one first',
+        examples: [['con_01kgx2m1b3d5f7h9k2n4p6r8t0']],
+      }),
+    ),
     providerId: Type.Optional(text('The bank; scope all', 'banka-pod-lipo')),
     country: Type.Optional(text("The bank's country (ISO 3166-1); scope all", 'SI')),
     name: Type.Optional(text('What the bank calls it; scope all', 'Osebni račun')),
@@ -56,7 +62,7 @@ const consentId = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'The consent to read under; otherwise the newest valid one',
+    description: 'The consent to read under',
     examples: ['con_01kgx2m1b3d5f7h9k2n4p6r8t0'],
   }),
 )
@@ -124,11 +130,15 @@ export const AccountEditBody = Type.Partial(Type.Object({ name, holder, iban }),
 /**
  * Fields by scope; fields outside of the scope are not in the text. Written by hand for the two places of the balance.
  */
-export function renderAccount(account: ListedAccount, consentId: string, scope: Scope): string {
+export function renderAccount(
+  account: ListedAccount,
+  { consentId, scope, consentIds }: { consentId: string; scope: Scope; consentIds?: string[] },
+): string {
   const shows = SHOWS[scope]
   const fields: Record<string, string | null> = {
     id: JSON.stringify(account.id),
     consentId: JSON.stringify(consentId),
+    consentIds: consentIds ? JSON.stringify(consentIds) : null,
     providerId: shows.rest ? JSON.stringify(account.providerId) : null,
     country: shows.rest ? JSON.stringify(account.country) : null,
     name: shows.rest ? JSON.stringify(account.name) : null,

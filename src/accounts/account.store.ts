@@ -132,11 +132,15 @@ export async function listAccountsToChoose(
 export type ListedAccount = Account & { country: string; revision: number }
 
 export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
-  const [account] = await db.rows<ListedAccount>(sql`
+  const [account] = await findListedAccounts(db, [id])
+  return account
+}
+
+export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<ListedAccount[]> {
+  return db.rows(sql`
     select ${LISTED_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id
-    where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
-  return account
+    where a.id = any (${ids}::text[]) and a.bucket = any (${ids.map(bucketOf)}::smallint[])`)
 }
 
 export async function findAccountsByIban(

@@ -14,6 +14,7 @@ import { isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
 import { findAsk, lockAsk } from './ask.store.ts'
 import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
+import { consentRefusal } from './consent.ts'
 import { moveConsent } from './lifecycle.store.ts'
 
 export type AskDeps = Deps & {
@@ -47,10 +48,8 @@ export async function requireAsk(deps: Deps, consentId: Id<'consent'>, number: n
 
 const notOpen = (ask: Ask): Refusal => {
   const state = askState(ask) as Exclude<ReturnType<typeof askState>, 'open'>
-  return new Refusal('consent_not_usable', {
-    message: `The consent ${ask.consentId} ${ASK_REASONS[state]} (status ${ask.status}).`,
-    resourceId: ask.consentId,
-  })
+  const message = `The consent ${ask.consentId} ${ASK_REASONS[state]} (status ${ask.status}).`
+  return consentRefusal({ id: ask.consentId, status: ask.status }, { message })
 }
 
 async function lockOpenAsk(tx: Tx, consentId: Id<'consent'>, number: number | null): Promise<Ask> {
@@ -144,10 +143,8 @@ export async function authoriseByPin(
   })
   refuseWrongPin(tried)
   if (failed) {
-    throw new Refusal('consent_not_usable', {
-      message: `The consent ${consentId} could not be given: the owner has no account here (status failed).`,
-      resourceId: consentId,
-    })
+    const message = `The consent ${consentId} could not be given: the owner has no account here (status failed).`
+    throw consentRefusal({ id: consentId, status: 'failed' }, { message })
   }
 }
 

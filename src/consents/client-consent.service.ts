@@ -10,7 +10,7 @@ import { findOrCreateOwner } from '../owners/owner.store.ts'
 import { decideAsk, insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
 import { type ClientConsent, findConsentOfTenant } from './client-consent.store.ts'
 import { findConsent, insertConsent } from './consent.store.ts'
-import { type DataPair, nextConsentStatus } from './consent.ts'
+import { consentRefusal, type DataPair, nextConsentStatus } from './consent.ts'
 import { expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /**
@@ -66,10 +66,8 @@ export async function renewConsent(
     if (!ask) throw new Refusal('not_found', { resourceId: consentId })
     if (!nextConsentStatus(ask.status, 'renew') || ask.inquiryStatus !== 'active') {
       const why = ask.inquiryStatus === 'active' ? `it is ${ask.status}` : `its inquiry is ${ask.inquiryStatus}`
-      throw new Refusal('consent_not_usable', {
-        message: `The consent ${consentId} cannot be renewed: ${why}. Start a new one with POST /service/consents.`,
-        resourceId: consentId,
-      })
+      const message = `The consent ${consentId} cannot be renewed: ${why}. Start a new one with POST /service/consents.`
+      throw consentRefusal({ id: consentId, status: ask.status }, { message })
     }
     await replaceOpenAsks(tx, consentId)
     const { redirectUrl, locale } = facts

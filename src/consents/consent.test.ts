@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { REFUSALS } from '../core/errors.ts'
 import { CONSENT_STATUSES, type ConsentMove, type ConsentStatus, covers, nextConsentStatus } from './consent.ts'
 
 const MOVES: ConsentMove[] = [
@@ -60,4 +61,9 @@ test('transactions need a scope that names them; the accounts themselves are in 
     assert.equal(covers(scope as keyof typeof table, 'transactions'), covered, scope)
     assert.ok(covers(scope as keyof typeof table, 'accounts'))
   }
+})
+
+test('the page of a refusal says what to do in every status but valid', () => {
+  const statuses = CONSENT_STATUSES.filter((status) => status !== 'valid')
+  assert.deepEqual(Object.keys(REFUSALS.consent_not_usable.remedies ?? {}).sort(), statuses.sort())
 })

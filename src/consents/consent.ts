@@ -1,3 +1,4 @@
+import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { NewEvent } from '../events/event.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
@@ -108,3 +109,14 @@ export type Need = 'accounts' | 'transactions'
 
 export const covers = (scope: Scope, need: Need): boolean =>
   need === 'accounts' || scope === 'all' || scope === 'transactions'
+
+/** A refusal because of the state of a consent; its headers tell a client which one it is. */
+export const consentRefusal = (
+  { id, status }: { id: Id<'consent'>; status: ConsentStatus },
+  facts: { message?: string; resourceId?: string } = {},
+): Refusal =>
+  new Refusal('consent_not_usable', {
+    resourceId: id,
+    ...facts,
+    headers: { 'Consent-Id': id, 'Consent-Status': status },
+  })

@@ -42,6 +42,8 @@ export type RefusalRow = {
   message: string
   cause: string
   remedy: string
+  /** What to do in each status of a consent, as named by the header Consent-Status. */
+  remedies?: Record<string, string>
 }
 
 const table = {
@@ -196,7 +198,20 @@ const table = {
     errorSubCode: 'access_not_allowed',
     message: 'The consent does not allow access now.',
     cause: 'The consent is not valid (not yet given, refused, revoked, expired or ended), or its one access is over.',
-    remedy: 'The message names the status. Ask the owner to renew the consent.',
+    remedy: 'The header Consent-Status names the status of the consent in Consent-Id; what to do depends on it.',
+    remedies: {
+      initiated:
+        'The owner has not opened the page yet. Send them to the consentUrl, or wait for the event consent.valid.',
+      started: 'The owner is answering. Wait for the event consent.valid, or read the consent again in a while.',
+      received: 'The bank has the request and has not confirmed it. Wait for the event consent.valid.',
+      partially_authorised: 'Another person must agree at the bank. Wait for the event consent.valid.',
+      rejected: 'The owner said no. Ask again only if they want to: POST /service/consents starts a new one.',
+      failed: 'It was not answered in time, or the owner has no account here. POST /service/consents starts a new one.',
+      revoked_by_psu: 'The owner took it back. Stop reading; POST /service/consents asks anew, if they want to.',
+      expired:
+        'Its time or its one access is over. POST /service/consents/{consentId}/renew makes a new link; ids and cursors stay valid.',
+      terminated_by_tpp: 'Your side ended it, or its inquiry was deleted. POST /service/consents starts a new one.',
+    },
   },
   not_found: {
     status: 404,

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAccessOpen, openAccess } from '../consents/access.store.ts'
-import type { Need } from '../consents/consent.ts'
+import { consentRefusal, type Need } from '../consents/consent.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { Context } from '../http/context.ts'
 import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
-import { findConsentFacts, findNewestConsent } from './gate.store.ts'
+import { findConsentFacts, findFactsOfConsent } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
 
 /** A read that is allowed: the facts it was allowed on, with a consent. */
@@ -59,24 +59,20 @@ export async function readAccount<P extends ReadParameters, Answer>(
 }
 
 /** The same for a read of a whole consent. */
-export async function admitToConsent<P extends ReadParameters>(
+export async function admitToConsent(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  readParameters: () => P,
-): Promise<Admission<ConsentRow> & { parameters: P }> {
+  { consentId, cursor }: ReadParameters & { consentId: Id<'consent'> },
+): Promise<Admission<ConsentRow>> {
   const tokenHash = bearerHash(request)
-  const parameters = await deferParameterErrors(context, request, reply, readParameters)
   const { timeZone } = context.settings.access
-  const { quick } = context.db
-  // A consent found a moment ago is decided about like one that was named.
-  const consentId = parameters.consentId ?? (await findNewestConsent(quick, { tokenHash, timeZone }))
-  const row = await findConsentFacts(quick, { tokenHash, consentId, timeZone })
+  const row = await findConsentFacts(context.db.quick, { tokenHash, consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
   enter(context, request, reply, row)
-  refuseForeignCursor(row, parameters)
-  authorizeRead(row, 'accounts', parameters.consentId)
-  return { ...(row as Admission<ConsentRow>), parameters }
+  refuseForeignCursor(row, { consentId, cursor })
+  authorizeRead(row, 'accounts', consentId)
+  return row as Admission<ConsentRow>
 }
 
 /** The cursor is genuine, but its consent is not this key's: it is another client's cursor. */
@@ -89,7 +85,7 @@ function refuseForeignCursor(
 }
 
 /** A caller without a valid token only gets the token's error, also when a parameter is wrong. */
-async function deferParameterErrors<P>(
+export async function deferParameterErrors<P>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,7 +116,11 @@ export async function recordReads(
   if (admission.access === 'none') {
     const own = context.db.forTenant(admission)
     await openAccess(own, consentId, context.settings.access)
-    if (!(await isAccessOpen(own, consentId))) throw new Refusal('consent_not_usable', { resourceId: consentId })
+    if (!(await isAccessOpen(own, consentId))) {
+      // It has ended since it was admitted.
+      authorizeRead(await findFactsOfConsent(context.db, consentId, context.settings.access.timeZone), 'accounts', null)
+      throw consentRefusal({ id: consentId, status: 'expired' })
+    }
     context.metrics.count('vitrine_accesses_opened_total')
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { type BucketList, liesIn } from '../db/shards.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
-import type { TokenHash } from '../keys/key.ts'
+import type { Principal, TokenHash } from '../keys/key.ts'
 import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round
@@ -111,19 +111,38 @@ export async function findFactsOfConsent(db: Db, id: Id<'consent'>, timeZone: st
   return row ?? ({ consentId: null } as GateFacts)
 }
 
-/** The newest consent that the caller may read under now, for a request that names none. */
-export async function findNewestConsent(
+/** A consent that the caller may read an account under now. */
+export type UsableConsent = Omit<GateFacts, 'environment' | 'consentId'> & {
+  accountId: Id<'account'>
+  consentId: Id<'consent'>
+  now: Date
+}
+
+const IS_USABLE = sql`
+  c.status = 'valid' and c.valid_until > clock() and (x.closes_at is null or x.closes_at > clock())`
+
+/**
+ * A page of the accounts that any consent of the caller opens now, the newest first, each with all these consents: the
+ * one to read under first. That one shows the most without using up the one access of another.
+ */
+export async function listUsableConsents(
   db: Db,
-  ask: { tokenHash: TokenHash; timeZone: string },
-): Promise<Id<'consent'> | null> {
-  const [row] = await db.rows<{ id: Id<'consent'> }>(sql`
-    select c.id
-    from consents c
-    left join accesses x on x.consent_id = c.id and x.bucket = c.bucket and x.period = ${periodNow(ask.timeZone)}
-    where (c.tenant_id, c.environment) = (
-        select k.tenant_id, k.environment from access_tokens t join api_keys k on k.id = t.key_id
-        where t.token_hash = ${ask.tokenHash})
-      and c.status = 'valid' and c.valid_until > clock() and (x.closes_at is null or x.closes_at > clock())
-    order by c.id desc limit 1`)
-  return row?.id ?? null
+  { tenantId, environment }: Principal,
+  timeZone: string,
+  page: { before: string | null; limit: number },
+): Promise<UsableConsent[]> {
+  const granted = sql`
+    from grants g
+    join consents c on c.id = g.consent_id and c.bucket = g.bucket
+    left join accesses x on x.consent_id = c.id and x.bucket = c.bucket and x.period = ${periodNow(timeZone)}
+    where g.tenant_id = ${tenantId} and g.environment = ${environment} and ${IS_USABLE}`
+  const ids = await db.rows<{ id: Id<'account'> }>(sql`
+    select distinct g.account_id as id ${granted} and (${page.before}::text is null or g.account_id < ${page.before})
+    order by g.account_id desc limit ${page.limit}`)
+  const accountIds = ids.map(({ id }) => id)
+  return db.rows(sql`
+    select g.account_id as "accountId", clock() as now, ${CONSENT_FACTS} ${granted}
+      and g.account_id = any (${accountIds}::text[]) and g.bucket = any (${accountIds.map(bucketOf)}::smallint[])
+    order by g.account_id desc, c.frequency = 'daily' or x.closes_at is not null desc,
+      array_position(array['all', 'balances', 'accounts', 'transactions'], c.scope::text), c.created_at desc, c.id desc`)
 }

@@ -1,4 +1,4 @@
-import { type ConsentStatus, covers, type Need } from '../consents/consent.ts'
+import { type ConsentStatus, consentRefusal, covers, type Need } from '../consents/consent.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
@@ -58,10 +58,8 @@ export function authorizeRead(facts: GateFacts, need: Need, asked: string | null
   if (facts.consentId === null) throw new Refusal('not_found', about)
   const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
   if (status !== 'valid') {
-    throw new Refusal('consent_not_usable', {
-      message: `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).${status === 'expired' ? renewal(facts.consentId) : ''}`,
-      ...about,
-    })
+    const message = `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).${status === 'expired' ? renewal(facts.consentId) : ''}`
+    throw consentRefusal({ id: facts.consentId, status }, { message, ...about })
   }
   if (facts.consentEnvironment !== facts.environment) {
     throw new Refusal('wrong_environment', {
@@ -76,9 +74,7 @@ export function authorizeRead(facts: GateFacts, need: Need, asked: string | null
     })
   }
   if (facts.access === 'over') {
-    throw new Refusal('consent_not_usable', {
-      message: `The one access of the consent ${facts.consentId} is over (status expired).${renewal(facts.consentId)}`,
-      ...about,
-    })
+    const message = `The one access of the consent ${facts.consentId} is over (status expired).${renewal(facts.consentId)}`
+    throw consentRefusal({ id: facts.consentId, status: 'expired' }, { message, ...about })
   }
 }

@@ -45,6 +45,7 @@ function refusalCase(row: RefusalRow, baseUrl: string): Html {
 <dl class="facts">
 <dt>Cause</dt><dd>${inline(row.cause)}</dd>
 <dt>Remedy</dt><dd>${inline(row.remedy)}</dd>
+${Object.entries(row.remedies ?? {}).map(([status, remedy]) => html`<dt><code>${breakable(status)}</code></dt><dd>${inline(remedy)}</dd>`)}
 </dl>
 </div>
 ${panel('Example', jsonCode(errorExample(row, baseUrl)))}

@@ -122,6 +122,8 @@ const HEADERS = {
     'string',
     REQUEST_ID,
   ),
+  'Consent-Id': header('The consent whose state is the reason.', 'string', 'con_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+  'Consent-Status': header('Its status; the page of the refusal says what to do in each.', 'string', 'expired'),
   ETag: header(
     'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',
     'string',
@@ -267,6 +269,8 @@ function parametersOf(where: Parameter['in'], { properties = {}, required = [] }
   return parameters
 }
 
+const CONSENT_HEADERS = ['Consent-Id', 'Consent-Status']
+
 const headerRefs = (...names: string[]): Record<string, Ref> =>
   Object.fromEntries(['Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
@@ -293,12 +297,17 @@ function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): 
 function refusals(names: RefusalName[], schema: JsonSchema, baseUrl: string): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const row of names.map((name) => REFUSALS[name]).sort((a, b) => a.status - b.status)) {
-    const waits = row.status === 429 || row.status === 503 ? ['Retry-After'] : []
     responses[row.status] ??= {
       description: STATUS_CODES[row.status]!,
-      headers: headerRefs(...waits, ...(row.status === 429 ? RATE_HEADERS : [])),
+      headers: headerRefs(),
       content: { 'application/json': { schema, examples: {} } },
     }
+    const waits = row.status === 429 || row.status === 503 ? ['Retry-After'] : []
+    const rates = row.status === 429 ? RATE_HEADERS : []
+    Object.assign(
+      responses[row.status]!.headers,
+      headerRefs(...waits, ...rates, ...('remedies' in row ? CONSENT_HEADERS : [])),
+    )
     responses[row.status]!.content!['application/json']!.examples![row.errorSubCode ?? row.errorCode] = {
       summary: row.message,
       description: row.cause,

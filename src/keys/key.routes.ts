@@ -90,6 +90,7 @@ async function issue(context: Context, request: FastifyRequest, reply: FastifyRe
   }
   limit(context, reply, `token ${sha256(apiKey).toString('base64')}`)
   const token = await issueToken(context, apiKey, apiSecret, context.settings.tokenTtlSeconds)
+  request.principal = token.issued
   checkOrigin(request, reply, token.issued.allowedDomains)
   context.metrics.count('vitrine_tokens_issued_total')
   return token

@@ -33,7 +33,8 @@ export const TokenParams = Type.Object({
 const label = Type.String({ maxLength: 200, description: 'For people', examples: ['Web shop'] })
 const allowedDomains = Type.Array(Type.String({ maxLength: 253 }), {
   maxItems: 50,
-  description: 'Domains whose pages may use it; with an empty list, none may',
+  description:
+    'Domains whose pages may use it; with an empty list, none may. A sandbox key may have localhost:*, any port of localhost',
   examples: [['shop.example']],
 })
 

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireCurrentTenant } from '../tenants/tenant.service.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
-import { parseDomain } from './domain.ts'
+import { ANY_LOCALHOST, parseDomain } from './domain.ts'
 import {
   disableKey,
   findKey,
@@ -47,7 +47,7 @@ async function addKey(
   const apiKey = newCredential(`vk_${environment}`)
   const apiSecret = newCredential('vs')
   const id = deps.newId('key')
-  const shown = { tenantId, environment, label, allowedDomains: canonicalDomains(domains), expires }
+  const shown = { tenantId, environment, label, allowedDomains: canonicalDomains(domains, environment), expires }
   await insertKey(tx, { ...shown, id, keyHash: sha256(apiKey), secretHash: sha256(apiSecret) })
   const after = { ...shown, ...(replaces && { replaces }) }
   await recordChange(tx, by, { action: replaces ? 'key.rotate' : 'key.create', subject: id, before: null, after })
@@ -78,11 +78,11 @@ export async function endKey(deps: Deps, by: Actor, id: Id<'key'>): Promise<void
 
 /** An expired key that gets a later end can be used again. */
 export async function editKey(deps: Deps, by: Actor, id: Id<'key'>, changes: KeyEdit): Promise<void> {
-  const edit = changes.allowedDomains
-    ? { ...changes, allowedDomains: canonicalDomains(changes.allowedDomains) }
-    : changes
   await deps.db.transaction(async (tx) => {
     const key = await lockUsable(tx, id)
+    const edit = changes.allowedDomains
+      ? { ...changes, allowedDomains: canonicalDomains(changes.allowedDomains, key.environment) }
+      : changes
     await updateKey(tx, id, { ...key, ...edit })
     await recordEdit(tx, by, { action: 'key.edit', subject: id }, key, edit)
   })
@@ -109,9 +109,11 @@ export async function rotateKey(
   })
 }
 
-function canonicalDomains(domains: string[]): string[] {
+function canonicalDomains(domains: string[], environment: Environment): string[] {
   return domains.map((domain) => {
     const host = parseDomain(domain)
+    if (host === ANY_LOCALHOST && environment !== 'sandbox')
+      throw new OperatorError(`Only a sandbox key may allow ${ANY_LOCALHOST}`)
     if (!host) throw new OperatorError(`"${domain}" is not a domain such as shop.example or localhost:3000`)
     return host
   })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
+import { entriesFor } from './domain.ts'
 import type { KeyState, Principal, TokenHash } from './key.ts'
 
 /** Of a key `k`. */
@@ -117,10 +118,10 @@ export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]
     order by k.expires_at, k.id limit ${MAX_ENDING}`)
 }
 
-/** Whether any key allows this host. Asked for a CORS preflight, before the token is sent. */
+/** Whether any key allows this host. Asked where the key is not known: for a CORS preflight, and for a refused token. */
 export async function isDomainKnown(db: Db, host: string): Promise<boolean> {
   const rows = await db.rows(sql`
-    select 1 from api_keys k where ${host} = any (k.allowed_domains) and ${KEY_IS_USABLE} limit 1`)
+    select 1 from api_keys k where k.allowed_domains && ${entriesFor(host)}::text[] and ${KEY_IS_USABLE} limit 1`)
   return rows.length === 1
 }
 
@@ -133,7 +134,7 @@ export async function isHostAllowed(
 ): Promise<boolean> {
   const rows = await db.rows(sql`
     select 1 from api_keys k
-    where k.tenant_id = ${tenantId} and k.environment = ${environment} and ${host} = any (k.allowed_domains)
+    where k.tenant_id = ${tenantId} and k.environment = ${environment} and k.allowed_domains && ${entriesFor(host)}::text[]
       and ${KEY_IS_USABLE} limit 1`)
   return rows.length === 1
 }

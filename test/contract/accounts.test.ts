@@ -43,7 +43,9 @@ test('the fields of an account are those of the scope, in the list and alone', a
       assert.ok(listWire.Check(list.json()), list.body)
       assert.ok(wire.Check(one.json()), one.body)
       assert.deepEqual(withNumbersAsText(one.body), expected)
-      assert.deepEqual(withNumbersAsText(list.body), { data: [expected], metadata: {} })
+      assert.deepEqual(withNumbersAsText(list.body), { data: [{ ...expected, consentIds: [consentId] }], metadata: {} })
+      const named = assertOk(await ask(`/service/accounts?consentId=${consentId}`, { token: client.token }))
+      assert.deepEqual(withNumbersAsText(named.body), { data: [expected], metadata: {} })
     })
   }
 })
@@ -189,44 +191,60 @@ test('consentId names the consent of the list; an unknown one and a foreign one 
   assert.equal(new Set(await Promise.all(messages)).size, 1)
 })
 
-test('a client without any consent gets 404, and no resource is named', async () => {
+test('a client without a valid consent gets an empty list, with and without ended ones', async () => {
+  const fixture = await makeFixture(deps)
   const client = await makeClient(deps)
-  const body = assertRefused(await ask('/service/accounts', { token: client.token }), ROW.not_found)
-  assert.equal(body.resourceId, undefined, 'there is no resource to name')
+  await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
+  for (const { token } of [client, fixture])
+    assert.deepEqual(assertOk(await ask('/service/accounts', { token })).json(), { data: [], metadata: {} })
 })
 
 test('a consent that is not valid is 403 and its status is named', async () => {
   const fixture = await makeFixture(deps)
   await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
   for (const path of [`/service/accounts?consentId=${fixture.consentId}`, `/service/accounts/${fixture.accountId}`]) {
-    assertRefused(await ask(path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
+    const answer = await ask(path, { token: fixture.token })
+    assertRefused(answer, ROW.consent, { message: /revoked_by_psu/ })
+    assert.equal(answer.headers['consent-id'], fixture.consentId)
+    assert.equal(answer.headers['consent-status'], 'revoked_by_psu')
   }
 })
 
-test('without consentId the newest valid consent is listed', async () => {
-  const fixture = await makeFixture(deps)
-  const newer = await makeConsent(deps, fixture.tenant, fixture.ownerId, { scope: 'accounts' })
-  const newest = await makeConsent(deps, fixture.tenant, fixture.ownerId)
-  await decideConsent(deps, TESTER, newest.consentId, 'revoke')
-  const { data } = assertOk(await ask('/service/accounts', { token: fixture.token })).json()
-  assert.equal(data[0].consentId, newer.consentId)
+test('without consentId the list has the accounts of all valid consents, each with all of these', async () => {
+  const client = await makeClient(deps)
+  const one = await makeOwner(deps, { accounts: 2 })
+  const other = await makeOwner(deps)
+  const narrow = await makeConsent(deps, client.tenant, one.ownerId, { scope: 'accounts' })
+  const wide = await makeConsent(deps, client.tenant, one.ownerId, { accountIds: [one.accountId] })
+  const second = await makeConsent(deps, client.tenant, other.ownerId, { scope: 'balances' })
+  const ended = await makeConsent(deps, client.tenant, one.ownerId)
+  await decideConsent(deps, TESTER, ended.consentId, 'revoke')
+  const { data } = assertOk(await ask('/service/accounts', { token: client.token })).json()
+  const found = new Map(data.map((account: { id: string }) => [account.id, account]))
+  const of = (id: string) => found.get(id) as { consentId: string; consentIds: string[]; providerId?: string }
+  assert.equal(found.size, 3)
+  assert.deepEqual(of(one.accountId).consentIds, [wide.consentId, narrow.consentId])
+  assert.ok(of(one.accountId).providerId, 'read under the consent that shows more')
+  assert.deepEqual(of(one.accountIds[1]!).consentIds, [narrow.consentId])
+  assert.deepEqual(of(other.accountId).consentIds, [second.consentId])
+  for (const { consentId } of [narrow, wide, second]) assert.equal((await listAccesses(deps.db, consentId)).length, 1)
+  assert.equal((await listAccesses(deps.db, ended.consentId)).length, 0)
 })
 
-test('a consent whose one access is over is not the newest valid one, whether or not housekeeping has run', async () => {
+test('the whole list begins no access of a consent for once while another one opens the account, and skips one that is over', async () => {
   const now = new Date('2026-03-01T12:00:00Z')
   try {
     await setDatabaseClock(database, now)
-    const fixture = await makeFixture(deps)
+    const fixture = await makeFixture(deps, { scope: 'accounts' })
     const token = await longToken(deps, fixture)
     const once = await makeConsent(deps, fixture.tenant, fixture.ownerId, { frequency: 'once' })
-    const used = async (path: string) => {
-      const json = assertOk(await ask(path, { token })).json()
-      return (json.data?.[0] ?? json).consentId
-    }
-    const paths = ['/service/accounts', `/service/accounts/${fixture.accountId}`]
-    for (const path of paths) assert.equal(await used(path), once.consentId)
+    const list = async () => assertOk(await ask('/service/accounts', { token })).json().data[0]
+    assert.deepEqual((await list()).consentIds, [fixture.consentId, once.consentId])
+    assert.deepEqual(await listAccesses(deps.db, once.consentId), [])
+    assertOk(await ask(`/service/accounts?consentId=${once.consentId}`, { token }))
+    assert.deepEqual((await list()).consentIds, [once.consentId, fixture.consentId], 'in use, and it shows more')
     await setDatabaseClock(database, later(now, minutes(61)))
-    for (const path of paths.toReversed()) assert.equal(await used(path), fixture.consentId, path)
+    assert.deepEqual((await list()).consentIds, [fixture.consentId])
   } finally {
     await setDatabaseClock(database, null)
   }

@@ -209,3 +209,51 @@ test('a page outside /service has no CORS header', async () => {
     assert.equal(headers['access-control-allow-origin'], undefined, url)
   }
 })
+
+test('a page of a domain that some key allows can read a refusal that comes before the key is known', async (t) => {
+  const cases: [about: string, url: string, headers: Record<string, string>, status: number][] = [
+    ['an expired token', fixture.path, { authorization: 'Bearer vt_nothing' }, 401],
+    ['no token', fixture.path, {}, 401],
+    ['a wrong pair', `${TOKEN}/sandbox/${fixture.tenant.slug}`, { 'api-key': 'vk', 'api-secret': 'vs' }, 401],
+    ['no such address', '/service/nothing', {}, 404],
+    ['a wrong Accept', fixture.path, { accept: 'image/png' }, 406],
+  ]
+  for (const [about, url, headers, status] of cases) {
+    await t.test(about, async () => {
+      const known = await ask(url, { headers: { ...headers, origin: 'https://shop.example' } })
+      assert.equal(known.statusCode, status, known.body)
+      assert.equal(known.headers['access-control-allow-origin'], 'https://shop.example')
+      const unknown = await ask(url, { headers: { ...headers, origin: 'https://evil.example' } })
+      assert.equal(unknown.headers['access-control-allow-origin'], undefined)
+    })
+  }
+  await t.test('but not that its own key does not allow it', async () => {
+    const other = await makeKey(deps, fixture.tenant, 'sandbox', ['other.example'])
+    for (const [, url, method, headers] of REQUESTS(other)) {
+      const answer = await ask(url, { method, headers: { ...headers, origin: 'https://shop.example' } })
+      assertRefused(answer, ROW.domain)
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+    }
+  })
+})
+
+test('a sandbox key may allow localhost with any port, a production key may not', async () => {
+  const key = await makeKey(deps, fixture.tenant, 'sandbox', ['localhost:*'])
+  const path = '/service/inquiries'
+  for (const origin of ['http://localhost:5173', 'https://localhost', 'http://localhost']) {
+    const answer = assertOk(await ask(path, { token: key.token, headers: { origin } }))
+    assert.equal(answer.headers['access-control-allow-origin'], origin)
+    const headers = { origin, 'access-control-request-method': 'GET' }
+    assert.equal((await ask(path, { method: 'OPTIONS', headers })).statusCode, 204)
+  }
+  for (const origin of [
+    'http://localhost.evil.example:5173',
+    'http://127.0.0.1:5173',
+    'http://localhost:5173.evil.example',
+  ])
+    assertRefused(await ask(path, { token: key.token, headers: { origin } }), ROW.domain)
+  const facts = { environment: 'production' as const, domains: ['localhost:*'] }
+  await assert.rejects(createKey(deps, TESTER, fixture.tenant, facts), /Only a sandbox key/)
+  const production = await createKey(deps, TESTER, fixture.tenant, { environment: 'production' })
+  await assert.rejects(editKey(deps, TESTER, production.id, { allowedDomains: ['localhost:*'] }), /Only a sandbox key/)
+})

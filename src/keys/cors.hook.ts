@@ -2,7 +2,10 @@ import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { isAllowedOrigin } from './domain.ts'
+import { CORS_HEADERS } from './key.hook.ts'
 import { isDomainKnown } from './key.store.ts'
+
+const SERVICE = '/service/'
 
 /**
  * A browser sends the preflight without the token, so the key is not known yet: a domain that any usable key allows may
@@ -17,10 +20,7 @@ export function corsPreflight(app: App, context: Context, routes: { method: stri
       if (origin === undefined || request.headers['access-control-request-method'] === undefined) {
         throw new Refusal('method_not_allowed', { headers: { Allow: methods } })
       }
-      const host = URL.canParse(origin) ? new URL(origin).host : ''
-      if (!isAllowedOrigin(origin, [host]) || !(await isDomainKnown(context.db, host))) {
-        throw new Refusal('domain_not_allowed')
-      }
+      if (!(await isKnownOrigin(context, origin))) throw new Refusal('domain_not_allowed')
       return reply
         .code(204)
         .headers({
@@ -32,4 +32,27 @@ export function corsPreflight(app: App, context: Context, routes: { method: stri
         .send()
     })
   }
+}
+
+/** A page may read why it was refused before its key was known: a token that has expired, an address that is not there. */
+export function corsForRefusals(app: App, context: Context): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { origin } = request.headers
+    // With the key known, its own list has decided.
+    if (origin === undefined || request.principal || !request.url.startsWith(SERVICE)) return done(null, payload)
+    if (reply.statusCode < 400 || request.method === 'OPTIONS') return done(null, payload)
+    isKnownOrigin(context, origin).then(
+      (known) => {
+        if (known) reply.headers({ ...CORS_HEADERS, 'Access-Control-Allow-Origin': origin })
+        done(null, payload)
+      },
+      // The database is away, and so is the list.
+      () => done(null, payload),
+    )
+  })
+}
+
+async function isKnownOrigin({ db }: Context, origin: string): Promise<boolean> {
+  const host = URL.canParse(origin) ? new URL(origin).host : ''
+  return isAllowedOrigin(origin, [host]) && (await isDomainKnown(db.quick, host))
 }
