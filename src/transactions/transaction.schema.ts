@@ -34,7 +34,11 @@ const Exchange = Type.Object(
     source: Currency('Source currency', 'EUR'),
     target: Currency('Target currency', 'USD'),
     unit: Type.Optional(Currency('Currency that the rate is expressed in', 'EUR')),
-    exchangeRate: Type.Number({ description: 'Exchange rate, with the digits that the bank gave', examples: [1.0842] }),
+    exchangeRate: Type.Number({
+      format: 'decimal',
+      description: 'Exchange rate, with the digits that the bank gave',
+      examples: [1.0842],
+    }),
   },
   { $id: 'Exchange', ...closed },
 )

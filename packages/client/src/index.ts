@@ -1,0 +1,33 @@
+export { type ConsentFilter, createClient, type TransactionOptions, type VitrineClient } from './client.ts'
+export type { ChangeFeed, ChangeOptions } from './pages.ts'
+export { ConnectionError, type Refusal, RefusalError, refusalOf, VitrineError } from './refusal.ts'
+export type { CallOptions, ClientSettings } from './transport.ts'
+export { type ReceivedWebhook, readWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
+export type {
+  AccessToken,
+  Account,
+  AccountParty,
+  Authorize,
+  Categorization,
+  Consent,
+  CreatedWebhook,
+  DataPair,
+  Details,
+  Exchange,
+  Inquiry,
+  NewWebhook,
+  PinSent,
+  QueuedDelivery,
+  RefusalCode,
+  RenewConsent,
+  Replay,
+  Replayed,
+  StartConsent,
+  Tenant,
+  Transaction,
+  TransactionChange,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookSecret,
+} from './wire.ts'

@@ -1,0 +1,387 @@
+// Made from openapi.json and the table of refusals by `npm run generate`.
+
+export type AccessToken = {
+  /** Send it as Authorization: Bearer <token> */
+  accessToken: string
+  tokenType: 'Bearer'
+  /** When the token ends */
+  expires: string
+  /** Seconds until then */
+  expiresIn: number
+  /** Where the key lives; what lives in one environment is never seen from the other */
+  environment: 'sandbox' | 'production'
+}
+
+export type Account = {
+  /** The account */
+  id: string
+  /** The consent that it is read under */
+  consentId: string
+  /** In a list that names no consent: all valid consents that open it, that one first */
+  consentIds?: string[]
+  /** The bank; scope all */
+  providerId?: string
+  /** The bank's country (ISO 3166-1); scope all */
+  country?: string
+  /** What the bank calls it; scope all */
+  name?: string
+  /** Who holds it; scopes accounts, balances and all */
+  holder?: string
+  /** IBAN with country prefix */
+  iban?: string
+  /** ISO 4217 */
+  currency: string
+  /** Exactly two places; scopes balances and all */
+  balance?: number
+  /** The same, exact */
+  balanceText?: string
+  /** When the bank reported the balance */
+  balanceUpdated?: string
+}
+
+export type AccountParty = {
+  /** What the identifier is */
+  type: 'iban' | 'payment_pointer'
+  /** An IBAN or the URL of a payment pointer */
+  identifier: string
+  /** Account holder or display name */
+  name?: string
+}
+
+export type Authorize = {
+  /** The PIN that the owner was sent */
+  pin: string
+  /** Which accounts; all of the owner's where none are named */
+  accountIds?: string[]
+}
+
+export type Categorization = {
+  /** Merchant category code (ISO 18245:2023) */
+  code: string
+  /** What the code means */
+  description: string
+  /** The group that the code belongs to */
+  groupId: number
+  /** What the group is */
+  groupDescription: string
+}
+
+export type Consent = {
+  /** The consent */
+  consentId: string
+  /** The inquiry that it answers */
+  inquiryId: string
+  /** Only a valid one can be read under */
+  status: 'initiated' | 'started' | 'received' | 'partially_authorised' | 'valid' | 'rejected' | 'failed' | 'revoked_by_psu' | 'expired' | 'terminated_by_tpp'
+  /** What may be read */
+  scope: 'all' | 'accounts' | 'balances' | 'transactions'
+  /** How often */
+  frequency: 'once' | 'daily'
+  /** The accounts that the owner chose; empty until then */
+  accountIds: string[]
+  /** The owner, as you named them */
+  email?: string
+  /** The owner, as you named them */
+  phoneNumber?: string
+  /** What you keep with it */
+  data?: DataPair[]
+  /** The owner's language, as you sent it */
+  locale?: string
+  /** Where the owner goes afterwards */
+  redirectUrl?: string
+  /** The page where the owner answers, while there is something to answer. Pass it on whole: what follows the # opens the page */
+  consentUrl?: string
+  /** When it ends */
+  validUntil?: string
+  /** When it was started */
+  created: string
+  /** When its status changed last */
+  modified: string
+}
+
+export type CreatedWebhook = {
+  /** The endpoint */
+  webhookId: string
+  /** Where events are sent */
+  url: string
+  /** The types that are sent; all of them if it is empty */
+  events: string[]
+  /** Nothing is sent to a disabled one */
+  status: 'enabled' | 'disabled'
+  /** It answered 410; or nothing was delivered for 5 days; or it was requested */
+  disabledReason?: 'gone' | 'failing' | 'request'
+  /** When it was disabled */
+  disabled?: string
+  /** Since when every try has failed */
+  failingSince?: string
+  /** Until when the previous secret signs too */
+  previousSecretUntil?: string
+  /** When it was made */
+  created: string
+  /** Signs the events; it is not shown again */
+  secret: string
+}
+
+export type DataPair = {
+  /** Your name for it */
+  key: string
+  /** Your value */
+  value: string
+}
+
+export type Details = {
+  /** Reference of the payment */
+  reference?: string
+  /** Further text */
+  description?: string
+  /** Name of where the money comes from */
+  source?: string
+  /** Name of where the money goes */
+  target?: string
+  exchange?: Exchange
+}
+
+export type Exchange = {
+  /** Source currency (ISO 4217) */
+  source: string
+  /** Target currency (ISO 4217) */
+  target: string
+  /** Currency that the rate is expressed in (ISO 4217) */
+  unit?: string
+  /** Exchange rate, with the digits that the bank gave */
+  exchangeRate: number
+  /** The same, exact */
+  exchangeRateText: string
+}
+
+export type Inquiry = {
+  /** The inquiry */
+  id: string
+  /** Only an active one takes new consents */
+  status: 'initiated' | 'active' | 'inactive' | 'deleted'
+  /** The tenant's own name for it */
+  name: string
+  /** What the owner is shown */
+  displayName: string
+  /** Why the tenant asks */
+  description: string
+  /** What may be read */
+  scope: 'all' | 'accounts' | 'balances' | 'transactions'
+  /** How often */
+  frequency: 'once' | 'daily'
+  tenant: Tenant
+}
+
+export type NewWebhook = {
+  /** Where events are sent: https:// and a public address */
+  url: string
+  /** Only these types; all of them without it, or if it is empty */
+  events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated')[]
+}
+
+export type PinSent = {
+  /** How many digits it has */
+  pinLength: number
+  /** Until when it can be entered */
+  expires: string
+}
+
+export type QueuedDelivery = {
+  /** The event, as in webhook-id */
+  deliveryId: string
+}
+
+export type RenewConsent = {
+  /** Where the owner goes after the answer, with consentId and status; on one of your key's allowed domains */
+  redirectUrl?: string
+  /** The owner's language (BCP 47) */
+  locale?: string
+}
+
+export type Replay = {
+  /** Events from then on, included */
+  from: string
+  /** Events until then, excluded */
+  until: string
+}
+
+export type Replayed = {
+  /** How many events are sent again: the oldest, and at most 10,000 in one call */
+  replayed: number
+}
+
+export type StartConsent = {
+  /** An active inquiry of yours */
+  inquiryId: string
+  /** The owner; the PIN goes there */
+  email?: string
+  /** The owner, in international form; the PIN goes there where no e-mail address is given */
+  phoneNumber?: string
+  /** Where the owner goes after the answer, with consentId and status; on one of your key's allowed domains */
+  redirectUrl?: string
+  /** The owner's language (BCP 47) */
+  locale?: string
+  /** At most 20 pairs that you want to keep with it and find it by */
+  data?: DataPair[]
+}
+
+export type Tenant = {
+  /** Name */
+  name: string
+  /** Where the logo is served, once it is synchronised */
+  logoUrl?: string
+  /** Legal name */
+  companyName: string
+  /** Street */
+  addressStreet?: string
+  /** Street number */
+  addressStreetNumber?: string
+  /** City */
+  addressCity?: string
+  /** ZIP code */
+  addressZipCode?: string
+  /** Country code */
+  addressCountry?: string
+}
+
+export type Transaction = {
+  /** One id for life: from pending to booked to corrected */
+  id: string
+  /** When the service first saw it */
+  created: string
+  /** Its booked time, which the list is sorted and filtered by */
+  executed: string
+  /** The account */
+  accountId: string
+  /** What it was for */
+  description?: string
+  details?: Details
+  /** Minus means that money leaves the account; a decimal number with exactly two places */
+  amount: number
+  /** The same, exact */
+  amountText: string
+  /** Balance of the account after it, where the bank proves it; a decimal number with exactly two places */
+  balance?: number
+  /** The same, exact */
+  balanceText?: string
+  /** Currency of amount and balance (ISO 4217) */
+  currency: string
+  /** Whether the bank has booked it */
+  status: 'booked' | 'pending'
+  /** IBAN that the money comes from */
+  source?: string
+  /** IBAN that the money goes to */
+  target?: string
+  sourceAccount?: AccountParty
+  targetAccount?: AccountParty
+  categorization?: Categorization
+}
+
+export type TransactionChange = {
+  /** added and modified put the transaction in, removed takes it out */
+  change: 'added' | 'modified' | 'removed'
+  /** Why */
+  reason: 'new' | 'booked' | 'corrected' | 'recategorised' | 'bank_withdrew' | 'hold_expired' | 'reappeared' | 'joined' | 'separated'
+  /** The transaction */
+  id: string
+  transaction?: Transaction
+}
+
+export type TransactionChanges = {
+  /** Oldest change first */
+  data: TransactionChange[]
+  metadata: {
+    /** Send it as since next time, now or next week */
+    next_cursor: string
+    /** Whether there is more to read right now */
+    has_more: boolean
+  }
+}
+
+export type Webhook = {
+  /** The endpoint */
+  webhookId: string
+  /** Where events are sent */
+  url: string
+  /** The types that are sent; all of them if it is empty */
+  events: string[]
+  /** Nothing is sent to a disabled one */
+  status: 'enabled' | 'disabled'
+  /** It answered 410; or nothing was delivered for 5 days; or it was requested */
+  disabledReason?: 'gone' | 'failing' | 'request'
+  /** When it was disabled */
+  disabled?: string
+  /** Since when every try has failed */
+  failingSince?: string
+  /** Until when the previous secret signs too */
+  previousSecretUntil?: string
+  /** When it was made */
+  created: string
+}
+
+export type WebhookChange = {
+  /** Where events are sent: https:// and a public address */
+  url?: string
+  /** Only these types; all of them without it, or if it is empty */
+  events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated')[]
+  /** Enabling it again begins anew: what was given up can be replayed */
+  status?: 'enabled' | 'disabled'
+}
+
+export type WebhookDelivery = {
+  /** The event, as in webhook-id */
+  deliveryId: string
+  /** What has happened */
+  type: string
+  /** A pending one is tried again */
+  status: 'pending' | 'delivered' | 'failed'
+  /** How often it was tried */
+  attempts: number
+  /** The body that is sent, the same each time */
+  payload: string
+  /** When it happened */
+  created: string
+  /** When it was tried last */
+  attempted?: string
+  /** The status of the last answer */
+  answerStatus?: number
+  /** The beginning of the last answer */
+  answer?: string
+  /** Why the last try failed */
+  error?: string
+}
+
+export type WebhookSecret = {
+  /** The endpoint */
+  webhookId: string
+  /** Signs the events from now on; it is not shown again */
+  secret: string
+  /** Until when the previous secret signs too */
+  previousSecretUntil?: string
+}
+
+/** Every combination of status and codes that a refusal can have. */
+export type RefusalCode =
+  | { status: 400; errorCode: 'invalid_parameter'; errorSubCode: 'invalid_argument' }
+  | { status: 400; errorCode: 'invalid_parameter'; errorSubCode: 'email_invalid' }
+  | { status: 400; errorCode: 'invalid_parameter'; errorSubCode: 'phone_number_invalid' }
+  | { status: 400; errorCode: 'invalid_parameter'; errorSubCode: 'invalid_meta_data' }
+  | { status: 400; errorCode: 'bad_request'; errorSubCode: 'unspecified' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'api_key_secret_header_must_be_provided' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'access_not_allowed' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'authorization_header_must_be_provided' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'access_token_expired' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'email_or_phone_number_required' }
+  | { status: 401; errorCode: 'unauthorized'; errorSubCode: 'invalid_pin' }
+  | { status: 403; errorCode: 'forbidden'; errorSubCode: 'invalid_access_scope' }
+  | { status: 403; errorCode: 'forbidden'; errorSubCode: 'invalid_access_environment' }
+  | { status: 403; errorCode: 'forbidden'; errorSubCode: 'domain_not_allowed' }
+  | { status: 403; errorCode: 'forbidden'; errorSubCode: 'access_not_allowed' }
+  | { status: 404; errorCode: 'not_found'; errorSubCode?: undefined }
+  | { status: 405; errorCode: 'not_allowed'; errorSubCode: 'unspecified' }
+  | { status: 406; errorCode: 'not_acceptable'; errorSubCode: 'unspecified' }
+  | { status: 413; errorCode: 'bad_request'; errorSubCode: 'unspecified' }
+  | { status: 415; errorCode: 'bad_request'; errorSubCode: 'unspecified' }
+  | { status: 429; errorCode: 'not_allowed'; errorSubCode: 'access_not_allowed' }
+  | { status: 500; errorCode: 'other'; errorSubCode: 'unspecified' }
+  | { status: 503; errorCode: 'other'; errorSubCode: 'unspecified' }

@@ -1,0 +1,119 @@
+/** What a caller relies on when the service or the network is not well. The service is played by a list of answers. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, createClient, RefusalError, refusalOf } from '../src/index.ts'
+
+type Answer = { status: number; body?: object; headers?: Record<string, string> } | Error
+
+const TOKEN: Answer = { status: 200, body: { accessToken: 'vt_1', expiresIn: 600 } }
+const AWAY: Answer = { status: 503, body: { errorMessage: 'Away', errorCode: 'other', errorSubCode: 'unspecified' } }
+const LIMITED: Answer = {
+  status: 429,
+  headers: { 'retry-after': '7' },
+  body: { errorMessage: 'Too many', errorCode: 'not_allowed', errorSubCode: 'access_not_allowed' },
+}
+const EXPIRED: Answer = {
+  status: 401,
+  body: { errorMessage: 'Expired', errorCode: 'unauthorized', errorSubCode: 'access_token_expired' },
+}
+const FOUND: Answer = { status: 200, body: { id: 'acc_1', currency: 'EUR' } }
+
+/** A client whose requests get these answers in turn, and what it sent and waited for. */
+function played(answers: Answer[], retries = 4) {
+  const sent: string[] = []
+  const waited: number[] = []
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    const token = new Headers(init?.headers).get('authorization')
+    sent.push([init?.method ?? 'GET', new URL(String(url)).pathname, token].filter(Boolean).join(' '))
+    const answer = answers.shift()
+    assert.ok(answer, `one request too many: ${sent.at(-1)}`)
+    if (answer instanceof Error) throw answer
+    return new Response(answer.body ? JSON.stringify(answer.body) : null, answer)
+  }
+  const client = createClient({
+    baseUrl: 'https://ais.example.com/',
+    apiKey: 'vk',
+    apiSecret: 'vs',
+    retries,
+    fetch: fetch as typeof globalThis.fetch,
+    delay: async (milliseconds, signal) => {
+      signal?.throwIfAborted()
+      waited.push(milliseconds)
+    },
+  })
+  return { client, sent, waited }
+}
+
+const GET_TOKEN = 'POST /service/auth/token'
+const GET_ACCOUNT = 'GET /service/accounts/acc_1 Bearer vt_1'
+
+test('a read is tried again when the network breaks or the service is away, each time later', async () => {
+  const { client, sent, waited } = played([TOKEN, new TypeError('fetch failed'), AWAY, { status: 502 }, FOUND])
+  assert.equal((await client.accounts.get('acc_1')).id, 'acc_1')
+  assert.deepEqual(sent, [GET_TOKEN, ...Array(4).fill(GET_ACCOUNT)])
+  assert.ok(waited[0]! < waited[1]! * 2 && waited[2]! > 500, waited.join())
+})
+
+test('Retry-After is respected, also for what changes something', async () => {
+  const { client, waited } = played([TOKEN, LIMITED, { status: 204 }])
+  await client.consents.end('con_1')
+  assert.deepEqual(waited, [7_000])
+})
+
+test('what may have been carried out is not sent twice', async () => {
+  for (const answer of [AWAY, new TypeError('fetch failed')]) {
+    const { client, sent } = played([TOKEN, answer])
+    await assert.rejects(client.consents.start({ inquiryId: 'inq_1', email: 'ana@example.com' }))
+    assert.equal(sent.length, 2)
+  }
+})
+
+test('after so many tries the last failure is the answer', async () => {
+  const refused = played([TOKEN, AWAY, AWAY, AWAY], 2)
+  await assert.rejects(refused.client.accounts.get('acc_1'), (error) => refusalOf(error)?.status === 503)
+  const broken = played([TOKEN, ...Array(3).fill(new TypeError('fetch failed'))], 2)
+  await assert.rejects(broken.client.accounts.get('acc_1'), (error: Error) => {
+    assert.ok(error instanceof ConnectionError)
+    assert.match(String(error.cause), /fetch failed/)
+    return true
+  })
+})
+
+test('calls at the same time wait for one token, and an expired one is replaced once', async () => {
+  const again: Answer = { status: 200, body: { accessToken: 'vt_2', expiresIn: 600 } }
+  const { client, sent } = played([TOKEN, EXPIRED, EXPIRED, again, FOUND, FOUND])
+  await Promise.all([client.accounts.get('acc_1'), client.accounts.get('acc_1')])
+  assert.equal(sent.filter((one) => one === GET_TOKEN).length, 2)
+  assert.equal(sent.filter((one) => one.endsWith('vt_2')).length, 2)
+})
+
+test('a token that is refused again is a refusal, not a loop', async () => {
+  const { client } = played([TOKEN, EXPIRED, TOKEN, EXPIRED])
+  await assert.rejects(client.accounts.get('acc_1'), RefusalError)
+})
+
+test('an aborted call ends at once, and is not tried again', async () => {
+  const { client, sent } = played([TOKEN, AWAY])
+  const signal = AbortSignal.abort(new Error('no longer needed'))
+  await assert.rejects(client.accounts.get('acc_1', { signal }), /no longer needed/)
+  assert.ok(sent.length <= 2)
+})
+
+test('the answer of a proxy that is no JSON is a refusal with its status', async () => {
+  const { client } = played([TOKEN, { status: 403 }])
+  await assert.rejects(client.accounts.get('acc_1'), (error) => refusalOf(error)?.status === 403)
+})
+
+test('a page in a browser gets its token from its own server', async () => {
+  let asked = 0
+  const client = createClient({
+    baseUrl: 'https://ais.example.com',
+    token: async () => `vt_${++asked}`,
+    fetch: (async (_: string, init: RequestInit) =>
+      new Headers(init.headers).get('authorization') === 'Bearer vt_1'
+        ? new Response(JSON.stringify((EXPIRED as { body: object }).body), { status: 401 })
+        : new Response('{"id":"acc_1"}')) as typeof fetch,
+  })
+  assert.equal((await client.accounts.get('acc_1')).id, 'acc_1')
+  assert.equal(asked, 2)
+})

@@ -1,0 +1,70 @@
+import type { RefusalRow } from '../src/core/errors.ts'
+import type { JsonSchema, OpenApiDocument } from '../src/http/openapi.ts'
+
+/** The types of packages/client, made from the document: those that the operations under /service use. */
+export function clientTypes(document: OpenApiDocument, refusals: RefusalRow[]): string {
+  const names = new Set<string>()
+  const add = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (names.has(name!)) continue
+      names.add(name!)
+      add(document.components.schemas[name!])
+    }
+  }
+  for (const [path, operations] of Object.entries(document.paths)) if (path.startsWith('/service/')) add(operations)
+  // The client has types of its own for what is refused, and walks lists.
+  const own = [...names].filter((name) => name !== 'Error' && !name.endsWith('List'))
+  const types = own.sort().map((name) => declare(name, document.components.schemas[name]!))
+  return `// Made from openapi.json and the table of refusals by \`npm run generate\`.
+
+${types.join('\n\n')}
+
+/** Every combination of status and codes that a refusal can have. */
+export type RefusalCode =
+${codesOf(refusals)
+  .map((code) => `  | ${code}`)
+  .join('\n')}
+`
+}
+
+function declare(name: string, schema: JsonSchema): string {
+  return `${comment(schema, '')}export type ${name} = ${typeOf(schema, '')}`
+}
+
+function typeOf(schema: JsonSchema, indent: string): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  const some = schema.anyOf ?? schema.allOf
+  if (some) return some.map((one) => typeOf(one, indent)).join(schema.anyOf ? ' | ' : ' & ')
+  if (schema.type === 'array') return arrayOf(typeOf(schema.items ?? {}, indent))
+  if (schema.type === 'integer' || schema.type === 'number') return 'number'
+  if (schema.type === 'object') return objectOf(schema, indent)
+  return schema.type === undefined ? 'unknown' : String(schema.type)
+}
+
+const arrayOf = (item: string): string => (/ [|&] /.test(item) ? `(${item})[]` : `${item}[]`)
+
+function objectOf(schema: JsonSchema, indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const mark = schema.required?.includes(name) ? '' : '?'
+    const line = `${comment(property, inner)}${inner}${name}${mark}: ${typeOf(property, inner)}`
+    if (property.format !== 'decimal') return [line]
+    return [line, `${inner}/** The same, exact */\n${inner}${name}Text${mark}: string`]
+  })
+  return lines.length === 0 ? 'Record<string, unknown>' : `{\n${lines.join('\n')}\n${indent}}`
+}
+
+const literal = (value: unknown): string => `'${String(value)}'`
+
+const comment = ({ description }: JsonSchema, indent: string): string =>
+  description ? `${indent}/** ${description} */\n` : ''
+
+function codesOf(refusals: RefusalRow[]): string[] {
+  const codes = refusals.map(
+    ({ status, errorCode, errorSubCode }) =>
+      `{ status: ${status}; errorCode: '${errorCode}'; errorSubCode${errorSubCode ? `: '${errorSubCode}'` : '?: undefined'} }`,
+  )
+  return [...new Set(codes)]
+}
