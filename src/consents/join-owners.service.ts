@@ -4,8 +4,11 @@ import { recordChange } from '../changes/operator-change.store.ts'
 import { notThere } from '../core/errors.ts'
 import { bucketOf, type Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { dryRun } from '../db/dry-run.ts'
 import { eraseOwner, lockOwners, setJoinedInto, updateOwner } from '../owners/owner.store.ts'
+import type { Owner } from '../owners/owner.ts'
 import { deleteSessionsOfOwner } from '../owners/session.store.ts'
 import { moveConsentsOfOwner } from './consent.store.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
@@ -16,6 +19,8 @@ export type JoinedOwners = {
   accounts: number
   consents: number
   ended: number
+  /** How the person is called and reached from then on. */
+  owner: Pick<Owner, 'name' | 'email' | 'phoneNumber'>
 }
 
 /**
@@ -27,35 +32,45 @@ export type JoinedOwners = {
  * end then, and the client's next ask finds the person.
  */
 export async function joinOwners(deps: Deps, by: Actor, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> {
-  if (id === other) throw new OperatorError(`${id} is named twice. Name the two owners who are one person.`)
   return deps.db.transaction(async (tx) => {
-    const locked = await lockOwners(tx, [id, other])
-    const [kept, gone] = [id, other].map((one) => locked.find((owner) => owner.id === one))
-    if (!kept) throw notThere('owner', id)
-    if (!gone) throw notThere('owner', other)
-    if (kept.environment !== gone.environment)
-      throw new OperatorError(`${id} is in ${kept.environment} and ${other} in ${gone.environment}, which stay apart`)
-    const isTogether = bucketOf(id) === bucketOf(other)
-    const accountIds = await findOwnerAccountIds(tx, other, gone.environment)
-    if (!isTogether && accountIds.length > 0) {
-      throw new OperatorError(
-        `The accounts of ${other} cannot move to ${id}: ids of accounts say where their rows are, and these are elsewhere. Where ${id} has none, join the other way round; else add the accounts to ${id} and import their statements again`,
-      )
-    }
-    const accounts = isTogether ? await moveAccounts(tx, other, id) : 0
-    const consents = isTogether ? await moveConsentsOfOwner(tx, other, id) : 0
-    const ended = isTogether ? 0 : await endConsentsOfOwner(tx, other)
-    await deleteSessionsOfOwner(tx, other)
-    await eraseOwner(tx, other)
-    await setJoinedInto(tx, other, id)
-    await updateOwner(tx, {
-      ...kept,
-      name: kept.name || gone.name,
-      email: kept.email ?? gone.email,
-      phoneNumber: kept.phoneNumber ?? gone.phoneNumber,
-    })
-    const moved = { accounts, consents, ended }
-    await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after: { joined: other, ...moved } })
-    return { ownerId: id, joined: other, ...moved }
+    const joined = await joinTwo(tx, id, other)
+    const { accounts, consents, ended } = joined
+    const after = { joined: other, accounts, consents, ended }
+    await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after })
+    return joined
   })
+}
+
+/** Only says what would move and end. */
+export const previewJoin = (deps: Deps, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> =>
+  dryRun(deps.db, (tx) => joinTwo(tx, id, other))
+
+async function joinTwo(tx: Tx, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> {
+  if (id === other) throw new OperatorError(`${id} is named twice. Name the two owners who are one person.`)
+  const locked = await lockOwners(tx, [id, other])
+  const [kept, gone] = [id, other].map((one) => locked.find((owner) => owner.id === one))
+  if (!kept) throw notThere('owner', id)
+  if (!gone) throw notThere('owner', other)
+  if (kept.environment !== gone.environment)
+    throw new OperatorError(`${id} is in ${kept.environment} and ${other} in ${gone.environment}, which stay apart`)
+  const isTogether = bucketOf(id) === bucketOf(other)
+  const accountIds = await findOwnerAccountIds(tx, other, gone.environment)
+  if (!isTogether && accountIds.length > 0) {
+    throw new OperatorError(
+      `The accounts of ${other} cannot move to ${id}: ids of accounts say where their rows are, and these are elsewhere. Where ${id} has none, join the other way round; else add the accounts to ${id} and import their statements again`,
+    )
+  }
+  const accounts = isTogether ? await moveAccounts(tx, other, id) : 0
+  const consents = isTogether ? await moveConsentsOfOwner(tx, other, id) : 0
+  const ended = isTogether ? 0 : await endConsentsOfOwner(tx, other)
+  await deleteSessionsOfOwner(tx, other)
+  await eraseOwner(tx, other)
+  await setJoinedInto(tx, other, id)
+  const owner = {
+    name: kept.name || gone.name,
+    email: kept.email ?? gone.email,
+    phoneNumber: kept.phoneNumber ?? gone.phoneNumber,
+  }
+  await updateOwner(tx, { ...kept, ...owner })
+  return { ownerId: id, joined: other, accounts, consents, ended, owner }
 }

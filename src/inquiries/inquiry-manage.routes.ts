@@ -11,12 +11,14 @@ import {
   InquiryMoveParams,
   InquiryMoveWire,
   InquiryParams,
+  InquiryTextsBody,
   ManagedInquiryList,
   ManagedInquiryQuery,
   ManagedInquiryWire,
   NewInquiryBody,
+  TranslationParams,
 } from './inquiry.schema.ts'
-import { createInquiry, editInquiry, requireStoredInquiry } from './inquiry.service.ts'
+import { createInquiry, editInquiry, requireStoredInquiry, translateInquiry } from './inquiry.service.ts'
 import { type InquiryFilter, listInquiries } from './inquiry.store.ts'
 
 const reading = manage('viewer')
@@ -94,6 +96,44 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     async ({ params, body, operator }) => {
       const id = pathId('inquiry', params.inquiryId)
       await editInquiry(context, operator!, id, body)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.put(
+    '/manage/inquiries/:inquiryId/translations/:language',
+    {
+      schema: {
+        operationId: 'translateInquiry',
+        summary: 'Write what owners are shown in one language',
+        description: 'Owners with another language are shown the texts of the inquiry itself.',
+        ...changing,
+        params: TranslationParams,
+        body: InquiryTextsBody,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params, body, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      await translateInquiry(context, operator!, id, params.language, body)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.delete(
+    '/manage/inquiries/:inquiryId/translations/:language',
+    {
+      schema: {
+        operationId: 'removeTranslation',
+        summary: 'Remove the texts of one language',
+        ...changing,
+        params: TranslationParams,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      await translateInquiry(context, operator!, id, params.language, null)
       return shown(await requireStoredInquiry(context, id))
     },
   )

@@ -5,7 +5,14 @@ import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from
 import { EnvironmentWire } from '../keys/key.schema.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
-import { FREQUENCIES, INQUIRY_STATUSES, type InquiryMove, SCOPES } from './inquiry.ts'
+import {
+  FREQUENCIES,
+  INQUIRY_STATUSES,
+  type InquiryMove,
+  MAX_DESCRIPTION,
+  MAX_DISPLAY_NAME,
+  SCOPES,
+} from './inquiry.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -104,6 +111,7 @@ export const ManagedInquiryWire = Type.Object(
     environment: EnvironmentWire,
     status,
     ...question,
+    translations: TranslationsWire,
     created: timeField('Since when it is there'),
     modified: timeField('When it was changed last'),
   },
@@ -123,6 +131,19 @@ export const NewInquiryBody = Type.Object(
 )
 
 export const InquiryEditBody = Type.Partial(Type.Object(question), { $id: 'InquiryEdit', ...closed })
+
+export const TranslationParams = Type.Object({
+  ...InquiryParams.properties,
+  language: choice(LANGUAGES, 'The language of the texts', 'de'),
+})
+
+export const InquiryTextsBody = Type.Object(
+  {
+    displayName: textInput(MAX_DISPLAY_NAME, 'What the owner is shown', 'Ihr Haushaltsbudget'),
+    description: textInput(MAX_DESCRIPTION, 'Why the tenant asks', 'Um Ihre Ausgaben jeden Morgen zu ordnen'),
+  },
+  { $id: 'InquiryTexts', ...closed },
+)
 
 const MOVES: readonly InquiryMove[] = ['activate', 'deactivate', 'delete']
 

@@ -52,7 +52,7 @@ export async function editInquiry(deps: Deps, by: Actor, id: Id<'inquiry'>, edit
   await deps.db.transaction(async (tx) => {
     const inquiry = await findStoredInquiry(tx, id, true)
     if (!inquiry) throw notThere('inquiry', id)
-    if (inquiry.status === 'deleted') throw new OperatorError(`The inquiry ${id} is deleted, so it stays as it was`)
+    if (inquiry.status === 'deleted') throw stays(id)
     await updateInquiry(tx, id, { ...inquiry, ...edit })
     await recordEdit(tx, by, { action: 'inquiry.edit', subject: id }, inquiry, edit)
     await recordEvents(tx, [inquiryUpdated(inquiry)])
@@ -70,13 +70,16 @@ export async function translateInquiry(
   if (texts) requireTexts(texts)
   await deps.db.transaction(async (tx) => {
     const inquiry = await lockInquiryToChange(tx, id)
-    if (!inquiry) throw new OperatorError(`There is no inquiry ${id}. See: vitrine inquiry list`)
+    if (!inquiry) throw notThere('inquiry', id)
+    if (inquiry.status === 'deleted') throw stays(id)
     const { [language]: old = null, ...others } = inquiry.translations
     await setTranslations(tx, id, texts ? { ...others, [language]: texts } : others)
     const change = { action: 'inquiry.translate', subject: id } as const
     await recordChange(tx, by, { ...change, before: { [language]: old }, after: { [language]: texts } })
   })
 }
+
+const stays = (id: Id<'inquiry'>) => new OperatorError(`The inquiry ${id} is deleted, so it stays as it was`)
 
 function requireTexts(texts: InquiryTexts): void {
   const fault = faultOfTexts(texts)

@@ -156,4 +156,4 @@ export function managedKeyRoutes(app: App, context: Context): void {
   )
 }
 
-const timeFrom = (text: string | undefined): Date | null => (text === undefined ? null : parseInstant(text)!)
+const timeFrom = (text: string | null | undefined): Date | null => (text ? parseInstant(text)! : null)

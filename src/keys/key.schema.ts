@@ -85,8 +85,15 @@ export const NewKeyBody = Type.Object(
   { $id: 'NewKey', ...closed },
 )
 
+const end = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description: 'When it expires; null for never',
+  examples: ['2027-01-31T00:00:00Z'],
+})
+
 export const KeyEditBody = Type.Object(
-  { label: Type.Optional(label), allowedDomains: Type.Optional(allowedDomains), expires },
+  { label: Type.Optional(label), allowedDomains: Type.Optional(allowedDomains), expires: Type.Optional(end) },
   { $id: 'KeyEdit', ...closed },
 )
 

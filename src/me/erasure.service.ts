@@ -7,6 +7,7 @@ import { listAccountsNeededElsewhere } from '../consents/grant.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
+import { dryRun } from '../db/dry-run.ts'
 import { eraseImports } from '../imports/import.store.ts'
 import { deleteMessagesTo } from '../messages/message.store.ts'
 import { eraseOwner, lockOwners } from '../owners/owner.store.ts'
@@ -52,25 +53,9 @@ export async function eraseOwners(
   }, LIMIT)
 }
 
-class ErasurePreview extends Error {
-  readonly erased: Erased
-  constructor(erased: Erased) {
-    super('dry run')
-    this.erased = erased
-  }
-}
-
-/** Erases and rolls back, to show what would be erased. */
-export async function previewErasure(deps: Deps, ids: Id<'owner'>[]): Promise<Erased> {
-  try {
-    return await deps.db.transaction(async (tx) => {
-      throw new ErasurePreview(await eraseAll(tx, ids))
-    }, LIMIT)
-  } catch (error) {
-    if (error instanceof ErasurePreview) return error.erased
-    throw error
-  }
-}
+/** Only says what would be erased. */
+export const previewErasure = (deps: Deps, ids: Id<'owner'>[]): Promise<Erased> =>
+  dryRun(deps.db, (tx) => eraseAll(tx, ids), LIMIT)
 
 async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
   const total: Erased = {

@@ -1,5 +1,5 @@
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
-import { joinOwners } from '../consents/join-owners.service.ts'
+import { joinOwners, previewJoin } from '../consents/join-owners.service.ts'
 import { listConsents } from '../consents/managed-consent.store.ts'
 import { notThere } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
@@ -15,6 +15,7 @@ import {
   EraseQuery,
   JoinedOwnersWire,
   JoinOwnersBody,
+  JoinQuery,
   NewOwnerBody,
   OwnerDetailWire,
   OwnerEditBody,
@@ -106,15 +107,19 @@ export function ownerRoutes(app: App, context: Context): void {
         operationId: 'joinOwners',
         summary: 'Say that two owners are one person',
         description:
-          'This one stays and takes over the addresses that it lacks. Accounts and consents move where both lie together; otherwise the other one may have no accounts, and its unanswered consents end.',
+          'This one stays and takes over the addresses that it lacks. Accounts and consents move where both lie together; otherwise the other one may have no accounts, and its unanswered consents end. With `preview=true` it only says what would move and end.',
         ...changing,
         params: OwnerParams,
+        querystring: JoinQuery,
         body: JoinOwnersBody,
         response: { 200: JoinedOwnersWire },
       },
     },
-    async ({ params, body, operator }) =>
-      joinOwners(context, operator!, pathId('owner', params.ownerId), body.other as Id<'owner'>),
+    async ({ params, query, body, operator }) => {
+      const [id, other] = [pathId('owner', params.ownerId), body.other as Id<'owner'>]
+      if (query.preview === 'true') return shown(await previewJoin(context, id, other))
+      return shown(await joinOwners(context, operator!, id, other))
+    },
   )
 
   app.delete(

@@ -68,6 +68,11 @@ export const JoinOwnersBody = Type.Object(
   { $id: 'JoinOwners', ...closed },
 )
 
+export const JoinQuery = Type.Object(
+  { preview: Type.Optional(choice(['true', 'false'], 'true: only say what would move and end', 'true')) },
+  closed,
+)
+
 export const JoinedOwnersWire = Type.Object(
   {
     ownerId: idField('own', 'Who stays'),
@@ -75,6 +80,10 @@ export const JoinedOwnersWire = Type.Object(
     accounts: countField('Accounts that moved', 2),
     consents: countField('Consents that moved', 3),
     ended: countField('Unanswered consents that ended', 1),
+    owner: Type.Object(
+      { name, email: Type.Optional(email), phoneNumber: Type.Optional(phoneNumber) },
+      { description: 'How the person is called and reached from then on', ...closed },
+    ),
   },
   { $id: 'JoinedOwners', ...closed },
 )

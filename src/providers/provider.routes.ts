@@ -33,7 +33,7 @@ export function providerRoutes(app: App, context: Context): void {
     },
     async ({ query }) =>
       answerList(context, 'providers', query, ({ before, limit }) =>
-        listProviders(context.db, { after: before, limit }),
+        listProviders(context.db, { after: before, limit }, query.text),
       ),
   )
 

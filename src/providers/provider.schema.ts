@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closed, textField, textInput } from '../http/fields.ts'
+import { closed, startFilter, textField, textInput } from '../http/fields.ts'
 import { listOf, listQuery } from '../http/paging.ts'
 
 const name = textInput(200, 'What people call it', 'Banka pod lipo')
@@ -14,6 +14,6 @@ const provider = {
 export const ProviderWire = Type.Object(provider, { $id: 'Provider', ...closed })
 export const NewProviderBody = Type.Object(provider, { $id: 'NewProvider', ...closed })
 export const ProviderList = listOf(ProviderWire, 'ProviderList')
-export const ProviderListQuery = listQuery({})
+export const ProviderListQuery = listQuery({ text: startFilter('How its name or its id begins', 'banka') })
 export const ProviderParams = Type.Object({ providerId: textField('The bank', 'my-bank') })
 export const ProviderEdit = Type.Partial(Type.Object({ name, country }), { $id: 'ProviderEdit', ...closed })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { allOf, sql, startingWith } from '../db/sql.ts'
 import type { Provider } from './provider.ts'
 
 const PROVIDER = sql`id, name, country, time_zone as "timeZone"`
@@ -17,12 +17,16 @@ export async function findProvider(db: Db, id: string): Promise<Provider | undef
   return provider
 }
 
-/** In the order of their ids, which are names that operators chose. */
+/** In the order of their ids, which are names that operators chose. `text` is how the name or the id begins. */
 export async function listProviders(
   db: Db,
   page: { after: string | null; limit: number } = { after: null, limit: 10_000 },
+  text?: string,
 ): Promise<Provider[]> {
-  return db.rows(sql`
-    select ${PROVIDER} from providers where (${page.after}::text is null or id > ${page.after})
-    order by id limit ${page.limit}`)
+  const start = text === undefined ? '' : startingWith(text)
+  const which = allOf([
+    page.after !== null && sql`id > ${page.after}`,
+    text !== undefined && sql`(lower(name) like ${start} or id like ${start})`,
+  ])
+  return db.rows(sql`select ${PROVIDER} from providers where ${which} order by id limit ${page.limit}`)
 }

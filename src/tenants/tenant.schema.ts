@@ -11,7 +11,11 @@ const company = {
   addressCountry: Type.String({ pattern: '^([A-Z]{2})?$', description: 'Country code', examples: ['SI'] }),
 }
 const privacyUrl = Type.Optional(
-  Type.String({ maxLength: 2000, description: 'Its page about privacy', examples: ['https://shop.example/privacy'] }),
+  Type.String({
+    maxLength: 2000,
+    description: 'Its page about privacy; empty for none',
+    examples: ['https://shop.example/privacy'],
+  }),
 )
 const name = textInput(200, 'What owners see', 'Demo Shop')
 

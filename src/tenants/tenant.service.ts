@@ -45,10 +45,12 @@ export async function editTenant(
   return deps.db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, id)
     if (!tenant) throw notThere('tenant', id)
-    const edited = { ...tenant, ...changes }
+    // An empty one removes it.
+    const edit = changes.privacyUrl === '' ? { ...changes, privacyUrl: null } : changes
+    const edited = { ...tenant, ...edit }
     requirePrivacyUrl(edited.privacyUrl)
     await updateTenant(tx, id, edited)
-    await recordEdit(tx, by, { action: 'tenant.edit', subject: id }, tenant, changes)
+    await recordEdit(tx, by, { action: 'tenant.edit', subject: id }, tenant, edit)
     return edited
   })
 }

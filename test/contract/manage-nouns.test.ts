@@ -60,6 +60,10 @@ testNoun('provider', managed, {
   path: '/manage/providers',
   action: 'provider',
   body: (n) => ({ id: `bank-${n}`, name: `Bank ${n}`, country: 'SI', timeZone: 'Europe/Ljubljana' }),
+  filters: [
+    { query: ({ name }) => `text=${encodeURIComponent(String(name).toLowerCase())}`, alone: true },
+    { query: ({ id }) => `text=${id}`, alone: true },
+  ],
   edit: { name: 'Other', country: 'AT' },
   wrong: [
     { body: { id: 'b1', name: 'B', country: 'SI', timeZone: 'Nowhere' }, says: /Europe\/Ljubljana/ },
@@ -134,6 +138,16 @@ test('a key is shown with its secret once, and works; a repeated request does no
   assert.equal('apiSecret' in (await get(`/manage/keys/${made.id}`)), false)
   const stored = JSON.stringify([await changesOf(made.id), service.logs])
   assert.ok(!stored.includes(made.apiSecret) && !stored.includes(made.apiKey))
+})
+
+test('the end of a key can be taken away again', async () => {
+  const body = { tenantId: tenant.id, environment: 'sandbox', expires: '2099-01-31T00:00:00.000Z' }
+  const { id } = (await send('POST', '/manage/keys', body)).json
+  const { json } = await send('PATCH', `/manage/keys/${id}`, { expires: null })
+  assert.equal('expires' in json, false)
+  const wrong = await send('PATCH', `/manage/keys/${id}`, { expires: 'tomorrow' })
+  assert.equal(wrong.status, 400)
+  assert.match(wrong.json.errorMessage, /"expires".*2027/)
 })
 
 test('a rotated key and its successor both work during the overlap; without one, only the new pair does', async () => {
@@ -241,9 +255,17 @@ test('two owners who are one person become one, with accounts, consents and addr
     email: null,
     phoneNumber: '+38640999001',
   })
+  const before = [await get(`/manage/owners/${made.id}`), await get(`/manage/owners/${fixture.ownerId}`)]
+  const preview = await send('POST', `/manage/owners/${made.id}/join?preview=true`, { other: fixture.ownerId })
+  const now = [await get(`/manage/owners/${made.id}`), await get(`/manage/owners/${fixture.ownerId}`)]
+  assert.deepEqual(now, before, 'a preview changes nothing')
   const { json } = await send('POST', `/manage/owners/${made.id}/join`, { other: fixture.ownerId })
-  assert.deepEqual(json, { ownerId: made.id, joined: fixture.ownerId, accounts: 1, consents: 1, ended: 0 })
+  assert.deepEqual(preview.json, json, 'a preview says what follows')
+  const { owner: person, ...moved } = json
+  assert.deepEqual(moved, { ownerId: made.id, joined: fixture.ownerId, accounts: 1, consents: 1, ended: 0 })
+  assert.equal((await changesOf(made.id)).filter(({ action }) => action === 'owner.join').length, 1)
   const owner = await get(`/manage/owners/${made.id}`)
+  assert.deepEqual(person, { name: owner.name, email: owner.email, phoneNumber: owner.phoneNumber })
   assert.equal(owner.phoneNumber, '+38640999001')
   assert.match(owner.email, /^ana\d+@example\.com$/)
   assert.deepEqual(

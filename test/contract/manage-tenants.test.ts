@@ -34,6 +34,17 @@ test('text with signs that mean something in a pattern finds only itself', async
   assert.equal((await get('/manage/tenants?text=1_0')).data.length, 0)
 })
 
+test('the privacy page of a tenant is set, and an empty one removes it', async () => {
+  const { id } = (await send('POST', '/manage/tenants', { slug: 'private', name: 'Private' })).json
+  const url = 'https://shop.example/privacy'
+  assert.equal((await send('PATCH', `/manage/tenants/${id}`, { privacyUrl: url })).json.privacyUrl, url)
+  const removed = await send('PATCH', `/manage/tenants/${id}`, { privacyUrl: '' })
+  assert.deepEqual([removed.status, 'privacyUrl' in removed.json], [200, false])
+  const change = (await changesOf(id)).at(-1)!
+  assert.deepEqual([change.before, change.after], [{ privacyUrl: url }, { privacyUrl: null }])
+  assert.equal((await send('PATCH', `/manage/tenants/${id}`, { privacyUrl: 'shop.example' })).status, 400)
+})
+
 test('a tenant that is retired ends with its keys, inquiries and consents, as the preview says; its rows stay', async () => {
   const fixture = await makeFixture(deps)
   const { tenant } = fixture

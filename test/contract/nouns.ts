@@ -26,7 +26,12 @@ export type ManagedNoun = {
 
 export async function manager({ deps, ask, database }: TestService) {
   const { token, id } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, key?: string) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    key?: string,
+  ) => {
     const headers = { ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) }
     const answer = await ask(url, { method, token, headers, ...(body && { payload: JSON.stringify(body) }) })
     return { status: answer.statusCode, json: answer.json(), answer }

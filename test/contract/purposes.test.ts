@@ -10,6 +10,7 @@ import { vitrine } from '../support/command.ts'
 import { makeFixture } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
+import { manager } from './nouns.ts'
 
 const OPERATOR = { OPERATOR_NAME: 'Example Payments d.o.o.', OPERATOR_LICENCE: 'Banka Slovenije, AIS-0042' }
 const service = await testService(OPERATOR)
@@ -70,6 +71,29 @@ test('a translation is recorded with who wrote it, and texts that are empty or t
     { ...GERMAN, description: 'x'.repeat(1001) },
   ])
     await assert.rejects(translateInquiry(deps, BY, inquiryId, 'de', texts), /must have 1 to/)
+})
+
+test('an operator writes and removes the texts of a language by /manage, as far as the inquiry still counts', async () => {
+  const { send, changesOf } = await manager(service)
+  const { inquiryId, consentId } = await asked()
+  const path = `/manage/inquiries/${inquiryId}/translations/de`
+  const written = await send('PUT', path, GERMAN)
+  assert.deepEqual([written.status, written.json.translations], [200, { de: GERMAN }])
+  assert.deepEqual((await view(consentId)).translations, { de: GERMAN })
+  const removed = await send('DELETE', path)
+  assert.deepEqual([removed.status, removed.json.translations], [200, {}])
+  assert.deepEqual(
+    (await changesOf(inquiryId)).slice(-2).map(({ before, after }) => [before, after]),
+    [
+      [{ de: null }, { de: GERMAN }],
+      [{ de: GERMAN }, { de: null }],
+    ],
+  )
+  assert.equal((await send('PUT', path.replace('/de', '/xx'), GERMAN)).status, 400)
+  const empty = await send('PUT', path, { ...GERMAN, description: '' })
+  assert.match(empty.json.errorMessage, /"description"/)
+  await send('POST', `/manage/inquiries/${inquiryId}/delete`, {})
+  assert.match((await send('PUT', path, GERMAN)).json.errorMessage, /deleted, so it stays/)
 })
 
 test('the page gets the privacy page of the tenant, which is always https, and the operator with its licence', async () => {

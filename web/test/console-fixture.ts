@@ -72,6 +72,7 @@ const inquiries: ConsoleInquiry[] = [
     scope: 'all',
     frequency: 'daily',
     validityDays: 90,
+    translations: {},
   },
 ]
 const consents: ConsentWithHistory[] = ['valid', 'awaiting', 'expired'].map((status, at) => ({

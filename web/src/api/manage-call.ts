@@ -12,12 +12,15 @@ export class ManageError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined
+  /** Of a form: the field that it is about, where the message does not begin with it. */
+  readonly field: string | undefined
 
-  constructor(message: string, status: number, code = '', requestId?: string) {
+  constructor(message: string, status: number, code = '', requestId?: string, field?: string) {
     super(message)
     this.status = status
     this.code = code
     this.requestId = requestId
+    this.field = field
   }
 
   static from(error: unknown): ManageError {
@@ -35,6 +38,9 @@ let onSessionEnd = () => {}
 export const watchSessionEnd = (call: () => void): void => {
   onSessionEnd = call
 }
+
+/** A wrong password or code of somebody who stays signed in. */
+const WRONG_SECRET = new Set(['access_not_allowed', 'invalid_pin'])
 
 /** One request to /manage. The session is a cookie of the same origin. A failure is thrown as a `ManageError`. */
 export async function manage<T>(path: string, { method = 'GET', body, once }: ManageOptions = {}): Promise<T> {
@@ -57,8 +63,9 @@ export async function manage<T>(path: string, { method = 'GET', body, once }: Ma
   readServerTime(response.headers.get('Date'))
   const content = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (response.ok) return content as T
-  if (response.status === 401 && path !== 'session') onSessionEnd()
-  throw refusalOf(response.status, content)
+  const refusal = refusalOf(response.status, content)
+  if (refusal.status === 401 && path !== 'session' && !WRONG_SECRET.has(refusal.code)) onSessionEnd()
+  throw refusal
 }
 
 /** The parts of a path, escaped. */
@@ -67,3 +74,8 @@ export const pathOf = (...parts: string[]): string => parts.map(encodeURICompone
 /** `randomUUID` is missing where the console is served without TLS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const post = <T>(path: string, body: unknown = {}) => manage<T>(path, { method: 'POST', body })
+export const create = <T>(path: string, body: unknown) => manage<T>(path, { method: 'POST', body, once: true })
+export const patch = <T>(path: string, body: unknown) => manage<T>(path, { method: 'PATCH', body })
+export const remove = (path: string) => manage<void>(path, { method: 'DELETE' })

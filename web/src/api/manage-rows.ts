@@ -2,14 +2,14 @@ import type { Static } from 'typebox'
 import type { RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
-import type { Frequency, InquiryStatus, Scope } from '../../../src/inquiries/inquiry.ts'
+import type { Frequency, InquiryStatus, Scope, Translations } from '../../../src/inquiries/inquiry.ts'
 import type { Environment } from '../../../src/tenants/tenant.ts'
 import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
 import type { TransactionWire } from '../../../src/transactions/transaction.schema.ts'
 
 /** What /manage answers with. Shapes that have a schema are taken from it. */
 
-export type SignedInAs = { id: string; email: string; role: Role }
+export type SignedInAs = { id: string; email: string; role: Role; totp?: boolean; recoveryCodes?: number }
 export type ConsoleSignIn = { operator?: SignedInAs; next: 'code' | 'enrol' | null }
 export type TotpAnswer = { secret: string; uri: string }
 
@@ -24,6 +24,7 @@ export type ConsoleTenant = {
   addressZipCode?: string
   addressCountry?: string
   logoUrl?: string
+  privacyUrl?: string
   created?: string
   retired?: string
 }
@@ -46,7 +47,7 @@ export type ConsoleKey = {
 }
 /** The only answer that has the pair; a repeated request is answered without it. */
 export type KeyWithSecret = ConsoleKey & { apiKey?: string; apiSecret?: string }
-export type KeyFields = Pick<ConsoleKey, 'tenantId' | 'environment' | 'label' | 'allowedDomains'>
+export type KeyFields = Pick<ConsoleKey, 'tenantId' | 'environment' | 'label' | 'allowedDomains' | 'expires'>
 
 export type ConsoleInquiry = {
   id: string
@@ -60,8 +61,9 @@ export type ConsoleInquiry = {
   scope: Scope
   frequency: Frequency
   validityDays: number
+  translations: Translations
 }
-export type InquiryFields = Omit<ConsoleInquiry, 'id' | 'status' | 'tenant'>
+export type InquiryFields = Omit<ConsoleInquiry, 'id' | 'status' | 'tenant' | 'translations'>
 
 export type ConsoleProvider = { id: string; name: string; country: string; timeZone: string }
 export type ConsoleOwner = {
@@ -204,6 +206,7 @@ export type ConsoleOperator = {
   created: string
   seen?: string
 }
+export type OperatorFields = { role?: Role; disabled?: boolean; resetTotp?: true; resetPassword?: true }
 export type ConsoleOperatorToken = {
   id: string
   label: string

@@ -1,7 +1,17 @@
 import type { Role } from '../../../src/changes/actor.ts'
 import { daysAfter } from '../terms/terms.ts'
 import { withQuery } from './call.ts'
-import { ManageError, type ManagePage, type ManageQuery, manage, pathOf } from './manage-call.ts'
+import {
+  create,
+  ManageError,
+  type ManagePage,
+  type ManageQuery,
+  manage,
+  patch,
+  pathOf,
+  post,
+  remove,
+} from './manage-call.ts'
 import type {
   ConsentWithHistory,
   ConsoleAccount,
@@ -32,6 +42,7 @@ import type {
   KeyFields,
   KeyWithSecret,
   LogoAnswer,
+  OperatorFields,
   RetirementPreview,
   SignedInAs,
   TenantFields,
@@ -41,11 +52,6 @@ import type {
 } from './manage-rows.ts'
 
 /** Every call of the console, one function each: what differs in the API is changed here. */
-
-const post = <T>(path: string, body: unknown = {}) => manage<T>(path, { method: 'POST', body })
-const create = <T>(path: string, body: unknown) => manage<T>(path, { method: 'POST', body, once: true })
-const patch = <T>(path: string, body: unknown) => manage<T>(path, { method: 'PATCH', body })
-const remove = (path: string) => manage<void>(path, { method: 'DELETE' })
 
 const lister =
   <T>(path: string) =>
@@ -71,7 +77,9 @@ export const findOperatorSession = async (): Promise<SignedInAs> => {
 export const startOperatorSession = (body: { email: string; password: string; code?: string }) =>
   post<ConsoleSignIn>('session', body)
 export const endOperatorSession = () => remove('session')
-export const startTotp = () => post<TotpAnswer>('session/totp')
+/** The password where somebody is signed in already. */
+export const startTotp = (password?: string) =>
+  post<TotpAnswer>('session/totp', password === undefined ? {} : { password })
 export const confirmTotp = (code: string) => post<{ recoveryCodes: string[] }>('session/totp/confirm', { code })
 
 export const listFindings = async () => (await manage<{ findings: HealthFinding[] }>('health')).findings
@@ -102,7 +110,8 @@ export const findInquiry = finder<ConsoleInquiry>('inquiries')
 export const createInquiry = (fields: InquiryFields) => create<ConsoleInquiry>('inquiries', fields)
 export const editInquiry = (id: string, fields: Partial<InquiryFields>) =>
   patch<ConsoleInquiry>(pathOf('inquiries', id), fields)
-export const moveInquiry = (id: string, move: 'activate' | 'deactivate') => post<unknown>(pathOf('inquiries', id, move))
+export const moveInquiry = (id: string, move: 'activate' | 'deactivate' | 'delete') =>
+  post<unknown>(pathOf('inquiries', id, move))
 
 export const listProviders = lister<ConsoleProvider>('providers')
 export const findProvider = finder<ConsoleProvider>('providers')
@@ -171,8 +180,8 @@ export const listOperators = lister<ConsoleOperator>('operators')
 export const findOperator = finder<ConsoleOperator>('operators')
 export const createOperator = (fields: { email: string; role: Role }) =>
   create<ConsoleOperator & { password?: string }>('operators', fields)
-export const editOperator = (id: string, fields: { role: Role }) =>
-  patch<ConsoleOperator>(pathOf('operators', id), fields)
+export const editOperator = (id: string, fields: OperatorFields) =>
+  patch<ConsoleOperator & { password?: string }>(pathOf('operators', id), fields)
 export const removeOperator = (id: string) => remove(pathOf('operators', id))
 export const listOperatorTokens = lister<ConsoleOperatorToken>('operator-tokens')
 export const createOperatorToken = (fields: { label: string; role: Role; expires?: string }) =>

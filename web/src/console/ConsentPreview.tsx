@@ -1,22 +1,27 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { Translations } from '../../../src/inquiries/inquiry.ts'
 import type { Language } from '../../../src/messages/message.ts'
 import type { ConsoleTenant, InquiryFields } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 import { useConsole } from './console-context.ts'
 
-/** The example has no translations, and does not name who runs the service. */
-const NOTHING_MORE = { translations: {}, operator: {} }
+const NO_TRANSLATIONS: Translations = {}
 
-type Props = { inquiry: InquiryFields; tenant: ConsoleTenant | undefined }
+type Props = {
+  inquiry: InquiryFields
+  translations?: Translations
+  tenant: ConsoleTenant | undefined
+  language: Language
+  onLanguage: (language: Language) => void
+}
 
 /** The page that owners see, in a frame of its own, so that nothing of the console changes how it looks. */
-export function ConsentPreview({ inquiry, tenant }: Props) {
+export function ConsentPreview({ inquiry, translations = NO_TRANSLATIONS, tenant, language, onLanguage }: Props) {
   const { t } = useConsole()
   const id = useId()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [language, setLanguage] = useState<Language>('en')
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
@@ -27,7 +32,10 @@ export function ConsentPreview({ inquiry, tenant }: Props) {
   }, [])
   useEffect(() => {
     const ask: AskView = {
-      ...NOTHING_MORE,
+      translations,
+      // The example does not name who runs the service.
+      operator: {},
+      ...(tenant?.privacyUrl && { privacyUrl: tenant.privacyUrl }),
       consentId: 'con_preview',
       ask: 1,
       state: 'open',
@@ -50,7 +58,7 @@ export function ConsentPreview({ inquiry, tenant }: Props) {
       linkExpires: serverNow().toISOString(),
     }
     if (isReady) frame.current?.contentWindow?.postMessage({ ask, language }, location.origin)
-  }, [isReady, inquiry, tenant, language, t])
+  }, [isReady, inquiry, translations, tenant, language, t])
   return (
     <section className="preview">
       <div className="preview-head">
@@ -58,7 +66,7 @@ export function ConsentPreview({ inquiry, tenant }: Props) {
         <label className="hidden" htmlFor={id}>
           {t.inquiries.language}
         </label>
-        <select id={id} value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+        <select id={id} value={language} onChange={({ target }) => onLanguage(target.value as Language)}>
           {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
             <option key={tag} value={tag} lang={tag}>
               {name}

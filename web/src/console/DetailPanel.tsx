@@ -12,7 +12,9 @@ export function DetailPanel({ title, kicker, onClose, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing, which is read from its start.
   useEffect(() => heading.current?.focus(), [title])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    // An open list takes it for itself.
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpen) onClose()
   }
   return (
     <section className="panel" aria-label={title} onKeyDown={onKeyDown}>

@@ -1,4 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { ManageError } from '../api/manage-call.ts'
+import { Chooser } from '../chooser/Chooser.tsx'
+import type { ChoiceSource } from '../chooser/choice.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
 import { useConsole } from './console-context.ts'
@@ -10,14 +13,22 @@ export type FormField = {
   label: string
   hint?: string
   optional?: boolean
-  type?: 'text' | 'email' | 'url' | 'number'
+  type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password'
   options?: { value: string; label: string }[]
+  /** Chosen by searching, in place of typing an id. */
+  choices?: ChoiceSource
+  /** What a password manager offers; nothing otherwise. */
+  autoComplete?: string
+  /** What is wrong with a value that the service would not see, such as a repeated password. */
+  check?: (value: string, values: FormValues) => string | undefined
 }
 export type FormValues = Record<string, string>
 
 type Props = {
   fields: FormField[]
   values?: FormValues
+  /** Whose password it is, for password managers. */
+  username?: string
   submit: string
   onSubmit: (values: FormValues) => Promise<void>
   onChange?: (values: FormValues) => void
@@ -26,49 +37,107 @@ type Props = {
 
 const firstOf = ({ options }: FormField) => options?.[0]?.value ?? ''
 
+/** The service begins with the name of a field, or with the value that cannot be: `"slug" is missing`, `"x" is not an IBAN`. */
+function refusedField(error: ManageError | undefined, typed: FormValues): string | undefined {
+  if (error?.field !== undefined) return error.field
+  const quoted = error && /^"([^"]+)"/.exec(error.message)?.[1]
+  if (quoted === undefined) return undefined
+  if (Object.hasOwn(typed, quoted)) return quoted
+  return Object.keys(typed).find((name) => typed[name]?.trim() === quoted)
+}
+
+/** At the field itself its name is said already. */
+function said({ message }: ManageError, name: string): string {
+  const rest = message.startsWith(`"${name}" `) ? message.slice(name.length + 3) : message
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
-export function FieldForm({ fields, values = {}, submit, onSubmit, onChange, onCancel }: Props) {
+export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
   const { t } = useConsole()
   const id = useId()
   const [typed, setTyped] = useState<FormValues>(() =>
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
   )
-  const { busy, error, run } = useAction()
+  const [faults, setFaults] = useState<FormValues>({})
+  const { busy, error: refusal, run } = useAction()
+  // What was refused is typed again: a field that stays invalid could not be sent.
+  const [answered, setAnswered] = useState<ManageError>()
+  const error = refusal === answered ? undefined : refusal
   const change = (name: string, value: string) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
+    setFaults(({ [name]: _, ...others }) => others)
+    setAnswered(refusal)
     onChange?.(next)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    run(() => onSubmit(typed))
+    const found = fields.flatMap(({ name, check }) => {
+      const fault = check?.(typed[name] ?? '', typed)
+      return fault === undefined ? [] : [[name, fault] as const]
+    })
+    setFaults(Object.fromEntries(found))
+    if (found.length === 0) run(() => onSubmit(typed))
   }
+  const refused = busy ? undefined : refusedField(error, typed)
+  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? said(error, name) : undefined)
   return (
     <form className="form compact" onSubmit={send}>
-      {fields.map(({ name, label, hint, optional = false, type = 'text', options }) =>
-        options ? (
-          <div className="field" key={name}>
-            <label htmlFor={`${id}-${name}`}>{label}</label>
-            <select id={`${id}-${name}`} value={typed[name]} onChange={({ target }) => change(name, target.value)}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ) : (
+      {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
+      {fields.map((field) => {
+        const { name, label, hint, optional = false, type = 'text', options, choices, autoComplete = 'off' } = field
+        const value = typed[name] ?? ''
+        if (choices)
+          return (
+            <Chooser
+              key={name}
+              className="field"
+              label={label}
+              hint={hint}
+              source={choices}
+              value={value}
+              onChange={(next) => change(name, next)}
+              error={errorAt(name)}
+              required={!optional}
+            />
+          )
+        if (options)
+          return (
+            <div className="field" key={name}>
+              <label htmlFor={`${id}-${name}`}>{label}</label>
+              {hint !== undefined && (
+                <span className="hint" id={`${id}-${name}-hint`}>
+                  {hint}
+                </span>
+              )}
+              <select
+                id={`${id}-${name}`}
+                value={value}
+                aria-describedby={hint === undefined ? undefined : `${id}-${name}-hint`}
+                onChange={({ target }) => change(name, target.value)}
+              >
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )
+        return (
           <TextInput
             key={name}
             label={label}
             hint={hint}
-            value={typed[name] ?? ''}
-            onChange={(value) => change(name, value)}
-            input={{ type, required: !optional, autoComplete: 'off', spellCheck: false }}
+            error={errorAt(name)}
+            value={value}
+            onChange={(next) => change(name, next)}
+            input={{ type, required: !optional, autoComplete, spellCheck: false }}
           />
-        ),
-      )}
-      <Problem error={error} />
+        )
+      })}
+      {refused === undefined && <Problem error={error} />}
       <div className="button-row">
         <ActionButton kind="yes" type="submit" busy={busy}>
           {submit}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Chooser } from '../chooser/Chooser.tsx'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import type { ListFilter } from '../list/column.ts'
 import { useConsole } from './console-context.ts'
@@ -20,14 +21,23 @@ export function FilterBar({ filters, query, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too new for some screen readers.
     <div className="filters" role="search" aria-label={t.filters}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={query.get(filter.name) ?? ''}
-          onChange={(value) => set(filter.name, value)}
-        />
-      ))}
+      {filters.map((filter) => {
+        const { name, label, source } = filter
+        const value = query.get(name) ?? ''
+        const onValue = (next: string) => set(name, next)
+        if (source === undefined) return <FilterField key={name} filter={filter} value={value} onChange={onValue} />
+        return (
+          <Chooser
+            key={name}
+            className="filter"
+            label={label}
+            source={source}
+            value={value}
+            onChange={onValue}
+            placeholder={t.any}
+          />
+        )
+      })}
       {isFiltered && (
         <ActionButton kind="quiet" onPress={() => onChange(new URLSearchParams())}>
           {t.clear}

@@ -48,6 +48,7 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
       [
         ...(can('admin') ? [link('operators', t.operators.title), link('operator-tokens', t.tokens.title)] : []),
         ['changes', t.changes.title],
+        ['my-account', t.myAccount.title],
       ],
     ],
   ]

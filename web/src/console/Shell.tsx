@@ -2,14 +2,19 @@ import { useEffect, useMemo, useState } from 'react'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Mark } from '../frame/Mark.tsx'
+import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { useConsole } from './console-context.ts'
+import { Link } from './Link.tsx'
 import { ListPage } from './ListPage.tsx'
 import { Navigation } from './Navigation.tsx'
 import { nounPages } from './nouns.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { PageHead } from './PageHead.tsx'
 import { ReviewsPage } from './ReviewsPage.tsx'
-import { useRoute } from './router.ts'
+import { addressOf, useRoute } from './router.ts'
+
+/** Sections that are no list. */
+const PAGES = new Set(['', 'reviews', 'my-account'])
 
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()
@@ -50,7 +55,11 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <div className="console-side">
         <Navigation section={section} onFollow={() => setMenuOpen(false)} />
         <section className="who" aria-label={t.signedInAs}>
-          <p className="who-email">{operator.email}</p>
+          <p className="who-email">
+            <Link href={addressOf(['my-account'])} onClick={() => setMenuOpen(false)}>
+              {operator.email}
+            </Link>
+          </p>
           <p className="soft">{t.role[operator.role]}</p>
           <ActionButton kind="quiet" onPress={onLeave}>
             {t.signOut}
@@ -60,10 +69,9 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <main id="main" tabIndex={-1} className="console-main">
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
+        {section === 'my-account' && <MyAccountPage onLeave={onLeave} />}
         {noun && <ListPage key={noun.path} noun={noun} route={route} />}
-        {section !== '' && section !== 'reviews' && !noun && (
-          <PageHead title={t.notFound.title} lead={t.notFound.text} />
-        )}
+        {!PAGES.has(section) && !noun && <PageHead title={t.notFound.title} lead={t.notFound.text} />}
       </main>
     </div>
   )

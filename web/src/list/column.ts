@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ChoiceSource } from '../chooser/choice.ts'
 
 /** Where a cell is shown on a phone, where a row has two lines. */
 type PhonePlace = 'title' | 'side' | 'below'
@@ -19,7 +20,9 @@ export type TableColumn<T> = {
 export type ListFilter = {
   name: string
   label: string
-  kind: 'text' | 'date' | 'choice'
+  kind: 'text' | 'date' | 'choice' | 'chooser'
   placeholder?: string
   options?: { value: string; label: string }[]
+  /** Of a chooser. */
+  source?: ChoiceSource
 }

@@ -2,12 +2,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { findImport } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
 import { uploadStatement } from '../api/upload.ts'
+import { Chooser } from '../chooser/Chooser.tsx'
+import { ACCOUNTS } from '../chooser/choices.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { FileButton } from '../console/FileButton.tsx'
 import { Link } from '../console/Link.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { addressOf } from '../console/router.ts'
-import { TextInput } from '../controls/TextInput.tsx'
 import { TickBox } from '../controls/TickBox.tsx'
 
 type FileUpload = {
@@ -42,7 +43,7 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
     try {
       const { id } = await uploadStatement({
         file,
-        accountId: accountId.trim() || undefined,
+        accountId: accountId || undefined,
         keep,
         onSent: (share) => set(key, { share }),
       })
@@ -92,12 +93,13 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
         <FileButton label={t.imports.choose} multiple onFiles={take} />
         <details>
           <summary>{t.imports.account}</summary>
-          <TextInput
+          <Chooser
+            className="field"
             label={t.field.account}
             hint={t.imports.accountHint}
+            source={ACCOUNTS}
             value={accountId}
             onChange={setAccountId}
-            input={{ autoComplete: 'off', spellCheck: false, maxLength: 500 }}
           />
           <TickBox className="" isSelected={keep} onChange={setKeep}>
             {t.imports.keep}

@@ -1,12 +1,13 @@
 import { CONSENT_STATUSES } from '../../../src/consents/consent.ts'
 import { endConsent, findConsent, listConsents } from '../api/manage.ts'
 import type { ConsentWithHistory, ConsoleConsent } from '../api/manage-rows.ts'
+import { OWNERS, TENANTS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
-import { choiceFilter, column, Mono, statusColumn, To, ToList, textFilter, timeColumn } from './parts.tsx'
+import { choiceFilter, chooserFilter, column, Mono, statusColumn, To, ToList, timeColumn } from './parts.tsx'
 
 /** Why a read would be refused now; nothing where it would be answered. */
 const unusable = ({ usable }: ConsentWithHistory): string | undefined =>
@@ -25,7 +26,7 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
         rows={[
           [t.field.status, <Status key="status" status={row.status} />],
           [t.field.unusable, unusable(row)],
-          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
+          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenant} />],
           [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} />],
           [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} />],
           [t.field.scope, row.scope],
@@ -114,8 +115,8 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
     ],
     filters: [
-      textFilter('tenantId', t.field.tenant, 'ten_…'),
-      textFilter('ownerId', t.field.owner, 'own_…'),
+      chooserFilter('tenantId', t.field.tenant, TENANTS),
+      chooserFilter('ownerId', t.field.owner, OWNERS),
       choiceFilter('status', t.field.status, CONSENT_STATUSES),
     ],
     Detail: ConsentDetail,

@@ -1,10 +1,11 @@
 import { findImport, listImports } from '../api/manage.ts'
 import type { ConsoleImport } from '../api/manage-rows.ts'
+import { ACCOUNTS } from '../chooser/choices.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportDrop } from './ImportDrop.tsx'
-import { choiceFilter, column, statusColumn, textFilter, timeColumn } from './parts.tsx'
+import { choiceFilter, chooserFilter, column, statusColumn, timeColumn } from './parts.tsx'
 import { sizeText } from './size.ts'
 
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
@@ -38,7 +39,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     ],
     filters: [
       choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
-      textFilter('accountId', t.field.account, 'acc_…'),
+      chooserFilter('accountId', t.field.account, ACCOUNTS),
     ],
     Detail: ImportDetail,
     Above: ImportDrop,

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import type { Language } from '../../../src/core/language.ts'
+import type { Translations } from '../../../src/inquiries/inquiry.ts'
 import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
 import type { ConsoleInquiry, InquiryFields } from '../api/manage-rows.ts'
+import { CURRENT_TENANTS, TENANTS } from '../chooser/choices.ts'
 import { ConsentPreview } from '../console/ConsentPreview.tsx'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
@@ -11,8 +15,10 @@ import { useRoute } from '../console/router.ts'
 import { useAction } from '../console/use-action.ts'
 import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { InquiryTranslations } from './InquiryTranslations.tsx'
 import {
   choiceFilter,
+  chooserFilter,
   column,
   ENVIRONMENT_OPTIONS,
   FREQUENCY_OPTIONS,
@@ -20,32 +26,44 @@ import {
   SCOPE_OPTIONS,
   statusColumn,
   To,
-  textFilter,
 } from './parts.tsx'
 
 const textFields = ({ t }: ConsoleI18n): FormField[] => [
   { name: 'displayName', label: t.field.purpose, hint: t.inquiries.purposeHint },
-  { name: 'description', label: t.field.why },
+  { name: 'description', label: t.field.why, hint: t.inquiries.whyHint },
 ]
-const newFields = (i18n: ConsoleI18n): FormField[] => [
-  { name: 'tenantId', label: i18n.t.field.tenant, hint: 'ten_…' },
-  { name: 'environment', label: i18n.t.field.environment, options: ENVIRONMENT_OPTIONS },
-  { name: 'name', label: i18n.t.field.name },
+const questionFields = (i18n: ConsoleI18n): FormField[] => [
+  { name: 'name', label: i18n.t.field.name, hint: i18n.t.inquiries.nameHint },
   ...textFields(i18n),
   { name: 'scope', label: i18n.t.field.scope, options: SCOPE_OPTIONS },
   { name: 'frequency', label: i18n.t.field.frequency, options: FREQUENCY_OPTIONS },
   { name: 'validityDays', label: i18n.t.field.validity, type: 'number' },
 ]
+const newFields = (i18n: ConsoleI18n): FormField[] => [
+  { name: 'tenantId', label: i18n.t.field.tenant, choices: CURRENT_TENANTS },
+  { name: 'environment', label: i18n.t.field.environment, options: ENVIRONMENT_OPTIONS },
+  ...questionFields(i18n),
+]
 const toFields = (values: FormValues): InquiryFields =>
   ({ ...values, validityDays: Number(values.validityDays) || 90 }) as unknown as InquiryFields
+
+const valuesOf = ({ name, displayName, description, scope, frequency, validityDays }: ConsoleInquiry): FormValues => ({
+  name,
+  displayName,
+  description,
+  scope,
+  frequency,
+  validityDays: String(validityDays),
+})
 
 function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
   const { query } = useRoute()
   const start = { tenantId: query.get('tenantId') ?? '', validityDays: '90', scope: 'all', frequency: 'once' }
   const [typed, setTyped] = useState<FormValues>(start)
+  const [language, setLanguage] = useState<Language>('en')
   const { tenantId = '' } = typed
-  const tenant = useFound(/^ten_\w{20,}$/.test(tenantId) ? tenantId : undefined, findTenant)
+  const tenant = useFound(tenantId || undefined, findTenant)
   return (
     <>
       <FieldForm
@@ -60,7 +78,7 @@ function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
           onOpen(id)
         }}
       />
-      <ConsentPreview inquiry={toFields(typed)} tenant={tenant} />
+      <ConsentPreview inquiry={toFields(typed)} tenant={tenant} language={language} onLanguage={setLanguage} />
     </>
   )
 }
@@ -71,6 +89,8 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
   const can = useCan()
   const tenant = useFound(row.tenantId, findTenant)
   const [typed, setTyped] = useState<FormValues>()
+  const [language, setLanguage] = useState<Language>('en')
+  const [translated, setTranslated] = useState<Translations>({})
   const { busy, error, run } = useAction()
   const move = (way: 'activate' | 'deactivate') =>
     run(async () => {
@@ -81,13 +101,13 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
     <>
       {typed ? (
         <FieldForm
-          fields={textFields(i18n)}
+          fields={questionFields(i18n)}
           values={typed}
           submit={t.save}
           onChange={setTyped}
           onCancel={() => setTyped(undefined)}
-          onSubmit={async ({ displayName = '', description = '' }) => {
-            await editInquiry(row.id, { displayName, description })
+          onSubmit={async (values) => {
+            await editInquiry(row.id, toFields(values))
             setTyped(undefined)
             onChanged()
           }}
@@ -96,7 +116,7 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
         <Facts
           rows={[
             [t.field.status, row.status],
-            [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} />],
+            [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
             [t.field.environment, row.environment],
             [t.field.purpose, row.displayName],
             [t.field.why, row.description],
@@ -109,10 +129,7 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
       )}
       {can('editor') && !typed && row.status !== 'deleted' && (
         <div className="button-row panel-actions">
-          <ActionButton
-            kind="plain"
-            onPress={() => setTyped({ displayName: row.displayName, description: row.description })}
-          >
+          <ActionButton kind="plain" onPress={() => setTyped(valuesOf(row))}>
             {t.edit}
           </ActionButton>
           {row.status === 'active' ? (
@@ -124,10 +141,35 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
               {t.inquiries.activate}
             </ActionButton>
           )}
+          <Decide
+            label={t.inquiries.delete}
+            title={t.inquiries.deleteTitle}
+            needs="editor"
+            warns
+            onYes={async () => {
+              await moveInquiry(row.id, 'delete')
+              onChanged()
+            }}
+          >
+            {t.inquiries.deleteText}
+          </Decide>
         </div>
       )}
       <Problem error={error} />
-      <ConsentPreview inquiry={{ ...row, ...typed } as ConsoleInquiry} tenant={tenant} />
+      <InquiryTranslations
+        row={row}
+        language={language}
+        onLanguage={setLanguage}
+        onTyped={setTranslated}
+        onChanged={onChanged}
+      />
+      <ConsentPreview
+        inquiry={typed ? { ...row, ...toFields(typed) } : row}
+        translations={{ ...row.translations, ...translated }}
+        tenant={tenant}
+        language={language}
+        onLanguage={setLanguage}
+      />
     </>
   )
 }
@@ -159,7 +201,7 @@ export const inquiriesPage = (i18n: ConsoleI18n): NounPage<ConsoleInquiry> => {
       statusColumn(t.field.status, ({ status }) => status),
     ],
     filters: [
-      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      chooserFilter('tenantId', t.field.tenant, TENANTS),
       choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
       choiceFilter('status', t.field.status, ['initiated', 'active', 'inactive', 'deleted']),
     ],

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { createKey, disableKey, findKey, listKeys, rotateKey } from '../api/manage.ts'
+import { editKey } from '../api/manage-people.ts'
 import type { ConsoleKey, KeyWithSecret } from '../api/manage-rows.ts'
-import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
+import { CURRENT_TENANTS, TENANTS } from '../chooser/choices.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
-import { FieldForm } from '../console/FieldForm.tsx'
+import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { useRoute } from '../console/router.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
+import { ActionButton } from '../controls/ActionButton.tsx'
 import {
   choiceFilter,
+  chooserFilter,
   column,
   ENVIRONMENT_OPTIONS,
   Mono,
   splitList,
   statusColumn,
   To,
-  textFilter,
   timeColumn,
 } from './parts.tsx'
-
-/** How long the old pair still works beside the new one. */
-const OVERLAP_HOURS = 24
 
 function KeySecret({ made }: { made: KeyWithSecret }) {
   const { t } = useConsole()
@@ -35,29 +35,37 @@ function KeySecret({ made }: { made: KeyWithSecret }) {
   )
 }
 
+const accessFields = ({ t }: ConsoleI18n): FormField[] => [
+  { name: 'label', label: t.field.name, hint: t.keys.labelHint, optional: true },
+  { name: 'domains', label: t.field.domains, hint: t.keys.domainsHint, optional: true },
+  { name: 'ends', label: t.field.ends, hint: t.keys.endsHint, type: 'date', optional: true },
+]
+const startOf = (day: string) => `${day}T00:00:00Z`
+
 function KeyForm({ onChanged, onClose }: CreateProps) {
-  const { t } = useConsole()
+  const i18n = useConsole()
+  const { t } = i18n
   const { query } = useRoute()
   const [made, setMade] = useState<KeyWithSecret>()
   if (made) return <KeySecret made={made} />
   return (
     <FieldForm
       fields={[
-        { name: 'tenantId', label: t.field.tenant, hint: 'ten_…' },
+        { name: 'tenantId', label: t.field.tenant, choices: CURRENT_TENANTS },
         { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
-        { name: 'label', label: t.field.name, optional: true },
-        { name: 'domains', label: t.field.domains, hint: t.keys.domainsHint, optional: true },
+        ...accessFields(i18n),
       ]}
       values={{ tenantId: query.get('tenantId') ?? '' }}
       submit={t.keys.create}
       onCancel={onClose}
-      onSubmit={async ({ tenantId = '', environment, label = '', domains }) => {
+      onSubmit={async ({ tenantId = '', environment, label = '', domains, ends = '' }) => {
         setMade(
           await createKey({
-            tenantId: tenantId.trim(),
+            tenantId,
             environment: environment as ConsoleKey['environment'],
             label,
             allowedDomains: splitList(domains),
+            ...(ends !== '' && { expires: startOf(ends) }),
           }),
         )
         onChanged()
@@ -66,37 +74,94 @@ function KeyForm({ onChanged, onClose }: CreateProps) {
   )
 }
 
+function KeyEdit({ row, onChanged, onClose }: DetailProps<ConsoleKey> & { onClose: () => void }) {
+  const i18n = useConsole()
+  const before = row.expires?.slice(0, 10) ?? ''
+  return (
+    <FieldForm
+      fields={accessFields(i18n)}
+      values={{ label: row.label, domains: row.allowedDomains.join(', '), ends: before }}
+      submit={i18n.t.save}
+      onCancel={onClose}
+      onSubmit={async ({ label = '', domains, ends = '' }) => {
+        // A day that stays keeps its hour.
+        const end = ends === before ? {} : { expires: ends === '' ? null : startOf(ends) }
+        await editKey(row.id, { label, allowedDomains: splitList(domains), ...end })
+        onClose()
+        onChanged()
+      }}
+    />
+  )
+}
+
+function KeyRotation({
+  row,
+  onMade,
+  onClose,
+}: {
+  row: ConsoleKey
+  onMade: (made: KeyWithSecret) => void
+  onClose: () => void
+}) {
+  const { t } = useConsole()
+  return (
+    <section aria-label={t.keys.rotateTitle}>
+      <h3>{t.keys.rotateTitle}</h3>
+      <p>{t.keys.rotateText}</p>
+      <FieldForm
+        fields={[{ name: 'hours', label: t.keys.overlap, hint: t.keys.overlapHint, type: 'number' }]}
+        values={{ hours: '24' }}
+        submit={t.keys.rotate}
+        onCancel={onClose}
+        onSubmit={async ({ hours }) => onMade(await rotateKey(row.id, Number(hours)))}
+      />
+    </section>
+  )
+}
+
 function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
   const { t, time } = useConsole()
+  const can = useCan()
   const [made, setMade] = useState<KeyWithSecret>()
+  const [doing, setDoing] = useState<'edit' | 'rotate'>()
+  const onClose = () => setDoing(undefined)
+  if (doing === 'edit') return <KeyEdit row={row} onChanged={onChanged} onClose={onClose} />
   return (
     <>
       {made && <KeySecret made={made} />}
       <Facts
         rows={[
           [t.field.status, t.keys[row.status]],
-          [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} />],
+          [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
           [t.field.environment, row.environment],
           [t.field.name, row.label],
-          [t.field.domains, row.allowedDomains.join(', ') || t.any],
+          [t.field.domains, row.allowedDomains.join(', ') || t.keys.noDomains],
           [t.field.created, time(row.created)],
           [t.field.ends, row.expires && time(row.expires)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
-      {row.disabled === undefined && (
+      {doing === 'rotate' && (
+        <KeyRotation
+          row={row}
+          onClose={onClose}
+          onMade={(next) => {
+            setMade(next)
+            onClose()
+            onChanged()
+          }}
+        />
+      )}
+      {can('admin') && row.disabled === undefined && doing === undefined && (
         <div className="button-row panel-actions">
-          <Decide
-            label={t.keys.rotate}
-            title={t.keys.rotateTitle}
-            needs="admin"
-            onYes={async () => {
-              setMade(await rotateKey(row.id, OVERLAP_HOURS))
-              onChanged()
-            }}
-          >
-            {t.keys.rotateText}
-          </Decide>
+          <ActionButton kind="plain" onPress={() => setDoing('edit')}>
+            {t.edit}
+          </ActionButton>
+          {row.status === 'usable' && (
+            <ActionButton kind="plain" onPress={() => setDoing('rotate')}>
+              {t.keys.rotate}
+            </ActionButton>
+          )}
           <Decide
             label={t.keys.disable}
             title={t.keys.disableTitle}
@@ -142,7 +207,7 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires),
     ],
     filters: [
-      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      chooserFilter('tenantId', t.field.tenant, TENANTS),
       choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
       choiceFilter('status', t.field.status, ['usable', 'expired', 'disabled']),
     ],

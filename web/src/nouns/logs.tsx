@@ -1,11 +1,22 @@
 import { findConsent, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
 import type { ConsoleJob, ConsoleMessage, ConsoleReadLog, ConsoleSetting } from '../api/manage-rows.ts'
+import { ACCOUNTS, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { useFound } from '../console/use-found.ts'
-import { choiceFilter, column, dateFilter, Mono, statusColumn, To, textFilter, timeColumn } from './parts.tsx'
+import {
+  choiceFilter,
+  chooserFilter,
+  column,
+  dateFilter,
+  Mono,
+  statusColumn,
+  To,
+  textFilter,
+  timeColumn,
+} from './parts.tsx'
 
 /** Lists that are only read: what happened, and what is in force. */
 
@@ -62,10 +73,10 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
       }),
     ],
     filters: [
-      textFilter('tenantId', t.field.tenant, 'ten_…'),
-      textFilter('ownerId', t.field.owner, 'own_…'),
+      chooserFilter('tenantId', t.field.tenant, TENANTS),
+      chooserFilter('ownerId', t.field.owner, OWNERS),
       textFilter('consentId', t.field.consent, 'con_…'),
-      textFilter('accountId', t.field.account, 'acc_…'),
+      chooserFilter('accountId', t.field.account, ACCOUNTS),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
     ],

@@ -1,27 +1,17 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { ROLES, type Role } from '../../../src/changes/actor.ts'
-import {
-  createOperator,
-  createOperatorToken,
-  editOperator,
-  findOperator,
-  listOperators,
-  listOperatorTokens,
-  removeOperator,
-  removeOperatorToken,
-} from '../api/manage.ts'
-import type { ConsoleOperator, ConsoleOperatorToken } from '../api/manage-rows.ts'
-import { serverNow } from '../api/server-clock.ts'
-import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { createOperator, editOperator, findOperator, listOperators, removeOperator } from '../api/manage.ts'
+import type { ConsoleOperator, OperatorFields } from '../api/manage-rows.ts'
+import { type ConsoleI18n, OperatorContext, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
-import { daysAfter } from '../terms/terms.ts'
+import { Status } from '../console/Status.tsx'
 import { column, Mono, statusColumn, ToList, timeColumn } from './parts.tsx'
 
-const roleOptions = ({ t }: ConsoleI18n) => ROLES.map((value) => ({ value, label: t.roleLong[value] }))
+export const roleOptions = ({ t }: ConsoleI18n) => ROLES.map((value) => ({ value, label: t.roleLong[value] }))
 
 function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
@@ -46,28 +36,103 @@ function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
   )
 }
 
+/** What an admin does about somebody else; one's own password and second factor are on "My account". */
+function OperatorAccess({ row, onChanged }: DetailProps<ConsoleOperator>) {
+  const { t } = useConsole()
+  const [password, setPassword] = useState<string>()
+  const edit = (fields: OperatorFields) => async () => {
+    const made = await editOperator(row.id, fields)
+    setPassword(made.password)
+    onChanged()
+  }
+  return (
+    <>
+      {password !== undefined && <SecretOnce secrets={[[t.operators.newPassword, password]]} />}
+      <h3>{t.operators.access}</h3>
+      <div className="button-row">
+        <Decide
+          label={t.operators.resetPassword}
+          title={t.operators.resetPasswordTitle}
+          needs="admin"
+          warns
+          onYes={edit({ resetPassword: true })}
+        >
+          {t.operators.resetPasswordText}
+        </Decide>
+        {row.totp && (
+          <Decide
+            label={t.operators.resetTotp}
+            title={t.operators.resetTotpTitle}
+            needs="admin"
+            warns
+            onYes={edit({ resetTotp: true })}
+          >
+            {t.operators.resetTotpText}
+          </Decide>
+        )}
+        {row.disabled ? (
+          <Decide
+            label={t.operators.enable}
+            title={t.operators.enableTitle}
+            needs="admin"
+            onYes={edit({ disabled: false })}
+          >
+            {t.operators.enableText}
+          </Decide>
+        ) : (
+          <Decide
+            label={t.operators.disable}
+            title={t.operators.disableTitle}
+            needs="admin"
+            warns
+            onYes={edit({ disabled: true })}
+          >
+            {t.operators.disableText}
+          </Decide>
+        )}
+        <Decide
+          label={t.operators.remove}
+          title={t.operators.removeTitle}
+          needs="admin"
+          warns
+          onYes={async () => {
+            await removeOperator(row.id)
+            onChanged()
+          }}
+        >
+          {t.operators.removeText}
+        </Decide>
+      </div>
+    </>
+  )
+}
+
 function OperatorDetail({ row, onChanged }: DetailProps<ConsoleOperator>) {
   const i18n = useConsole()
   const { t, time } = i18n
   const can = useCan()
+  const isMe = useContext(OperatorContext)?.id === row.id
   return (
     <>
       <Facts
         rows={[
           [t.field.role, t.roleLong[row.role]],
+          [t.field.status, <Status key="status" status={row.disabled ? 'disabled' : 'active'} />],
           [t.field.secondFactor, row.totp ? t.yes : t.no],
           [t.field.lastSeen, row.seen && time(row.seen)],
           [t.field.created, time(row.created)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
-      <div className="button-row">
+      <div className="button-row panel-actions">
         <ToList noun="changes" filter={{ by: row.id }} label={t.changes.title} />
+        {isMe && <ToList noun="my-account" filter={{}} label={t.myAccount.title} />}
       </div>
       {can('admin') && (
         <>
+          <h3>{t.field.role}</h3>
           <FieldForm
-            fields={[{ name: 'role', label: t.field.role, options: roleOptions(i18n) }]}
+            fields={[{ name: 'role', label: t.operators.may, options: roleOptions(i18n) }]}
             values={{ role: row.role }}
             submit={t.save}
             onSubmit={async ({ role }) => {
@@ -75,20 +140,7 @@ function OperatorDetail({ row, onChanged }: DetailProps<ConsoleOperator>) {
               onChanged()
             }}
           />
-          <div className="button-row panel-actions">
-            <Decide
-              label={t.operators.remove}
-              title={t.operators.removeTitle}
-              needs="admin"
-              warns
-              onYes={async () => {
-                await removeOperator(row.id)
-                onChanged()
-              }}
-            >
-              {t.operators.removeText}
-            </Decide>
-          </div>
+          {!isMe && <OperatorAccess row={row} onChanged={onChanged} />}
         </>
       )}
     </>
@@ -114,81 +166,5 @@ export const operatorsPage = (i18n: ConsoleI18n): NounPage<ConsoleOperator> => {
     filters: [],
     Detail: OperatorDetail,
     create: { label: t.operators.create, role: 'admin', Form: OperatorForm },
-  }
-}
-
-function TokenForm({ onChanged, onClose }: CreateProps) {
-  const i18n = useConsole()
-  const { t } = i18n
-  const [token, setToken] = useState<string>()
-  if (token !== undefined) return <SecretOnce secrets={[[t.tokens.token, token]]} />
-  return (
-    <FieldForm
-      fields={[
-        { name: 'label', label: t.field.name },
-        { name: 'role', label: t.field.role, options: roleOptions(i18n) },
-        { name: 'days', label: t.field.days, type: 'number' },
-      ]}
-      values={{ days: '90' }}
-      submit={t.tokens.create}
-      onCancel={onClose}
-      onSubmit={async ({ label = '', role, days }) => {
-        const expires = daysAfter(serverNow(), Number(days)).toISOString()
-        const made = await createOperatorToken({ label, role: role as Role, expires })
-        setToken(made.token)
-        onChanged()
-      }}
-    />
-  )
-}
-
-function TokenDetail({ row, onChanged }: DetailProps<ConsoleOperatorToken>) {
-  const { t, time } = useConsole()
-  return (
-    <>
-      <Facts
-        rows={[
-          [t.field.role, t.roleLong[row.role]],
-          [t.field.created, time(row.created)],
-          [t.field.ends, row.expires && time(row.expires)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
-        ]}
-      />
-      <div className="button-row panel-actions">
-        <Decide
-          label={t.tokens.remove}
-          title={t.tokens.removeTitle}
-          needs="admin"
-          warns
-          onYes={async () => {
-            await removeOperatorToken(row.id)
-            onChanged()
-          }}
-        >
-          {t.tokens.removeText}
-        </Decide>
-      </div>
-    </>
-  )
-}
-
-export const tokensPage = (i18n: ConsoleI18n): NounPage<ConsoleOperatorToken> => {
-  const { t } = i18n
-  return {
-    path: 'operator-tokens',
-    ...t.tokens,
-    list: listOperatorTokens,
-    idOf: ({ id }) => id,
-    titleOf: ({ label }) => label,
-    columns: [
-      column('name', t.field.name, { text: ({ label }) => label, phone: 'title' }),
-      column('role', t.field.role, { text: ({ role }) => role, phone: 'side', width: '7rem' }),
-      statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'usable'), 'below'),
-      timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
-      timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires, 'below'),
-    ],
-    filters: [],
-    Detail: TokenDetail,
-    create: { label: t.tokens.create, role: 'admin', Form: TokenForm },
   }
 }

@@ -1,5 +1,6 @@
 import { FREQUENCIES, SCOPES } from '../../../src/inquiries/inquiry.ts'
 import { ENVIRONMENTS } from '../../../src/tenants/tenant.ts'
+import type { ChoiceSource } from '../chooser/choice.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
@@ -66,14 +67,20 @@ export const choiceFilter = (name: string, label: string, values: readonly strin
   kind: 'choice',
   options: asOptions(values),
 })
+export const chooserFilter = (name: string, label: string, source: ChoiceSource): ListFilter => ({
+  name,
+  label,
+  kind: 'chooser',
+  source,
+})
 export const dateFilter = (name: string, label: string): ListFilter => ({ name, label, kind: 'date' })
 
-/** A link to the row of another noun. */
-export function To({ noun, id }: { noun: string; id: string | undefined }) {
+/** A link to the row of another noun, by its name where that is known. */
+export function To({ noun, id, name }: { noun: string; id: string | undefined; name?: string }) {
   if (id === undefined) return null
   return (
-    <Link className="mono" href={addressOf([noun, id])}>
-      {id}
+    <Link {...(name === undefined && { className: 'mono' })} href={addressOf([noun, id])}>
+      {name ?? id}
     </Link>
   )
 }

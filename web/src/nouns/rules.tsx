@@ -1,11 +1,12 @@
 import { createRule, endRule, listRules } from '../api/manage.ts'
 import type { ConsoleRule } from '../api/manage-rows.ts'
+import { CURRENT_TENANT_SLUGS, TENANT_SLUGS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
-import { column, Mono, textFilter, timeColumn } from './parts.tsx'
+import { chooserFilter, column, Mono, timeColumn } from './parts.tsx'
 
 const whenText = ({ when }: ConsoleRule): string =>
   Object.entries(when)
@@ -21,7 +22,13 @@ function RuleForm({ onChanged, onClose }: CreateProps) {
         { name: 'counterparty', label: t.rules.counterparty, optional: true },
         { name: 'code', label: t.field.code, hint: t.rules.codeHint },
         { name: 'note', label: t.field.note, optional: true },
-        { name: 'tenant', label: t.field.tenant, hint: t.rules.tenantHint, optional: true },
+        {
+          name: 'tenant',
+          label: t.field.tenant,
+          hint: t.rules.tenantHint,
+          choices: CURRENT_TENANT_SLUGS,
+          optional: true,
+        },
       ]}
       submit={t.rules.create}
       onCancel={onClose}
@@ -86,7 +93,7 @@ export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
       column('madeBy', t.field.madeBy, { text: ({ madeBy }) => madeBy }),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created, 'below'),
     ],
-    filters: [textFilter('tenant', t.field.tenant, t.field.slug)],
+    filters: [chooserFilter('tenant', t.field.tenant, TENANT_SLUGS)],
     Detail: RuleDetail,
     create: { label: t.rules.create, role: 'editor', Form: RuleForm },
   }

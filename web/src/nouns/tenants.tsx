@@ -20,7 +20,8 @@ const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
   { name: 'addressStreetNumber', label: t.field.streetNumber, optional: true },
   { name: 'addressZipCode', label: t.field.zip, optional: true },
   { name: 'addressCity', label: t.field.city, optional: true },
-  { name: 'addressCountry', label: t.field.country, optional: true },
+  { name: 'addressCountry', label: t.field.country, hint: t.tenants.countryHint, optional: true },
+  { name: 'privacyUrl', label: t.field.privacy, type: 'url', hint: t.tenants.privacyHint, optional: true },
 ]
 const filled = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as TenantFields
@@ -29,7 +30,7 @@ function TenantForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
   return (
     <FieldForm
-      fields={[{ name: 'slug', label: i18n.t.field.slug }, ...fieldsOf(i18n)]}
+      fields={[{ name: 'slug', label: i18n.t.field.slug, hint: i18n.t.tenants.slugHint }, ...fieldsOf(i18n)]}
       submit={i18n.t.tenants.create}
       onCancel={onClose}
       onSubmit={async (values) => {
@@ -94,6 +95,14 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
         rows={[
           [t.field.slug, <Mono key="slug">{row.slug}</Mono>],
           [t.field.street, addressOf(row, i18n.language)],
+          [
+            t.field.privacy,
+            row.privacyUrl && (
+              <a key="privacy" href={row.privacyUrl} rel="noreferrer" target="_blank">
+                {row.privacyUrl}
+              </a>
+            ),
+          ],
           [t.field.created, row.created && time(row.created)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}

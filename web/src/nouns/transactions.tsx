@@ -1,9 +1,10 @@
 import { findTransaction, listTransactions } from '../api/manage.ts'
 import type { ConsoleTransaction } from '../api/manage-rows.ts'
+import { ACCOUNTS, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
-import { choiceFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
+import { choiceFilter, chooserFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>
@@ -49,11 +50,11 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       }),
     ],
     filters: [
-      textFilter('accountId', t.field.account, 'acc_…'),
+      chooserFilter('accountId', t.field.account, ACCOUNTS),
       textFilter('iban', t.field.iban),
       textFilter('text', t.field.text, t.transactions.textHint),
-      textFilter('ownerId', t.field.owner, 'own_…'),
-      textFilter('tenantId', t.field.tenant, 'ten_…'),
+      chooserFilter('ownerId', t.field.owner, OWNERS),
+      chooserFilter('tenantId', t.field.tenant, TENANTS),
       textFilter('amountFrom', t.field.amountFrom, '-100'),
       textFilter('amountTo', t.field.amountTo, '-12.30'),
       textFilter('category', t.field.category, '5411'),

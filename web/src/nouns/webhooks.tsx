@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createWebhook, findWebhook, listWebhooks, removeWebhook, rotateWebhook, testWebhook } from '../api/manage.ts'
 import type { ConsoleWebhook } from '../api/manage-rows.ts'
+import { CURRENT_TENANT_SLUGS, TENANT_SLUGS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
@@ -14,7 +15,7 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { column, ENVIRONMENT_OPTIONS, Mono, splitList, statusColumn, textFilter, timeColumn } from './parts.tsx'
+import { chooserFilter, column, ENVIRONMENT_OPTIONS, Mono, splitList, statusColumn, timeColumn } from './parts.tsx'
 
 function WebhookForm({ onChanged, onClose }: CreateProps) {
   const { t } = useConsole()
@@ -24,7 +25,13 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
   return (
     <FieldForm
       fields={[
-        { name: 'tenant', label: t.field.tenant, hint: t.webhooks.tenantHint, optional: true },
+        {
+          name: 'tenant',
+          label: t.field.tenant,
+          hint: t.webhooks.tenantHint,
+          choices: CURRENT_TENANT_SLUGS,
+          optional: true,
+        },
         { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
         { name: 'url', label: t.field.url, type: 'url', hint: 'https://…' },
         { name: 'events', label: t.field.events, hint: t.webhooks.eventsHint, optional: true },
@@ -127,7 +134,7 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
       timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
-    filters: [textFilter('tenant', t.field.tenant, t.field.slug)],
+    filters: [chooserFilter('tenant', t.field.tenant, TENANT_SLUGS)],
     Detail: WebhookDetail,
     create: { label: t.webhooks.create, role: 'admin', Form: WebhookForm },
   }

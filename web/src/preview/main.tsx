@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client'
 import '../style/base.css'
 import '../style/controls.css'
 import '../style/consent.css'
+import { followLook } from '../look/look.ts'
 import { PreviewApp } from './PreviewApp.tsx'
 
+followLook()
 createRoot(document.getElementById('root')!).render(<PreviewApp />)

@@ -1,8 +1,10 @@
+import { accountTexts } from './console-account-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
 
 /** The texts of the console, apart from those of the owners' pages, which must not load them. */
 const consoleEn = {
   ...nounTexts,
+  ...accountTexts,
   title: 'Console',
   skip: 'Skip to the content',
   menu: 'Menu',
