@@ -21,6 +21,7 @@ import type {
   ConsoleReadLog,
   ConsoleReview,
   ConsoleRule,
+  ConsoleSeal,
   ConsoleSetting,
   ConsoleSignIn,
   ConsoleTenant,
@@ -151,6 +152,7 @@ export const endRule = (id: string) => remove(pathOf('category-rules', id))
 
 export const listReads = lister<ConsoleReadLog>('reads')
 export const readsProof = (ownerId: string): string => withQuery('/manage/reads/proof', { ownerId })
+export const listSeals = lister<ConsoleSeal>('seals')
 export const listMessages = lister<ConsoleMessage>('messages')
 export const listJobs = lister<ConsoleJob>('jobs')
 export const listChanges = lister<ConsoleChange>('changes')
