@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { addressOf } from '../../src/cli/http-server.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -56,7 +57,7 @@ export async function testService(
     working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))
   }
   const replica = replicaUrl === undefined ? undefined : await openReplica(replicaUrl)
-  const context = await createContext(config, deps, () => 'http://vitrine.test', {
+  const context = await createContext(config, deps, () => addressOf(server.app.server.address(), '127.0.0.1'), {
     wakeWorker: wake ?? runImports,
     replica,
   })

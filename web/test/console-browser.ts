@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -14,9 +13,16 @@ import { operatorsOf } from '../../test/support/operators.ts'
 import { TEST_SETTINGS, type TestService, testService } from '../../test/support/service.ts'
 
 type Mail = Awaited<ReturnType<typeof startMailServer>>
-export type ConsoleService = { base: string; service: TestService; browser: Browser; nextPin: Mail['nextPin'] }
+type Operators = ReturnType<typeof operatorsOf>
+export type ConsoleService = {
+  base: string
+  service: TestService
+  browser: Browser
+  operators: Operators
+  nextPin: Mail['nextPin']
+}
 /** Somebody who has enrolled a second factor. */
-export type EnrolledOperator = Awaited<ReturnType<ReturnType<typeof operatorsOf>['signedIn']>>
+export type EnrolledOperator = Awaited<ReturnType<Operators['signedIn']>>
 
 /** The service with a worker, a mail server, and the pages of web/dist; or why there is no browser to look at them. */
 export async function startConsole(): Promise<ConsoleService | { missing: string }> {
@@ -35,17 +41,16 @@ export async function startConsole(): Promise<ConsoleService | { missing: string
     mail.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const env = { SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8', DATA_DIR: folder }
+  // Without an address of its own, the service is reached where it listens.
+  const env = { SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8', DATA_DIR: folder, PUBLIC_URL: '' }
   const service = await testService(env, undefined, () => worker?.wake())
-  const jobs = await openJobs(readConfig({ ...TEST_SETTINGS, ...env }), service.deps, {
-    onMessage: () => {},
-    onWebhook: () => {},
-  })
+  const base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const config = readConfig({ ...TEST_SETTINGS, ...env, PUBLIC_URL: base })
+  const jobs = await openJobs(config, service.deps, { onMessage: () => {}, onWebhook: () => {} })
   closeJobs = jobs.close
   worker = startWorker(service.deps, jobs.kinds, (error) => service.logs.push(String(error)))
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
-  const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-  return { base, service, browser, nextPin: mail.nextPin }
+  const operators = operatorsOf(service, { origin: base })
+  return { base, service, browser, operators, nextPin: mail.nextPin }
 }
 
 /** On a machine that does something else besides, a page may take a while. */
@@ -96,8 +101,9 @@ export async function openWindow({ browser, base }: ConsoleService, operator?: E
 export type ConsoleWindow = Awaited<ReturnType<typeof openWindow>>
 
 /** One operator of each role, signed in at the first need and then kept. */
-export function enrolledOperators({ service }: ConsoleService): (role: Role) => Promise<EnrolledOperator> {
-  const { signedIn } = operatorsOf(service)
+export function enrolledOperators({
+  operators: { signedIn },
+}: ConsoleService): (role: Role) => Promise<EnrolledOperator> {
   const known = new Map<Role, Promise<EnrolledOperator>>()
   return (role) => {
     const operator = known.get(role) ?? signedIn(role)

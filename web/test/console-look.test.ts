@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { camtText } from '../../test/statements/generate-camt.ts'
 import { fill, makeFixture, makeOwner, record } from '../../test/support/make.ts'
-import { operatorsOf } from '../../test/support/operators.ts'
 import { button, type ConsoleWindow, heading, openWindow, startConsole } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
-import { look } from './console-look.ts'
+import { EVERYWHERE, look, ONCE } from './console-look.ts'
 
 const IBAN = 'SI56192001234567892'
 
@@ -14,11 +13,11 @@ const skip = 'missing' in started && started.missing
 const running = 'missing' in started ? undefined : started
 
 test('sign-in, code and enrolment are accessible in light and dark, wide and on a phone', { skip }, async () => {
-  const { add, codeOf } = operatorsOf(running!.service)
+  const { add, codeOf } = running!.operators
   const { email, password } = await add()
   const { page, open, complaints, close } = await openWindow(running!)
   await open('')
-  await look(page, 'sign-in', 'everywhere')
+  await look(page, 'sign-in', EVERYWHERE)
   const enter = async () => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
@@ -26,7 +25,7 @@ test('sign-in, code and enrolment are accessible in light and dark, wide and on 
   }
   await enter()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
-  await look(page, 'enrol', 'everywhere')
+  await look(page, 'enrol', EVERYWHERE)
   const secret = (await page.locator('.secret-text').textContent())!.replaceAll(' ', '')
   await page.getByLabel('The code that the app shows now').fill(await codeOf(secret))
   await page.keyboard.press('Enter')
@@ -48,7 +47,7 @@ let data: Awaited<ReturnType<typeof makeConsoleData>> | undefined
 async function opened() {
   data ??= await makeConsoleData(running!)
   if (!window) {
-    window = await openWindow(running!, await operatorsOf(running!.service).signedIn())
+    window = await openWindow(running!, await running!.operators.signedIn())
     await window.open('')
   }
   return { ...window, ...data }
@@ -68,7 +67,7 @@ for (const noun of [...ROWS, ...FIRST_ROW])
     await go(`/${noun}${rows[noun] ? `/${rows[noun]}` : ''}`)
     if (!rows[noun]) await page.locator('.table-body [role="row"]').first().click()
     await page.locator('.panel').waitFor()
-    await look(page, noun, noun === 'tenants' ? 'everywhere' : 'once')
+    await look(page, noun, noun === 'tenants' ? EVERYWHERE : ONCE)
     assert.deepEqual(complaints, [])
   })
 
@@ -78,30 +77,30 @@ for (const noun of FORMS)
     await go(`/${noun}/new`)
     await page.locator('.panel form').waitFor()
     // The list beside it has been looked at.
-    await look(page, `${noun}-new`, 'once', '.panel')
+    await look(page, `${noun}-new`, ONCE, '.panel')
   })
 
 test('accessible: the overview, a transaction, empty lists and unknown addresses', { skip }, async () => {
   const { page, go, accountId, complaints } = await opened()
   await go('')
   await page.getByText('What needs a person').waitFor()
-  await look(page, 'overview', 'everywhere')
+  await look(page, 'overview', EVERYWHERE)
   await go(`/transactions?accountId=${accountId}`)
   await page.getByText('Mestni promet').first().click()
   await page.getByRole('heading', { name: 'Where it comes from' }).waitFor()
-  await look(page, 'transaction', 'everywhere')
+  await look(page, 'transaction', EVERYWHERE)
   await go(`/transactions?accountId=${accountId}&text=nothing`)
   await page.getByText('Nothing matches').waitFor()
   await look(page, 'nothing-found')
   await go('/transactions')
   await page.getByText('Whose transactions').waitFor()
-  await look(page, 'whose', 'once', 'main')
+  await look(page, 'whose', ONCE, 'main')
   await go('/nowhere')
   await page.getByText('nothing here').waitFor()
-  await look(page, 'nowhere', 'once', 'main')
+  await look(page, 'nowhere', ONCE, 'main')
   await go('/tenants/ten_unknown')
   await page.locator('.panel').getByText('ten_unknown').first().waitFor()
-  await look(page, 'unknown', 'once', '.panel')
+  await look(page, 'unknown', ONCE, '.panel')
   assert.deepEqual(complaints, [])
 })
 
@@ -115,13 +114,13 @@ test('accessible: a report of an import and doubtful matches', { skip }, async (
   const { page, go, complaints } = await opened()
   await go('/reviews')
   await page.locator('.pair-card').waitFor()
-  await look(page, 'reviews', 'everywhere')
+  await look(page, 'reviews', EVERYWHERE)
   await go('/imports')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'choose files').click()])
   const buffer = Buffer.from([...camtText({ iban: IBAN, entries: 40, off: 500n })].join(''))
   await chooser.setFiles({ name: 'february.xml', mimeType: 'application/xml', buffer })
   await page.getByRole('link', { name: 'See the report' }).click()
   await page.locator('.counts').waitFor()
-  await look(page, 'imports', 'everywhere')
+  await look(page, 'imports', EVERYWHERE)
   assert.deepEqual(complaints, [])
 })

@@ -8,21 +8,20 @@ import { deleteOperatorSessions } from '../../src/operators/operator-session.sto
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import { camtText } from '../../test/statements/generate-camt.ts'
 import { fill, makeOwner, records, TESTER } from '../../test/support/make.ts'
-import { operatorsOf } from '../../test/support/operators.ts'
 import { button, enrolledOperators, heading, openWindow, startConsole, tabTo } from './console-browser.ts'
 
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
 const running = 'missing' in started ? undefined : started
-const operators = running && enrolledOperators(running)
-const enter = async (role: Role) => openWindow(running!, await operators!(role))
+const enrolled = running && enrolledOperators(running)
+const enter = async (role: Role) => openWindow(running!, await enrolled!(role))
 
 const IBAN = 'SI56192001234567892'
 const ADDRESS = { addressStreet: '', addressStreetNumber: '', addressCity: '', addressZipCode: '', addressCountry: '' }
 
 test('by keyboard alone: sign in with a code, open a transaction, close it, sign out', { skip }, async () => {
-  const { service } = running!
-  const { email, password, secret } = await operatorsOf(service).signedIn('viewer')
+  const { service, operators } = running!
+  const { email, password, secret } = await operators.signedIn('viewer')
   const { accountId } = await makeOwner(service.deps)
   await fill(service.deps, accountId, records(6))
   const { page, open, complaints, close } = await openWindow(running!)
@@ -39,7 +38,7 @@ test('by keyboard alone: sign in with a code, open a transaction, close it, sign
   await page.getByLabel('Code from your app').waitFor()
   await tabTo(page, /Code from your app/)
   // The code of this moment confirmed the second factor.
-  const code = await operatorsOf(service).codeOf(secret, 1)
+  const code = await operators.codeOf(secret, 1)
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
   await heading(page, 'Transactions').waitFor()
@@ -64,8 +63,8 @@ test('by keyboard alone: sign in with a code, open a transaction, close it, sign
 })
 
 test('a session that ends leads to the sign-in, and back to the same address', { skip }, async () => {
-  const { service } = running!
-  const { signedIn, codeOf } = operatorsOf(service)
+  const { service, operators } = running!
+  const { signedIn, codeOf } = operators
   const operator = await signedIn('editor')
   const { page, open, close } = await openWindow(running!, operator)
   await open('/tenants')

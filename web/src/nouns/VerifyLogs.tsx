@@ -59,15 +59,15 @@ function Outcome({ found }: { found: ConsoleVerification }) {
     found.unsealedGroups > 0 && count(t.seals.unsealed, found.unsealedGroups),
   ]
   return (
-    <Notice kind={isWhole ? 'status' : 'alert'} title={isWhole ? t.seals.whole : t.seals.broken}>
-      {fill(t.seals.checked, { at: time(found.verified) })}: {what.filter(Boolean).join(', ')}.
-      {!isWhole && (
-        <ul className="line-list">
-          {found.faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
+    <>
+      <Notice kind={isWhole ? 'status' : 'alert'} title={isWhole ? t.seals.whole : t.seals.broken}>
+        {fill(t.seals.checked, { at: time(found.verified) })}: {what.filter(Boolean).join(', ')}.
+      </Notice>
+      <ul className="line-list">
+        {found.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </>
   )
 }

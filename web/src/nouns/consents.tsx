@@ -113,6 +113,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
     ],
+    isLive: true,
     filters: [
       textFilter('tenantId', t.field.tenant, 'ten_…'),
       textFilter('ownerId', t.field.owner, 'own_…'),

@@ -13,7 +13,9 @@ function SealDetail({ row }: DetailProps<ConsoleSeal>) {
     <>
       <p>{t.seals.noteText}</p>
       <p className="secret-text">{`${row.number} ${row.hash}`}</p>
-      <CopyButton text={`${row.number} ${row.hash}`} />
+      <div className="button-row">
+        <CopyButton text={`${row.number} ${row.hash}`} />
+      </div>
       <Facts
         rows={[
           [t.seals.sealed, time(row.sealedAt)],

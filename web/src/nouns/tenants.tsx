@@ -93,7 +93,7 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
       <Facts
         rows={[
           [t.field.slug, <Mono key="slug">{row.slug}</Mono>],
-          [t.field.street, addressOf(row, i18n.language)],
+          [t.field.postalAddress, addressOf(row, i18n.language)],
           [t.field.created, row.created && time(row.created)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}

@@ -5,6 +5,7 @@ export const nounTexts = {
     name: 'Name',
     slug: 'Slug',
     company: 'Legal name',
+    postalAddress: 'Postal address',
     street: 'Street',
     streetNumber: 'Number',
     city: 'City',
