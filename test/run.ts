@@ -41,6 +41,7 @@ const SLOWEST = [
   'test/ledger/walk.test.ts',
   'web/test/pages.test.ts',
   'web/test/console-look.test.ts',
+  'web/test/console-story.test.ts',
   'test/abuse/patterns.test.ts',
   'test/statements/import.test.ts',
 ]

@@ -35,21 +35,6 @@ export const ProofQuery = Type.Object({ ownerId: idField('own', 'Whose reads') }
 
 export const NoVerificationQuery = Type.Object({}, closed)
 
-/** A line of a verification: how far it is, or what was found. */
-export type VerificationLine =
-  | { kind: 'progress'; groups: number; of: number }
-  | {
-      kind: 'result'
-      verified: string
-      reads: number
-      groups: number
-      unsealedGroups: number
-      seal?: { number: number; hash: string }
-      changes: number
-      unsealedChanges: number
-      faults: string[]
-    }
-
 const SealWire = Type.Object(
   {
     number: countField('1 is the first', 42),

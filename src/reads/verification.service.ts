@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { databaseNow } from '../db/clock.ts'
 import type { Db } from '../db/database.ts'
 import { verifyChanges } from './change-seal.service.ts'
-import type { VerificationLine } from './read.schema.ts'
 import type { ReadLogKeys } from './seal.ts'
+import type { VerificationLine } from './verification.ts'
 import { verifyReads } from './verify.service.ts'
 
 /** The lines of a verification of both logs. A million reads take some 15 s, so it says how far it is. */
