@@ -96,6 +96,14 @@ test('both logs are verified on request: how far it is, then what was found, als
   assert.equal(altered.faults.length, 2)
   assert.match(altered.faults[0], /^a read of group .* was altered$/)
   await database.rows(sql`update reads set rows = rows - 1 where consent_id = ${two.consentId}`)
+  const both = await database.transaction(async (tx) => {
+    // The one that comes first waits for this lock, so that the other one comes meanwhile.
+    await tx.rows(sql`lock table read_seals in access exclusive mode`)
+    const asked = [1, 2].map(() => ask('/manage/reads/verification', { token }))
+    assert.equal((await Promise.race(asked)).statusCode, 429)
+    return asked
+  })
+  assert.deepEqual((await Promise.all(both)).map(({ statusCode }) => statusCode).sort(), [200, 429])
 })
 
 test('a message that was not sent says why, without its text and its whole address', async () => {
