@@ -69,7 +69,8 @@ export async function createContext(
   const metrics = createMetrics()
   const missing = missingChannels(config)
   // One chain is written one group after the other; several at once need connections of their own.
-  const readLog = openReadLog(shards ? deps.db : deps.db.serial, readLogKeys(secret).mac, shards)
+  const logKeys = readLogKeys(secret)
+  const readLog = openReadLog(shards ? deps.db : deps.db.serial, logKeys.mac, shards)
   return {
     ...deps,
     now: systemClock,
@@ -84,6 +85,7 @@ export async function createContext(
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
     gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
     readLog,
+    readLogKeys: logKeys,
     readPage: openPageReader(deps.db, shards, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),

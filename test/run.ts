@@ -7,7 +7,7 @@
  * coordinator and two workers of Citus.
  */
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -41,6 +41,7 @@ const SLOWEST = [
   'test/ledger/walk.test.ts',
   'web/test/pages.test.ts',
   'web/test/console-look.test.ts',
+  'web/test/console-story.test.ts',
   'test/abuse/patterns.test.ts',
   'test/statements/import.test.ts',
 ]
@@ -184,6 +185,18 @@ async function start(): Promise<Postgres | string> {
   return startEmbeddedForTests()
 }
 
+/** Browsers get the pages of web/dist: built once for all tests, where a source is newer. */
+async function buildPages(chosen: string[]): Promise<void> {
+  if (!chosen.some((file) => /^(\.\/)?(web\/test|test\/journeys)\//.test(file))) return
+  const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const built = Math.min(...['consent', 'console', 'preview'].map((name) => timeOf(`web/dist/${name}.html`)))
+  const isNewer = (file: string) => timeOf(file) > built
+  if (globSync(['web/src/**', 'web/*.{html,ts}', 'src/**/*.ts']).some(isNewer))
+    await import('../scripts/build-pages.ts')
+}
+
+const chosen = files.length > 0 ? files : server ? filesFor(server) : every
+await buildPages(chosen)
 const postgres = await start()
 if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
 else process.exitCode = await runOn(postgres)
@@ -195,7 +208,6 @@ async function runOn({ url, ownerUrl, servingUrl, replicaUrl, nodes, seal, stop 
     if (nodes) await distribute(template, () => {})
     await template.close()
     await seal?.()
-    const chosen = files.length > 0 ? files : server ? filesFor(server) : every
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
     const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {

@@ -15,6 +15,7 @@ import type { TotpKey } from '../operators/totp.ts'
 import type { DailyCounts } from '../overview/daily-counts.service.ts'
 import type { PinKey } from '../pins/pin.ts'
 import type { ReadLog } from '../reads/read.service.ts'
+import type { ReadLogKeys } from '../reads/seal.ts'
 import type { PageMemory } from '../transactions/page-memory.ts'
 import type { PageReader } from '../transactions/transaction.service.ts'
 import type { WebhookDeps } from '../webhooks/webhook.service.ts'
@@ -40,6 +41,7 @@ export type Context = Deps & {
   readonly tenantMessagesPerHour: number
   readonly gate: Gate
   readonly readLog: ReadLog
+  readonly readLogKeys: ReadLogKeys
   readonly pages: PageMemory
   readonly readPage: (reach: Reach) => PageReader
   readonly rules: RuleMemory

@@ -3,6 +3,7 @@ import { parseInstant } from '@vitrine/money'
 import type { FastifyReply } from 'fastify'
 import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -13,9 +14,10 @@ import { everyRead } from '../me/read-download.service.ts'
 import { requireOwner } from '../owners/owner.service.ts'
 import type { OwnerReadPosition } from './owner-read.store.ts'
 import { proofText } from './proof.service.ts'
-import { ProofQuery, ReadList, ReadListQuery, SealList, SealListQuery } from './read.schema.ts'
+import { NoVerificationQuery, ProofQuery, ReadList, ReadListQuery, SealList, SealListQuery } from './read.schema.ts'
 import { type ReadSearch, searchReads } from './read-list.service.ts'
 import { listNewestSeals } from './seal.store.ts'
+import { streamVerification } from './verification.service.ts'
 
 const reading = manage('viewer')
 
@@ -70,6 +72,33 @@ export function readRoutes(app: App, context: Context): void {
         .type('application/x-ndjson; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="reads-${id}.ndjson"`)
         .send(Readable.from(proofText(context.db, reads), { objectMode: false }))
+    },
+  )
+
+  let isVerifying = false
+  app.get(
+    '/manage/reads/verification',
+    {
+      schema: {
+        operationId: 'verifyReads',
+        summary: 'Verify both logs',
+        description:
+          'Recomputes the whole read log and the log of changes, as `vitrine audit verify` does. One JSON object a line: `progress` while it runs, `result` at the end. A second one at the same time is refused.',
+        ...reading,
+        refusals: reading.refusals.filter((name) => name !== 'not_acceptable'),
+        querystring: NoVerificationQuery,
+        gives: 'file',
+      },
+    },
+    async (_, reply) => {
+      if (isVerifying)
+        throw new Refusal('rate_limited', { message: 'The logs are being verified right now. Try again in a minute.' })
+      isVerifying = true
+      const lines = streamVerification(context.db, context.readLogKeys)
+      lines.once('close', () => {
+        isVerifying = false
+      })
+      return (reply as unknown as FastifyReply).type('application/x-ndjson; charset=utf-8').send(lines)
     },
   )
 

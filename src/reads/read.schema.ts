@@ -33,6 +33,8 @@ export const ReadListQuery = listQuery({
 
 export const ProofQuery = Type.Object({ ownerId: idField('own', 'Whose reads') }, closed)
 
+export const NoVerificationQuery = Type.Object({}, closed)
+
 const SealWire = Type.Object(
   {
     number: countField('1 is the first', 42),

@@ -75,6 +75,37 @@ test('the proof of an owner’s reads is a file that can be checked, and seals a
   assert.equal((await send('GET', '/manage/reads/proof?ownerId=own_nobody')).status, 404)
 })
 
+test('both logs are verified on request: how far it is, then what was found, also where a row was altered', async () => {
+  const verify = async () => {
+    const answer = await ask('/manage/reads/verification', { token })
+    assert.equal(answer.statusCode, 200, answer.body)
+    const lines = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.ok(lines.slice(0, -1).every(({ kind }) => kind === 'progress'))
+    return lines.at(-1)
+  }
+  const { kind, verified, reads, seal, changes, faults } = await verify()
+  assert.deepEqual([kind, reads, faults], ['result', 7, []])
+  assert.ok(Date.now() - Date.parse(verified) < 60_000 && changes > 0)
+  const { data } = await get('/manage/seals')
+  assert.deepEqual(seal, { number: data[0].number, hash: data[0].hash })
+  await database.rows(sql`update reads set rows = rows + 1 where consent_id = ${two.consentId}`)
+  const altered = await verify()
+  assert.equal(altered.faults.length, 2)
+  assert.match(altered.faults[0], /^a read of group .* was altered$/)
+  await database.rows(sql`update reads set rows = rows - 1 where consent_id = ${two.consentId}`)
+  const both = await database.transaction(async (tx) => {
+    // The one that comes first waits for this lock, so that the other one comes meanwhile.
+    await tx.rows(sql`lock table read_seals in access exclusive mode`)
+    const asked = [1, 2].map(() => ask('/manage/reads/verification', { token }))
+    assert.equal((await Promise.race(asked)).statusCode, 429)
+    return asked
+  })
+  assert.deepEqual((await Promise.all(both)).map(({ statusCode }) => statusCode).sort(), [200, 429])
+})
+
 test('a message that was not sent says why, without its text and its whole address', async () => {
   const message = {
     kind: 'sign_in_pin' as const,

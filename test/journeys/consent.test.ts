@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { openTransports } from '../../src/messages/transports.service.ts'
@@ -12,6 +11,7 @@ import { findOwner } from '../../src/owners/owner.store.ts'
 import { buildServer } from '../../src/server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { fill, makeClient, makeInquiry, makeOwner, records } from '../support/make.ts'
 import { startSender } from '../support/messages.ts'
 
@@ -24,40 +24,11 @@ const found = await startBrowser()
 const browser = 'browser' in found ? found.browser : undefined
 after(() => browser?.close())
 
-/** A mail server that keeps its messages and lets a test wait for the next one. */
-function openMailServer() {
-  const mails: string[] = []
-  const waiting: ((mail: string) => void)[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
-      stream.on('end', () => {
-        const mail = Buffer.concat(pieces).toString()
-        const next = waiting.shift()
-        if (next) next(mail)
-        else mails.push(mail)
-        done()
-      })
-    },
-  })
-  const nextMail = () =>
-    new Promise<string>((resolve) => {
-      const mail = mails.shift()
-      if (mail === undefined) waiting.push(resolve)
-      else resolve(mail)
-    })
-  return { server, nextPin: async () => /^(\d{6})\r?$/m.exec(await nextMail())![1]! }
-}
-
 const listen = (server: { listen: (port: number, host: string, done: () => void) => unknown; address?: unknown }) =>
   new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 
 async function openEverything() {
-  const mail = openMailServer()
-  await listen(mail.server)
-  const mailPort = (mail.server.server.address() as AddressInfo).port
+  const mail = await startMailServer()
   const shop = createServer((_request, response) =>
     response.end('<!doctype html><title>Shop</title><h1>Welcome back</h1>'),
   )
@@ -69,7 +40,7 @@ async function openEverything() {
   after(() => stop())
   const { database } = await testDatabase()
   const config = readConfig({
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    SMTP_URL: mail.url,
     MAIL_FROM: 'Vitrine <no-reply@example.com>',
     RATE_LIMIT_PER_SECOND: '0',
   })
@@ -92,7 +63,7 @@ async function openEverything() {
     await app.close()
     await sender.stop()
     for (const transport of transports) transport.close()
-    mail.server.close()
+    mail.stop()
     shop.close()
   }
   return { deps, address, shopHost, nextPin: mail.nextPin }

@@ -25,8 +25,8 @@ export const cookieFrom = (answer: LightMyRequestResponse): string =>
     .map((line) => line.split(';')[0]!)
     .join('; ')
 
-/** Operators in browsers, through the whole stack. */
-export function operatorsOf({ ask, deps, database }: Pick<TestService, 'ask' | 'deps' | 'database'>) {
+/** Operators in browsers, through the whole stack; `page` has the headers of our own pages. */
+export function operatorsOf({ ask, deps, database }: Pick<TestService, 'ask' | 'deps' | 'database'>, page = PAGE) {
   const add = (role: Role = 'admin') =>
     createOperator(deps, atCommandLine('test'), { email: `operator${++count}@example.com`, role })
 
@@ -36,7 +36,7 @@ export function operatorsOf({ ask, deps, database }: Pick<TestService, 'ask' | '
     payload?: object,
     headers: Record<string, string> = {},
   ) =>
-    ask(path, { method, headers: { ...PAGE, ...headers }, ...(payload && { payload }) } as Omit<InjectOptions, 'url'>)
+    ask(path, { method, headers: { ...page, ...headers }, ...(payload && { payload }) } as Omit<InjectOptions, 'url'>)
 
   const signIn = (payload: object, headers: Record<string, string> = {}) =>
     send('POST', '/manage/session', payload, headers)

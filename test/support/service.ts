@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { addressOf } from '../../src/cli/http-server.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -33,10 +34,14 @@ export const TEST_SETTINGS = {
   SMS_GATEWAY_URL: 'http://127.0.0.1:1',
 }
 
-/** The service on a database of its own; settings as in the environment. `prepare` gets the database first. */
+/**
+ * The service on a database of its own; settings as in the environment. `prepare` gets the database first. `wake` is for
+ * tests with a worker of their own.
+ */
 export async function testService(
   env: Record<string, string> = {},
   prepare: (database: Database) => Promise<unknown> = async () => {},
+  wake?: () => void,
 ): Promise<TestService> {
   const logs: string[] = []
   // Registered before the database's own hook: hooks run in registration order.
@@ -48,11 +53,14 @@ export async function testService(
   const deps = createDeps(serving)
   const kinds: JobKinds = { import: importJob }
   let working = Promise.resolve<unknown>(undefined)
-  const wakeWorker = () => {
+  const runImports = () => {
     working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))
   }
   const replica = replicaUrl === undefined ? undefined : await openReplica(replicaUrl)
-  const context = await createContext(config, deps, () => 'http://vitrine.test', { wakeWorker, replica })
+  const context = await createContext(config, deps, () => addressOf(server.app.server.address(), '127.0.0.1'), {
+    wakeWorker: wake ?? runImports,
+    replica,
+  })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
   await server.app.ready()
   stop = async () => {

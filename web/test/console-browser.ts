@@ -1,170 +1,134 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Browser, Route } from 'playwright-core'
-import { build } from 'vite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
 import type { Role } from '../../src/changes/actor.ts'
-import { atCommandLine } from '../../src/changes/actor.ts'
-import { consolePolicy, pagesPolicy, previewPolicy } from '../../src/http/pages.routes.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
-import { type TestService, testService } from '../../test/support/service.ts'
-import { deliveries, FINDINGS, LISTS, lineageOf, MANY, NEW_KEY, OVERVIEW, transactionAt } from './console-fixture.ts'
+import { readConfig } from '../../src/config.ts'
+import { openJobs } from '../../src/job-kinds.ts'
+import { startWorker, type Worker } from '../../src/jobs/worker.service.ts'
+import { startBrowser } from '../../test/support/browser.ts'
+import { startMailServer } from '../../test/support/mail-server.ts'
+import { operatorsOf } from '../../test/support/operators.ts'
+import { TEST_SETTINGS, type TestService, testService } from '../../test/support/service.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** Not web/dist: another test may be reading that. */
-const BUILT = fileURLToPath(new URL('../../node_modules/.cache/console/', import.meta.url))
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
-
-/** What the service itself answers; all else is answered by the fixture until it does. */
-const REAL =
-  /^\/manage\/(imports|statements|reviews|category-rules|transactions\/tx_[^/]+\/(join|separate|withdraw|matches))/
-
-export const PASSWORD = 'correct horse battery staple'
-const TOTP = {
-  secret: 'JBSWY3DPEHPK3PXP',
-  uri: 'otpauth://totp/Vitrine:ana%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Vitrine',
+type Mail = Awaited<ReturnType<typeof startMailServer>>
+type Operators = ReturnType<typeof operatorsOf>
+export type ConsoleService = {
+  base: string
+  service: TestService
+  browser: Browser
+  operators: Operators
+  nextPin: Mail['nextPin']
 }
-const RECOVERY = Array.from({ length: 10 }, (_, at) => `abcd-efgh-${1000 + at}`)
+/** Somebody who has enrolled a second factor. */
+export type EnrolledOperator = Awaited<ReturnType<Operators['signedIn']>>
 
-type Json = { status?: number; body?: unknown }
-const refuse = (status: number, errorMessage: string, errorCode: string): Json => ({
-  status,
-  body: { errorMessage, errorCode, requestId: 'req_g2mWFuaadXPAFu8E' },
-})
-
-/** The console on a real service and a real database, in a real browser. */
-export async function startConsole() {
-  const service = await testService()
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.console.config.ts`,
-    logLevel: 'warn',
-    build: { outDir: BUILT, emptyOutDir: true },
+/** The service with a worker, a mail server, and the pages of web/dist; or why there is no browser to look at them. */
+export async function startConsole(): Promise<ConsoleService | { missing: string }> {
+  const started = await startBrowser()
+  if ('missing' in started) return started
+  const { browser } = started
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-console-'))
+  const mail = await startMailServer()
+  let worker: Worker | undefined
+  let closeJobs = async () => {}
+  // Registered before the hooks of service and database: hooks run in registration order.
+  after(async () => {
+    await browser.close()
+    await worker?.stop()
+    await closeJobs()
+    mail.stop()
+    await rm(folder, { recursive: true, force: true })
   })
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
-  const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-  const tokens = new Map<Role, string>()
-  for (const role of ['viewer', 'editor', 'admin'] as const)
-    tokens.set(
-      role,
-      (await createOperatorToken(service.deps, atCommandLine('test'), { label: role, expires: null, role })).token,
-    )
-  return { base, service, tokens }
+  // Without an address of its own, the service is reached where it listens.
+  const env = { SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8', DATA_DIR: folder, PUBLIC_URL: '' }
+  const service = await testService(env, undefined, () => worker?.wake())
+  const base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const config = readConfig({ ...TEST_SETTINGS, ...env, PUBLIC_URL: base })
+  const jobs = await openJobs(config, service.deps, { onMessage: () => {}, onWebhook: () => {} })
+  closeJobs = jobs.close
+  worker = startWorker(service.deps, jobs.kinds, (error) => service.logs.push(String(error)))
+  const operators = operatorsOf(service, { origin: base })
+  return { base, service, browser, operators, nextPin: mail.nextPin }
 }
 
-type Started = { base: string; service: TestService; tokens: Map<Role, string> }
+/** On a machine that does something else besides, a page may take a while. */
+const PATIENCE_MS = 30_000
 
-/** A browser window, signed in unless told otherwise. */
-export async function openConsole(browser: Browser, { base, tokens }: Started, role: Role | null = 'admin') {
+/** A browser window, signed in by the cookies of an operator, or not at all. */
+export async function openWindow({ browser, base }: ConsoleService, operator?: EnrolledOperator) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Ljubljana',
     reducedMotion: 'reduce',
   })
+  const cookies = (operator?.cookie ?? '').split('; ').filter(Boolean)
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=')
+      return { name, value, url: base }
+    }),
+  )
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   const calls: string[] = []
-  const state = { signedIn: role as Role | null, enrolled: true, lists: { ...LISTS } }
   page.on('console', (message) => {
     if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
-  const pageOf = (name: string, policy: string) => (route: Route) =>
-    route.fulfill({
-      body: readFileSync(`${BUILT}${name}.html`),
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    })
-  const assets = new Set(readdirSync(`${BUILT}assets`))
-  await page.route(/\/pages\/assets\//, (route) => {
-    const name = route.request().url().split('/').at(-1)!
-    if (!assets.has(name)) return route.fulfill({ status: 404 })
-    return route.fulfill({
-      body: readFileSync(`${BUILT}assets/${name}`),
-      headers: { 'Content-Type': TYPES[extname(name)]! },
-    })
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/manage/')) calls.push(`${request.method()} ${pathname}${search}`)
   })
-  await page.route(/\/console(\/|\?|$)/, pageOf('console', consolePolicy(pagesPolicy())))
-  await page.route(/\/console\/preview$/, pageOf('preview', previewPolicy(pagesPolicy())))
-  await page.route(/\/manage\//, async (route) => {
-    const request = route.request()
-    const url = new URL(request.url())
-    const method = request.method()
-    calls.push(`${method} ${url.pathname}${url.search}`)
-    const json = ({ status = 200, body }: Json) =>
-      route.fulfill({ status, ...(body !== undefined && { json: body }), ...(status === 204 && { body: '' }) })
-    if (url.pathname.startsWith('/manage/session')) return json(answerSession(method, url.pathname, request.postData()))
-    if (state.signedIn === null) return json(refuse(401, 'The session has ended.', 'unauthorized'))
-    if (REAL.test(url.pathname))
-      return route.continue({
-        headers: { ...request.headers(), authorization: `Bearer ${tokens.get(state.signedIn)}` },
-      })
-    return json(answer(method, url))
-  })
-
-  const operator = () => ({ id: 'opr_1', email: 'ana@example.com', role: state.signedIn })
-  const answerSession = (method: string, path: string, text: string | null): Json => {
-    const { password, code } = JSON.parse(text ?? '{}') ?? {}
-    if (path === '/manage/session/totp') return { body: TOTP }
-    if (path === '/manage/session/totp/confirm') {
-      state.enrolled = true
-      state.signedIn = 'admin'
-      return { body: { recoveryCodes: RECOVERY } }
-    }
-    if (method === 'DELETE') {
-      state.signedIn = null
-      return { status: 204 }
-    }
-    if (method === 'GET')
-      return state.signedIn
-        ? { body: { next: null, operator: operator() } }
-        : refuse(401, 'No session.', 'unauthorized')
-    if (password !== PASSWORD || (code !== undefined && code !== '123456')) return refuse(401, 'No.', 'unauthorized')
-    if (!state.enrolled) return { body: { next: 'enrol' } }
-    if (code === undefined) return { body: { next: 'code' } }
-    state.signedIn = role ?? 'admin'
-    return { status: 201, body: { next: null, operator: operator() } }
-  }
-  const answer = (method: string, { pathname, searchParams }: URL): Json => {
-    const [, , noun = '', which, rest] = pathname.split('/')
-    if (noun === 'overview') return { body: OVERVIEW }
-    if (noun === 'health') return { body: { state: 'warning', findings: FINDINGS } }
-    if (rest === 'logo')
-      return method === 'GET'
-        ? refuse(404, 'There is no logo.', 'not_found')
-        : { status: 202, body: { state: 'waiting' } }
-    if (rest === 'deliveries') return { body: { data: deliveries, metadata: {} } }
-    if (method === 'DELETE' && searchParams.get('preview') === 'true')
-      return { body: { keys: 2, inquiries: 1, consents: 1204, openConsents: 37 } }
-    if (noun === 'keys' && method === 'POST') return { status: 201, body: NEW_KEY }
-    if (noun === 'tenants' && method === 'POST')
-      return refuse(400, '"slug" is taken. Choose another one.', 'invalid_parameter')
-    if (method !== 'GET') return { body: {} }
-    if (noun === 'transactions' && which !== undefined)
-      return { body: lineageOf(transactionAt(Number(which.slice(3)))) }
-    if (noun === 'transactions') {
-      const start = Number(searchParams.get('cursor') ?? 0)
-      const count = Math.min(Number(searchParams.get('limit') ?? 100), MANY - start)
-      const data =
-        searchParams.get('text') === 'nothing'
-          ? []
-          : Array.from({ length: count }, (_, at) => transactionAt(start + at))
-      return {
-        body: { data, metadata: data.length > 0 && start + count < MANY ? { next_cursor: String(start + count) } : {} },
-      }
-    }
-    const list = state.lists[noun]
-    if (!list) return refuse(404, 'There is no such address.', 'not_found')
-    if (which === undefined) return { body: { data: list, metadata: {} } }
-    const found = list.find((row) => Object.values(row).includes(which))
-    return found ? { body: found } : refuse(404, `There is no ${noun} ${which}.`, 'not_found')
-  }
+  /** Loads the console at an address. */
   const open = async (path: string) => {
     await page.goto(`${base}/console${path}`)
     await page.locator('h1').first().waitFor()
   }
-  return { page, open, state, calls, complaints, close: () => context.close() }
+  /** Follows an address within the console, without loading the page again. */
+  const go = (path: string) =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/console${path}`)
+  return { page, open, go, calls, complaints, close: () => context.close() }
+}
+
+export type ConsoleWindow = Awaited<ReturnType<typeof openWindow>>
+
+/** One operator of each role, signed in at the first need and then kept. */
+export function enrolledOperators({
+  operators: { signedIn },
+}: ConsoleService): (role: Role) => Promise<EnrolledOperator> {
+  const known = new Map<Role, Promise<EnrolledOperator>>()
+  return (role) => {
+    const operator = known.get(role) ?? signedIn(role)
+    known.set(role, operator)
+    return operator
+  }
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Presses Tab until the element has the focus, like a keyboard user. */
+export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      const at = document.activeElement
+      const isField =
+        at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement
+      if (isField) return [...(at.labels ?? [])].map((each) => each.textContent).join(' ')
+      return `${at?.getAttribute('aria-label') ?? ''} ${at?.getAttribute('role') === 'grid' ? '' : at?.textContent}`
+    })
+    seen.push(here.trim().slice(0, 40))
+    if (wanted.test(here.trim())) return
+  }
+  throw new Error(`Tab never reached ${wanted}; it passed ${seen.join(' | ')}`)
 }

@@ -3,16 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { FAVICON } from '../../src/http/frame.ts'
 import { pagesPolicy } from '../../src/http/pages.routes.ts'
 import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
 import { LINK } from './scenes.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** Not web/dist: another test may be reading that. */
-const BUILT = fileURLToPath(new URL('../../node_modules/.cache/pages/', import.meta.url))
+const BUILT = fileURLToPath(new URL('../dist/', import.meta.url))
 
 type Exchange = { url: URL; request: IncomingMessage; body: Record<string, unknown>; cookies: string }
 type Answer = { status?: number; body?: unknown; cookie?: string; headers?: Record<string, string> }
@@ -35,12 +32,6 @@ const sent = (): Answer => ({
 
 /** The built pages on a fake service with just enough behaviour. */
 export async function startPages() {
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.config.ts`,
-    logLevel: 'warn',
-    build: { outDir: BUILT, emptyOutDir: true },
-  })
   const file = (name: string) => readFileSync(`${BUILT}${name}`)
   const pages = { consent: file('consent.html'), me: file('me.html') }
   const assets = new Map(readdirSync(`${BUILT}assets`).map((name) => [name, file(`assets/${name}`)]))

@@ -3,6 +3,7 @@ import type { RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
 import type { Frequency, InquiryStatus, Scope, Translations } from '../../../src/inquiries/inquiry.ts'
+import type { VerificationLine } from '../../../src/reads/verification.ts'
 import type { Environment } from '../../../src/tenants/tenant.ts'
 import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
 import type { TransactionWire } from '../../../src/transactions/transaction.schema.ts'
@@ -151,6 +152,16 @@ export type ConsoleReadLog = {
   rows: number
   requestId: string
 }
+export type ConsoleSeal = {
+  number: number
+  sealedAt: string
+  archivedMonth?: number
+  root: string
+  hash: string
+  signature: string
+  publicKey: string
+}
+export type ConsoleVerification = Extract<VerificationLine, { kind: 'result' }>
 export type ConsoleMessage = {
   id: string
   created: string

@@ -31,6 +31,7 @@ import type {
   ConsoleReadLog,
   ConsoleReview,
   ConsoleRule,
+  ConsoleSeal,
   ConsoleSetting,
   ConsoleSignIn,
   ConsoleTenant,
@@ -160,6 +161,7 @@ export const endRule = (id: string) => remove(pathOf('category-rules', id))
 
 export const listReads = lister<ConsoleReadLog>('reads')
 export const readsProof = (ownerId: string): string => withQuery('/manage/reads/proof', { ownerId })
+export const listSeals = lister<ConsoleSeal>('seals')
 export const listMessages = lister<ConsoleMessage>('messages')
 export const listJobs = lister<ConsoleJob>('jobs')
 export const listChanges = lister<ConsoleChange>('changes')

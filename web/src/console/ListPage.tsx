@@ -3,6 +3,7 @@ import { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
+import { useNews } from '../list/use-news.ts'
 import { usePagedRows } from '../list/use-paged-rows.ts'
 import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
@@ -33,6 +34,13 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
     go(addressOf([noun.path], route.query))
     page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
+
+  useNews(noun.isLive === true, {
+    list: noun.list,
+    query: route.query.toString(),
+    isWanted: () => (page.current?.querySelector('[role="grid"]')?.scrollTop ?? 0) === 0,
+    onNews: onChanged,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row may be another one after a change.
   useEffect(() => {

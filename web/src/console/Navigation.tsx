@@ -32,6 +32,7 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
         ['inquiries', t.inquiries.title],
         ['consents', t.consents.title],
         ['reads', t.reads.title],
+        ['seals', t.seals.title],
       ],
     ],
     [

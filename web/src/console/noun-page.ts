@@ -21,6 +21,8 @@ export type NounPage<T> = {
   titleOf: (row: T) => string
   columns: TableColumn<T>[]
   filters: ListFilter[]
+  /** Its rows come and change without an operator: the list follows by itself. */
+  isLive?: boolean
   /** A search that the service takes only with one of these filters, and what is said until then. */
   needsOneOf?: { names: string[]; title: string; text: string }
   Detail: ComponentType<DetailProps<T>>

@@ -10,6 +10,7 @@ import { operatorsPage } from '../nouns/operators.tsx'
 import { ownersPage } from '../nouns/owners.tsx'
 import { providersPage } from '../nouns/providers.tsx'
 import { rulesPage } from '../nouns/rules.tsx'
+import { sealsPage } from '../nouns/seals.tsx'
 import { tenantsPage } from '../nouns/tenants.tsx'
 import { transactionsPage } from '../nouns/transactions.tsx'
 import { webhooksPage } from '../nouns/webhooks.tsx'
@@ -32,6 +33,7 @@ export const nounPages = (i18n: ConsoleI18n): NounPage<unknown>[] => [
   hidden(inquiriesPage(i18n)),
   hidden(consentsPage(i18n)),
   hidden(readsPage(i18n)),
+  hidden(sealsPage(i18n)),
   hidden(webhooksPage(i18n)),
   hidden(messagesPage(i18n)),
   hidden(jobsPage(i18n)),

@@ -13,6 +13,8 @@ const ROW = { wide: 44, phone: 68 }
 const OVERSCAN = 12
 /** Browsers limit the height of an element to some 17 million pixels; longer lists are shown by windows of this many. */
 const MAX_ROWS_HIGH = 150_000
+/** By how many rows the window moves: what is in its middle is far from both ends then. */
+const WINDOW_STEP = MAX_ROWS_HIGH / 2
 
 type Props<T> = {
   label: string
@@ -35,8 +37,8 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const [active, setActive] = useState(0)
   /** The first row of the current window. */
   const [base, setBase] = useState(0)
-  /** By how many pixels the window is moving; the place in it follows when the rows are there. */
-  const moved = useRef(0)
+  /** The place in a window that is moving, for when its rows are there. */
+  const place = useRef<number>(undefined)
   const rowHeight = isPhone ? ROW.phone : ROW.wide
   const head = isPhone ? 0 : ROW.wide
   const count = rows.count()
@@ -52,18 +54,20 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const onScroll = () => {
     const box = scroller.current!
     const at = box.scrollTop / rowHeight
-    const isLow = at > MAX_ROWS_HIGH * 0.9 && count > base + MAX_ROWS_HIGH
+    // Before its end is reached: there nothing scrolls any more, and the window would stay.
+    const isLow = at > MAX_ROWS_HIGH * 0.9
     const isHigh = at < MAX_ROWS_HIGH * 0.1 && base > 0
     if (!isLow && !isHigh) return measure()
     // The rows and the place in the window change before the next picture, so the same rows stay where they are.
-    const move = isLow ? MAX_ROWS_HIGH / 2 : -MAX_ROWS_HIGH / 2
-    moved.current = move * rowHeight
+    const move = isLow ? WINDOW_STEP : -WINDOW_STEP
+    // Noted now: a window that is shorter than the one before cuts off what is below its end.
+    place.current = box.scrollTop - move * rowHeight
     flushSync(() => setBase(base + move))
   }
 
   useLayoutEffect(() => {
-    scroller.current!.scrollTop -= moved.current
-    moved.current = 0
+    if (place.current !== undefined) scroller.current!.scrollTop = place.current
+    place.current = undefined
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(scroller.current!)
@@ -77,6 +81,11 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
     setActive(target)
     const box = scroller.current!
     const top = (target - base) * rowHeight
+    if (target < base || target >= base + MAX_ROWS_HIGH) {
+      const next = Math.max(0, (Math.floor(target / WINDOW_STEP) - 1) * WINDOW_STEP)
+      place.current = (target - next) * rowHeight
+      return flushSync(() => setBase(next))
+    }
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + rowHeight + head > box.scrollTop + box.clientHeight)
       box.scrollTop = top + rowHeight + head - box.clientHeight

@@ -114,6 +114,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
     ],
+    isLive: true,
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
       chooserFilter('ownerId', t.field.owner, OWNERS),

@@ -37,6 +37,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       column('reason', t.field.reason, { text: ({ reason }) => reason ?? '' }),
     ],
+    isLive: true,
     filters: [
       choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
       chooserFilter('accountId', t.field.account, ACCOUNTS),

@@ -118,6 +118,7 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
       statusColumn(t.field.status, ({ state }) => state),
       column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
     ],
+    isLive: true,
     filters: [
       choiceFilter('state', t.field.status, ['waiting', 'sent', 'dropped', 'given_up']),
       choiceFilter('channel', t.field.channel, ['email', 'sms']),
@@ -164,6 +165,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
       timeColumn(i18n, 'due', t.field.due, ({ runAt }) => runAt, 'below'),
       column('error', t.field.error, { text: ({ error }) => error ?? '', width: 'minmax(12rem, 2fr)' }),
     ],
+    isLive: true,
     filters: [
       textFilter('kind', t.field.kind),
       choiceFilter('state', t.field.status, ['waiting', 'running', 'failed']),

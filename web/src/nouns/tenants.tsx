@@ -94,7 +94,7 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
       <Facts
         rows={[
           [t.field.slug, <Mono key="slug">{row.slug}</Mono>],
-          [t.field.street, addressOf(row, i18n.language)],
+          [t.field.postalAddress, addressOf(row, i18n.language)],
           [
             t.field.privacy,
             row.privacyUrl && (

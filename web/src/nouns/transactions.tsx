@@ -7,8 +7,9 @@ import type { NounPage } from '../console/noun-page.ts'
 import { choiceFilter, chooserFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
+/** The side that is not the account's own: nothing where the bank does not name it. */
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>
-  (amount < 0 ? details?.target : details?.source) ?? details?.target ?? details?.source ?? ''
+  (amount < 0 ? details?.target : details?.source) ?? ''
 
 export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction> => {
   const { t, shortDate } = i18n
