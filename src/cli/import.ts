@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   type FileOptions,
@@ -7,6 +7,7 @@ import {
   findProfile,
   type Habits,
   noProfile,
+  type Profile,
   readProfile,
   Unreadable,
 } from '@vitrine/bank-statements'
@@ -24,6 +25,7 @@ import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
 import { idFrom } from './key.ts'
 import { inOneLine } from './printable.ts'
+import { readProfileFile } from './profile-file.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
@@ -126,7 +128,7 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     ...(call.values['decimal-mark'] !== undefined && { decimalMark: oneOf(call, 'decimal-mark', ['.', ',']) }),
     ...(call.values.sign !== undefined && { sign: oneOf(call, 'sign', ['signed', 'reversed', 'unsigned']) }),
     ...habitsFrom(call),
-    ...(profile && { profile: findProfile(profile) ?? findBankProfile(profile)?.id ?? (await profileFile(profile)) }),
+    ...(profile && { profile: await profileFrom(call, profile) }),
   }
 }
 
@@ -153,21 +155,18 @@ function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
   return { ...(from && to && { period: { from, to } }), ...(created && { created }) }
 }
 
-async function profileFile(path: string) {
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Usage(
-      code === 'ENOENT'
-        ? `--profile: ${noProfile(path)}; nor is it a file`
-        : `--profile ${path} is not a readable JSON file (${message})`,
-    )
+/** Built in, in a file, or else the id of a stored one, which only the database knows. */
+async function profileFrom(call: Invocation, asked: string): Promise<Profile | string> {
+  const known = findProfile(asked) ?? findBankProfile(asked)?.id
+  if (known !== undefined) return known
+  const json = await readProfileFile(asked)
+  if (json === undefined) {
+    if (call.values['dry-run']) throw new Usage(`--profile: ${noProfile(asked)}; nor is it a file`)
+    return asked
   }
   const profile = readProfile(json)
   if (Array.isArray(profile))
-    throw new OperatorError(`${path} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new OperatorError(`${asked} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
   return profile
 }
 
