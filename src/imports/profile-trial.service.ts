@@ -25,7 +25,7 @@ export type ProfileTrial = {
   questions: string[]
   /** What is wrong with the profile itself; then nothing is read. */
   profileFaults: string[]
-  transactions: (DryTransaction & { line: number; balance: string | null })[]
+  transactions: TrialTransaction[]
   /** How many rows could be read, and how many not. */
   read: number
   faults: { line: number; text: string }[]
@@ -33,7 +33,14 @@ export type ProfileTrial = {
   notes: { line: number; text: string }[]
 }
 
-export type Sample = {
+/** `booked` as it is written, because no account and so no time zone is known. */
+export type TrialTransaction = Omit<DryTransaction, 'bookedTime'> & {
+  line: number
+  booked: string | null
+  balance: string | null
+}
+
+export type CsvSample = {
   bytes: Buffer
   /** The file goes on after the sample. */
   cut: boolean
@@ -51,7 +58,7 @@ const NAMELESS = { id: 'my-bank', bank: 'My bank', country: 'XX' }
 
 /** Reads a sample without storing anything. `maxMs`: a person waits for it, and other requests do. */
 export async function tryProfile(
-  { bytes, cut }: Sample,
+  { bytes, cut }: CsvSample,
   given: Record<string, unknown> | undefined,
   own: readonly Profile[],
   maxMs: number,
@@ -87,7 +94,12 @@ export async function tryProfile(
 
 const isOneOf = (known: readonly string[], value: unknown): value is string => known.includes(value as string)
 
-async function readSample(trial: ProfileTrial, { bytes, cut }: Sample, profile: Profile, maxMs: number): Promise<void> {
+async function readSample(
+  trial: ProfileTrial,
+  { bytes, cut }: CsvSample,
+  profile: Profile,
+  maxMs: number,
+): Promise<void> {
   const addFault = (line: number, text: string) => {
     if (trial.faults.length < MAX_LISTED) trial.faults.push({ line, text })
     else trial.moreFaults += 1
@@ -112,10 +124,11 @@ async function readSample(trial: ProfileTrial, { bytes, cut }: Sample, profile: 
         const { line, records } = event.entry
         attempt(() => {
           for (const record of records) {
-            const transaction = toDry(head!, record, line)
+            const { bookedTime: _, ...transaction } = toDry(head!, record, line)
             trial.read += 1
-            const balance = record.balance ?? null
-            if (trial.transactions.length < MAX_LISTED) trial.transactions.push({ line, ...transaction, balance })
+            const { booked = null, balance = null } = record
+            if (trial.transactions.length < MAX_LISTED)
+              trial.transactions.push({ line, booked, ...transaction, balance })
           }
         })
       }

@@ -1,6 +1,7 @@
 import { Unreadable } from '@vitrine/bank-statements'
 import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
+import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
 import { createOnce, OnceHeaders } from '../http/once.ts'
@@ -10,7 +11,6 @@ import { tryProfile } from '../imports/profile-trial.service.ts'
 import {
   MAX_SAMPLE,
   NewProfileBody,
-  PROFILE_BODY,
   ProfileEditBody,
   ProfileListQuery,
   ProfileParams,
@@ -49,7 +49,7 @@ export function profileRoutes(app: App, context: Context): void {
   app.post(
     '/manage/csv-profiles',
     {
-      bodyLimit: PROFILE_BODY,
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'createCsvProfile',
         summary: 'Describe the CSV of a bank',
@@ -115,7 +115,7 @@ export function profileRoutes(app: App, context: Context): void {
   app.patch(
     '/manage/csv-profiles/:profileId',
     {
-      bodyLimit: PROFILE_BODY,
+      bodyLimit: LIST_BODY,
       schema: {
         operationId: 'editCsvProfile',
         summary: 'Change a CSV profile',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { LIST_BODY } from '../http/body.ts'
 import { closed, countField, textField, timeField } from '../http/fields.ts'
 import { listOf, listQuery } from '../http/paging.ts'
 
@@ -42,9 +43,7 @@ export const ProfileParams = Type.Object({ profileId: textField('The profile', '
 /** Bytes of a sample: enough for hundreds of rows, read in a few milliseconds. */
 export const MAX_SAMPLE = 256 * 1024
 const MAX_ENCODED = Math.ceil(MAX_SAMPLE / 3) * 4
-const MAX_PROFILE = 32 * 1024
-export const PROFILE_BODY = MAX_PROFILE
-export const TRIAL_BODY = MAX_ENCODED + MAX_PROFILE
+export const TRIAL_BODY = MAX_ENCODED + LIST_BODY
 
 export const TrialBody = Type.Object(
   {
@@ -100,7 +99,9 @@ export const TrialWire = Type.Object(
       Type.Object(
         {
           line: countField('Where in the file', 2),
-          bookedTime: Type.Optional(timeField('With midnight of the country of its IBAN, or of UTC')),
+          booked: Type.Optional(
+            textField('A day, or a time with its offset, as far as the file says it', '2026-02-03'),
+          ),
           amount: textField('With its sign: minus leaves the account', '-12.30'),
           currency: textField('Its currency', 'EUR'),
           status: textField('booked or pending', 'booked'),

@@ -1,8 +1,10 @@
 import type { Static } from 'typebox'
-import type { RuleWire } from '../../../src/categorization/rule.schema.ts'
+import type { Profile } from '../../../packages/bank-statements/src/csv/profile.ts'
+import type { PreviewWire, RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
 import type { Frequency, InquiryStatus, Scope } from '../../../src/inquiries/inquiry.ts'
+import type { TrialWire } from '../../../src/profiles/profile.schema.ts'
 import type { Environment } from '../../../src/tenants/tenant.ts'
 import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
 import type { TransactionWire } from '../../../src/transactions/transaction.schema.ts'
@@ -128,6 +130,7 @@ export type TransactionLineage = {
   matches: MatchEvidence['data']
   joined: string[]
   joinedInto?: string
+  correction?: { code: string; madeBy: string; created: string }
 }
 export type TransactionWithLineage = ConsoleTransaction & { lineage?: TransactionLineage }
 export type MatchEvidence = Static<typeof MatchListWire>
@@ -136,6 +139,9 @@ export type ConsoleReview = Static<typeof ReviewListWire>['data'][number]
 export type ConsoleImport = Static<typeof ImportListWire>['data'][number]
 export type ImportWithReport = Static<typeof ImportWithReportWire>
 export type ConsoleRule = Static<typeof RuleWire>
+export type RulePreviewAnswer = Static<typeof PreviewWire>
+export type ConsoleProfile = { id: string; profile: Profile; created: string; modified: string }
+export type CsvTrial = Omit<Static<typeof TrialWire>, 'profile'> & { profile: Partial<Profile> }
 
 export type ConsoleReadLog = {
   id: string

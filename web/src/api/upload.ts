@@ -2,11 +2,28 @@ import { withQuery } from './call.ts'
 import { ManageError, newIdempotencyKey, refusalOf } from './manage-call.ts'
 import type { ImportWithReport } from './manage-rows.ts'
 
-type UploadFile = { file: File; accountId?: string | undefined; keep: boolean; onSent: (share: number) => void }
+type UploadFile = {
+  file: File
+  accountId?: string | undefined
+  profile?: string
+  keep: boolean
+  onSent: (share: number) => void
+}
 
 /** By XMLHttpRequest: `fetch` does not say how much of a body has been sent. */
-export function uploadStatement({ file, accountId, keep, onSent }: UploadFile): Promise<Pick<ImportWithReport, 'id'>> {
-  const path = withQuery('/manage/statements', { fileName: file.name, accountId, keep: keep ? 'true' : undefined })
+export function uploadStatement({
+  file,
+  accountId,
+  profile,
+  keep,
+  onSent,
+}: UploadFile): Promise<Pick<ImportWithReport, 'id'>> {
+  const path = withQuery('/manage/statements', {
+    fileName: file.name,
+    accountId,
+    profile,
+    keep: keep ? 'true' : undefined,
+  })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

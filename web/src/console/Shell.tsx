@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Mark } from '../frame/Mark.tsx'
+import { PROFILE_MAKER } from '../nouns/profiles.tsx'
+import { ProfilePage } from '../profiles/ProfilePage.tsx'
 import { useConsole } from './console-context.ts'
 import { ListPage } from './ListPage.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -48,7 +50,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         </div>
       </header>
       <div className="console-side">
-        <Navigation section={section} onFollow={() => setMenuOpen(false)} />
+        <Navigation
+          section={section === PROFILE_MAKER ? 'csv-profiles' : section}
+          onFollow={() => setMenuOpen(false)}
+        />
         <section className="who" aria-label={t.signedInAs}>
           <p className="who-email">{operator.email}</p>
           <p className="soft">{t.role[operator.role]}</p>
@@ -60,8 +65,9 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <main id="main" tabIndex={-1} className="console-main">
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
+        {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
         {noun && <ListPage key={noun.path} noun={noun} route={route} />}
-        {section !== '' && section !== 'reviews' && !noun && (
+        {!['', 'reviews', PROFILE_MAKER].includes(section) && !noun && (
           <PageHead title={t.notFound.title} lead={t.notFound.text} />
         )}
       </main>

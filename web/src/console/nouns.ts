@@ -6,6 +6,7 @@ import { keysPage } from '../nouns/keys.tsx'
 import { jobsPage, messagesPage, readsPage, settingsPage } from '../nouns/logs.tsx'
 import { operatorsPage, tokensPage } from '../nouns/operators.tsx'
 import { accountsPage, ownersPage, providersPage } from '../nouns/people.tsx'
+import { profilesPage } from '../nouns/profiles.tsx'
 import { rulesPage } from '../nouns/rules.tsx'
 import { tenantsPage } from '../nouns/tenants.tsx'
 import { transactionsPage } from '../nouns/transactions.tsx'
@@ -20,6 +21,7 @@ const hidden = <T>(page: NounPage<T>) => page as unknown as NounPage<unknown>
 export const nounPages = (i18n: ConsoleI18n): NounPage<unknown>[] => [
   hidden(transactionsPage(i18n)),
   hidden(importsPage(i18n)),
+  hidden(profilesPage(i18n)),
   hidden(accountsPage(i18n)),
   hidden(ownersPage(i18n)),
   hidden(providersPage(i18n)),

@@ -9,6 +9,8 @@ import { Problem } from '../console/Problem.tsx'
 import { addressOf } from '../console/router.ts'
 import { TextInput } from '../controls/TextInput.tsx'
 import { TickBox } from '../controls/TickBox.tsx'
+import { handOver } from '../profiles/handed-file.ts'
+import { PROFILE_MAKER } from './profiles.tsx'
 
 type FileUpload = {
   key: number
@@ -19,6 +21,8 @@ type FileUpload = {
   importId?: string
   reason?: string | undefined
   error?: ManageError
+  /** No profile fits the file, so that one has to be made. */
+  unknown?: File | undefined
 }
 
 const POLL_MS = 400
@@ -48,9 +52,9 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
       })
       set(key, { step: 'waiting', share: 0, importId: id })
       for (;;) {
-        const { status, progress, reason } = await findImport(id)
+        const { status, progress, reason, needsProfile } = await findImport(id)
         if (status === 'done' || status === 'refused' || status === 'failed') {
-          set(key, { step: status, share: 1, reason })
+          set(key, { step: status, share: 1, reason, unknown: needsProfile ? file : undefined })
           return
         }
         if (status === 'running') set(key, { step: 'reading', share: progress.done / Math.max(1, progress.all) })
@@ -105,13 +109,22 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
         </details>
       </div>
       <ul className="uploads" aria-live="polite">
-        {uploads.map(({ key, name, step, share, importId, reason, error }) => (
+        {uploads.map(({ key, name, step, share, importId, reason, error, unknown }) => (
           <li key={key}>
             <span className="upload-name">{name}</span>
             <span className="soft">{t.imports[step]}</span>
             <progress max={1} value={share} aria-label={name} />
             {importId !== undefined && <Link href={addressOf(['imports', importId])}>{t.imports.seeReport}</Link>}
-            {reason !== undefined && <p className="error">{reason}</p>}
+            {unknown ? (
+              <p>
+                {t.imports.unknownCsv}{' '}
+                <Link href={addressOf([PROFILE_MAKER])} onClick={() => handOver(unknown)}>
+                  {t.profiles.fromImport}
+                </Link>
+              </p>
+            ) : (
+              reason !== undefined && <p className="error">{reason}</p>
+            )}
             <Problem error={error} />
           </li>
         ))}
