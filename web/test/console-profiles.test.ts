@@ -89,6 +89,19 @@ async function enter(role: Role = 'editor') {
 /** The rules of axe that depend on colours; the others depend only on the content. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 
+/** The content scrolls inside of the page, so there is a second picture of its end. */
+async function takePictures(page: Page, path: string): Promise<void> {
+  for (const [top, part] of [
+    [0, ''],
+    [100_000, '-end'],
+  ] as const) {
+    await page.evaluate((to) => {
+      for (const one of document.querySelectorAll('.page, .panel-body')) one.scrollTop = to
+    }, top)
+    await page.screenshot({ path: `${path}${part}.png` })
+  }
+}
+
 async function look(page: Page, name: string): Promise<void> {
   await prepareAxe(page)
   for (const [size, viewport] of [
@@ -98,13 +111,15 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      if (ARTEFACTS)
-        await page.screenshot({ path: `${ARTEFACTS}console-${name}-${size}-${colorScheme}.png`, fullPage: true })
+      if (ARTEFACTS) await takePictures(page, `${ARTEFACTS}console-${name}-${size}-${colorScheme}`)
       const rules = colorScheme === 'light' ? undefined : BY_COLOUR
       assert.deepEqual(await faultsOf(page, rules), [], `${name}, ${size}, ${colorScheme}`)
     }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    assert.ok(over <= 0, `${name} scrolls sideways, ${size}`)
+    const [wider, higher] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight] as const
+    })
+    assert.ok(wider <= 0 && higher <= 0, `${name}: the window scrolls, ${size}, ${wider} ${higher}`)
   }
   const text = (await page.locator('#root').textContent()) ?? ''
   assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|Invalid|\[object/, name)
@@ -154,7 +169,6 @@ test('a file that no profile fits leads to its columns, and is imported with wha
   await page.getByLabel('Account').fill(accountId)
   await page.getByRole('button', { name: 'Import lipa.csv now' }).click()
   await page.waitForURL(/\/console\/imports\/imp_/)
-  await page.reload()
   await page.getByText('By account').waitFor()
   const { data } = (await service.ask(path, { token })).json()
   assert.deepEqual(
@@ -220,6 +234,7 @@ test('a rule shows what it changes before it is saved, changed or ended', { skip
   const { page, open, complaints, close } = await enter()
   await open('category-rules/new')
   const further = page.getByLabel('Add a condition')
+  await further.waitFor()
   assert.equal(await further.locator('option').count(), 11)
   await page.getByLabel('Words in the text or the name').fill('zqwvx')
   await page.getByLabel('Code', { exact: true }).fill('5814')

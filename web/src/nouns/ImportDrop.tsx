@@ -1,7 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { findImport } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
-import { uploadStatement } from '../api/upload.ts'
+import { followImport, uploadStatement } from '../api/upload.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { FileButton } from '../console/FileButton.tsx'
 import { Link } from '../console/Link.tsx'
@@ -24,9 +23,6 @@ type FileUpload = {
   /** No profile fits the file, so that one has to be made. */
   unknown?: File | undefined
 }
-
-const POLL_MS = 400
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Files are sent one after the other; each shows how far it is until its report is there. */
 export function ImportDrop({ onChanged }: { onChanged: () => void }) {
@@ -51,15 +47,9 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
         onSent: (share) => set(key, { share }),
       })
       set(key, { step: 'waiting', share: 0, importId: id })
-      for (;;) {
-        const { status, progress, reason, needsProfile } = await findImport(id)
-        if (status === 'done' || status === 'refused' || status === 'failed') {
-          set(key, { step: status, share: 1, reason, unknown: needsProfile ? file : undefined })
-          return
-        }
-        if (status === 'running') set(key, { step: 'reading', share: progress.done / Math.max(1, progress.all) })
-        await pause(POLL_MS)
-      }
+      const ended = await followImport(id, (share) => set(key, { step: 'reading', share }))
+      const { status, reason, needsProfile } = ended
+      set(key, { step: status, share: 1, reason, unknown: needsProfile ? file : undefined })
     } catch (thrown) {
       set(key, { step: 'failed', error: ManageError.from(thrown) })
     } finally {

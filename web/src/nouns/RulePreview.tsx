@@ -11,7 +11,7 @@ export function RulePreview({ preview }: { preview: RulePreviewAnswer }) {
   const { seen, changed, cut, examples } = preview
   return (
     <section className="rule-preview" aria-live="polite">
-      <h3>{fill(count(t.rules.wouldChange, changed), { seen: number(seen) })}</h3>
+      <h3>{fill(t.rules.wouldChange, { changed: number(changed), seen: number(seen) })}</h3>
       {cut && <p className="soft">{t.rules.cut}</p>}
       <ul className="line-list">
         {examples.slice(0, MAX_SHOWN).map(({ transactionId, description, before, after }) => (

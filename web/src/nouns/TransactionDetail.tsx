@@ -80,17 +80,19 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
             }}
           />
           {correction && (
-            <Decide
-              label={t.transactions.takeBack}
-              title={t.transactions.takeBackTitle}
-              needs="editor"
-              onYes={async () => {
-                await correctTransaction(row.id, row.accountId, 'automatic', { onlyThis: true })
-                onChanged()
-              }}
-            >
-              {t.transactions.takeBackText}
-            </Decide>
+            <div className="button-row panel-actions">
+              <Decide
+                label={t.transactions.takeBack}
+                title={t.transactions.takeBackTitle}
+                needs="editor"
+                onYes={async () => {
+                  await correctTransaction(row.id, row.accountId, 'automatic', { onlyThis: true })
+                  onChanged()
+                }}
+              >
+                {t.transactions.takeBackText}
+              </Decide>
+            </div>
           )}
         </section>
       )}

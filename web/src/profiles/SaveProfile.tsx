@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createCsvProfile, editCsvProfile } from '../api/manage.ts'
-import { uploadStatement } from '../api/upload.ts'
+import { followImport, uploadStatement } from '../api/upload.ts'
 import { useConsole } from '../console/console-context.ts'
 import { FieldForm } from '../console/FieldForm.tsx'
 import { addressOf, go } from '../console/router.ts'
@@ -49,6 +49,7 @@ export function SaveProfile({ file, profile, stored, isReady, hasAccount, sugges
               keep: false,
               onSent: () => {},
             })
+            await followImport(id)
             go(addressOf(['imports', id]))
           }}
         />

@@ -309,10 +309,7 @@ export const nounTexts = {
     more: 'Add a condition',
     choose: 'Choose',
     preview: 'Show what it changes',
-    wouldChange: {
-      one: '{count} of {seen} transactions would get another category.',
-      other: '{count} of {seen} transactions would get another category.',
-    },
+    wouldChange: '{changed} of {seen} transactions would get another category.',
     cut: 'There are more transactions; only a part was looked at, to limit the time.',
     change: 'Change this rule',
     codeHint: 'A merchant category code such as 5411, or none.',
