@@ -1,5 +1,5 @@
+import type { Profile } from '@vitrine/bank-statements'
 import type { Static } from 'typebox'
-import type { Profile } from '../../../packages/bank-statements/src/csv/profile.ts'
 import type { PreviewWire, RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'

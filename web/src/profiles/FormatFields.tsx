@@ -1,4 +1,4 @@
-import { CHARSETS, type Delimiter } from '../../../packages/bank-statements/src/csv/profile.ts'
+import type { Profile } from '@vitrine/bank-statements'
 import { useConsole } from '../console/console-context.ts'
 import { TextInput } from '../controls/TextInput.tsx'
 import { Choice } from './Choice.tsx'
@@ -8,6 +8,14 @@ type Props = { sketch: ProfileSketch; rows: SampleRow[]; onChange: (sketch: Prof
 
 const NONE = '' as const
 const HEADER_ROWS = 12
+/** Other than UTF-8, which is recognised. */
+const CHARSETS = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1257',
+  'iso-8859-2',
+] as const satisfies Profile['charset'][]
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
 /** How dates, amounts and the direction are written: guessed from the sample, and changed here. */
@@ -88,7 +96,7 @@ export function FormatFields({ sketch, rows, onChange }: Props) {
         options={[[NONE, t.profiles.noHeader], ...headers]}
         onChange={(line) => onChange(withHeaderLine(sketch, line === NONE ? null : Number(line), rows))}
       />
-      <Choice<Delimiter>
+      <Choice<Profile['delimiter']>
         label={t.profiles.delimiter}
         value={sketch.delimiter}
         options={[

@@ -1,5 +1,5 @@
+import type { Profile } from '@vitrine/bank-statements'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Profile } from '../../../packages/bank-statements/src/csv/profile.ts'
 import { findCsvProfile, tryCsvProfile } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
 import type { CsvTrial } from '../api/manage-rows.ts'

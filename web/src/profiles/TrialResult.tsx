@@ -4,6 +4,8 @@ import { useConsole } from '../console/console-context.ts'
 import { Notice } from '../controls/Notice.tsx'
 
 const MAX_SHOWN = 10
+/** The service names an option of the command line, which is a field of this page. */
+const NO_CURRENCY = 'neither the row nor the profile says the currency'
 
 /** What an import of the sample would make, and which rows it would refuse. */
 export function TrialResult({ trial }: { trial: CsvTrial }) {
@@ -24,7 +26,8 @@ export function TrialResult({ trial }: { trial: CsvTrial }) {
       <ul className="line-list">
         {[...faults.slice(0, MAX_SHOWN), ...notes.slice(0, MAX_SHOWN)].map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            <span className="soft">{fill(t.imports.line, { line: number(line) })}</span> {text}
+            <span className="soft">{fill(t.imports.line, { line: number(line) })}</span>{' '}
+            {text.startsWith(NO_CURRENCY) ? t.profiles.noCurrency : text}
           </li>
         ))}
       </ul>

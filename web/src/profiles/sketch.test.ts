@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PROFILES } from '../../../packages/bank-statements/src/csv/profiles/index.ts'
-import { readProfile } from '../../../packages/bank-statements/src/csv/read-profile.ts'
+import { PROFILES, readProfile } from '@vitrine/bank-statements'
 import { lostOf, toProfile, toSketch, withHeaderLine, withRole, wordsOf } from './sketch.ts'
 
 const NAME = { id: 'my-bank', bank: 'My bank', country: 'SI' }

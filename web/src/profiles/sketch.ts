@@ -1,4 +1,4 @@
-import type { Column, Columns, Delimiter, Profile, Sign } from '../../../packages/bank-statements/src/csv/profile.ts'
+import type { Column, Columns, Profile, Sign } from '@vitrine/bank-statements'
 
 /** A profile while a person makes it: by the position of columns, because their names change with the header row. */
 export type ProfileSketch = {
@@ -7,7 +7,7 @@ export type ProfileSketch = {
   header: string[] | false
   /** What each column is; empty where it is not used. */
   roles: (SketchRole | '')[]
-  delimiter: Delimiter
+  delimiter: Profile['delimiter']
   charset: string
   dateFormat: string
   decimalMark: '.' | ','
