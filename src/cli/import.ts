@@ -20,6 +20,7 @@ import { FileRefused } from '../imports/file-to-read.ts'
 import { importHere } from '../imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
 import { refuseOthers } from '../imports/ingest-file.service.ts'
+import { loadProfiles } from '../profiles/profile.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
@@ -93,7 +94,10 @@ async function runImport(call: Invocation): Promise<number> {
       files.push(path)
     })
     if (files.length > 0) {
-      await withDeps(call, (deps, by) => each(files, (file) => importOne(call, deps, by, file, settings)))
+      await withDeps(call, async (deps, by) => {
+        await requireKnownProfile(deps, options.profile)
+        await each(files, (file) => importOne(call, deps, by, file, settings))
+      })
     }
   }
   return failed === 0 ? 0 : 1
@@ -161,7 +165,7 @@ async function profileFrom(call: Invocation, asked: string): Promise<Profile | s
   if (known !== undefined) return known
   const json = await readProfileFile(asked)
   if (json === undefined) {
-    if (call.values['dry-run']) throw new Usage(`--profile: ${noProfile(asked)}; nor is it a file`)
+    if (call.values['dry-run']) throw unknownProfile(asked)
     return asked
   }
   const profile = readProfile(json)
@@ -169,6 +173,15 @@ async function profileFrom(call: Invocation, asked: string): Promise<Profile | s
     throw new OperatorError(`${asked} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
   return profile
 }
+
+async function requireKnownProfile(deps: Deps, asked: FileOptions['profile']): Promise<void> {
+  if (typeof asked !== 'string' || findBankProfile(asked)) return
+  const own = await loadProfiles(deps.db)
+  if (!own.some(({ id }) => id === asked)) throw unknownProfile(asked, own)
+}
+
+const unknownProfile = (asked: string, own: Profile[] = []): Usage =>
+  new Usage(`--profile: ${noProfile(asked, own)}; nor is it a file`)
 
 async function dryRun(call: Invocation, file: string, options: FileOptions): Promise<void> {
   const reader = openDryRun(file, options)
