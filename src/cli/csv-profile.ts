@@ -11,7 +11,7 @@ import {
 } from '../profiles/profile.service.ts'
 import { listStoredProfiles } from '../profiles/profile.store.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
-import { readProfileFile } from './profile-file.ts'
+import { readProfileFile } from './profile-argument.ts'
 import { withDeps } from './service.ts'
 import { LIST_OPTIONS, printList, table } from './table.ts'
 

@@ -1,16 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import {
-  type FileOptions,
-  findBankProfile,
-  findProfile,
-  type Habits,
-  noProfile,
-  type Profile,
-  readProfile,
-  Unreadable,
-} from '@vitrine/bank-statements'
+import { type FileOptions, type Habits, Unreadable } from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -20,13 +11,12 @@ import { FileRefused } from '../imports/file-to-read.ts'
 import { importHere } from '../imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
 import { refuseOthers } from '../imports/ingest-file.service.ts'
-import { loadProfiles } from '../profiles/profile.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
 import { idFrom } from './key.ts'
 import { inOneLine } from './printable.ts'
-import { readProfileFile } from './profile-file.ts'
+import { profileFrom, requireKnownProfile } from './profile-argument.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
@@ -132,7 +122,7 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     ...(call.values['decimal-mark'] !== undefined && { decimalMark: oneOf(call, 'decimal-mark', ['.', ',']) }),
     ...(call.values.sign !== undefined && { sign: oneOf(call, 'sign', ['signed', 'reversed', 'unsigned']) }),
     ...habitsFrom(call),
-    ...(profile && { profile: await profileFrom(call, profile) }),
+    ...(profile && { profile: await profileFrom(profile, call.values['dry-run'] === true) }),
   }
 }
 
@@ -158,30 +148,6 @@ function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
     throw new Usage('--created must be a date-time with an offset, such as 2026-02-28T18:00:00+01:00')
   return { ...(from && to && { period: { from, to } }), ...(created && { created }) }
 }
-
-/** Built in, in a file, or else the id of a stored one, which only the database knows. */
-async function profileFrom(call: Invocation, asked: string): Promise<Profile | string> {
-  const known = findProfile(asked) ?? findBankProfile(asked)?.id
-  if (known !== undefined) return known
-  const json = await readProfileFile(asked)
-  if (json === undefined) {
-    if (call.values['dry-run']) throw unknownProfile(asked)
-    return asked
-  }
-  const profile = readProfile(json)
-  if (Array.isArray(profile))
-    throw new OperatorError(`${asked} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
-  return profile
-}
-
-async function requireKnownProfile(deps: Deps, asked: FileOptions['profile']): Promise<void> {
-  if (typeof asked !== 'string' || findBankProfile(asked)) return
-  const own = await loadProfiles(deps.db)
-  if (!own.some(({ id }) => id === asked)) throw unknownProfile(asked, own)
-}
-
-const unknownProfile = (asked: string, own: Profile[] = []): Usage =>
-  new Usage(`--profile: ${noProfile(asked, own)}; nor is it a file`)
 
 async function dryRun(call: Invocation, file: string, options: FileOptions): Promise<void> {
   const reader = openDryRun(file, options)
