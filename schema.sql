@@ -243,6 +243,15 @@ create table asks (
   constraint asks_number_check CHECK ((number > 0))
 );
 
+create table category_corrections (
+  account_id text collate "C" not null,
+  transaction_id text collate "C" not null,
+  code text collate "C",
+  made_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint category_corrections_pkey PRIMARY KEY (account_id, transaction_id)
+);
+
 create table category_rule_sets (
   scope text collate "C" not null,
   version bigint not null,
@@ -262,6 +271,7 @@ create table category_rules (
   until_version bigint not null default '9223372036854775807'::bigint,
   ended_by text,
   ended_at timestamp(3) with time zone,
+  place bigint,
   constraint category_rules_pkey PRIMARY KEY (id),
   constraint category_rules_check CHECK ((since_version < until_version)),
   constraint category_rules_check1 CHECK (((ended_at IS NULL) = (until_version = '9223372036854775807'::bigint))),
@@ -307,6 +317,14 @@ create table consents (
   constraint consents_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'accounts'::text, 'balances'::text, 'transactions'::text]))),
   constraint consents_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'started'::text, 'received'::text, 'partially_authorised'::text, 'valid'::text, 'rejected'::text, 'failed'::text, 'revoked_by_psu'::text, 'expired'::text, 'terminated_by_tpp'::text]))),
   constraint consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table csv_profiles (
+  id text collate "C" not null,
+  profile json not null,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint csv_profiles_pkey PRIMARY KEY (id)
 );
 
 create table daily_counts (
@@ -898,6 +916,7 @@ alter table api_keys enable row level security;
   create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table asks enable row level security;
   create policy own on asks to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+alter table category_corrections enable row level security;
 alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
@@ -905,6 +924,7 @@ alter table category_rules enable row level security;
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
   create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+alter table csv_profiles enable row level security;
 alter table daily_counts enable row level security;
 alter table deliveries enable row level security;
 alter table grants enable row level security;

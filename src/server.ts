@@ -39,6 +39,7 @@ import { operatorRoutes } from './operators/operator.routes.ts'
 import { operatorSessionRoutes } from './operators/operator-session.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { ownerRoutes } from './owners/owner.routes.ts'
+import { profileRoutes } from './profiles/profile.routes.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { readRoutes } from './reads/read.routes.ts'
 import { tenantRoutes } from './tenants/tenant.routes.ts'
@@ -66,6 +67,7 @@ const ROUTES = [
   decisionRoutes,
   statementRoutes,
   importRoutes,
+  profileRoutes,
   ruleRoutes,
   webhookRoutes,
   manageWebhookRoutes,

@@ -1,9 +1,11 @@
+import type { Rule } from '@vitrine/categorizer'
+import type { Static } from 'typebox'
 import { Refusal } from '../core/errors.ts'
 import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
+import { manage, pathId } from '../http/manage.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { type PreviewBounds, previewRules } from '../transactions/preview.service.ts'
 import { findRecategorisation } from './recategorisation.store.ts'
@@ -13,15 +15,17 @@ import {
   RecategorisationWire,
   RuleChangeWire,
   RuleDraftWire,
+  RuleEditWire,
   RuleListWire,
   RuleParams,
+  RulePreviewBody,
   RulesQuery,
   recategorisationToWire,
   ruleChangeToWire,
   ruleToWire,
 } from './rule.schema.ts'
-import { addRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
-import type { RuleScope } from './rule.store.ts'
+import { addRule, editRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
+import { findRule, type RuleScope } from './rule.store.ts'
 
 const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
 
@@ -78,16 +82,40 @@ export function ruleRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'previewCategoryRule',
         summary: 'See what a rule would change',
-        description: 'Counts and examples, without changing anything.',
+        description:
+          'Counts and examples, without changing anything: of a new rule, of one that `replaces` another one, or of ending that one.',
         ...reading,
-        body: RuleDraftWire,
+        body: RulePreviewBody,
         response: { 200: PreviewWire },
       },
     },
     async (request) => {
-      const { tenant, ...draft } = request.body
-      const rule = { id: 'rul_new', ...requireRule(draft) }
-      return previewRules(context, await scopeOf(context, tenant), (rules) => [rule, ...rules], PREVIEW_BOUNDS)
+      const { scope, change } = await plannedChange(context, request.body)
+      return previewRules(context, scope, change, PREVIEW_BOUNDS)
+    },
+  )
+
+  app.patch(
+    '/manage/category-rules/:ruleId',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'editCategoryRule',
+        summary: 'Change a rule for categories',
+        description:
+          'Ends it and adds its successor, which has an id of its own and its place among the other rules. What follows is as for a new rule.',
+        ...changing,
+        params: RuleParams,
+        body: RuleEditWire,
+        response: { 200: RuleChangeWire },
+      },
+    },
+    async (request) => {
+      const id = pathId('categoryRule', request.params.ruleId)
+      const change = await editRule(context, request.operator!, id, request.body)
+      if (!change) throw new Refusal('not_found', { resourceId: id })
+      context.wakeWorker()
+      return ruleChangeToWire(change)
     },
   )
 
@@ -132,6 +160,27 @@ export function ruleRoutes(app: App, context: Context): void {
       return recategorisationToWire(job)
     },
   )
+}
+
+type PlannedChange = { scope: RuleScope; change: (rules: readonly Rule[]) => readonly Rule[] }
+
+async function plannedChange(
+  context: Context,
+  { tenant, replaces, when, code, note }: Static<typeof RulePreviewBody>,
+): Promise<PlannedChange> {
+  const isEnd = replaces !== undefined && when === undefined && code === undefined
+  const draft = { when: when ?? {}, code: code ?? '', ...(note !== undefined && { note }) }
+  if (replaces === undefined) {
+    const rule = { id: 'rul_new', ...requireRule(draft) }
+    return { scope: await scopeOf(context, tenant), change: (rules) => [rule, ...rules] }
+  }
+  const found = await findRule(context.db, pathId('categoryRule', replaces))
+  if (!found) throw new Refusal('not_found', { resourceId: replaces })
+  const rule = isEnd ? [] : [{ id: 'rul_new', ...requireRule({ ...found, ...draft }) }]
+  return {
+    scope: found.scope,
+    change: (rules) => rules.flatMap((each) => (each.id === replaces ? rule : [each])),
+  }
 }
 
 async function scopeOf(context: Context, slug: string | undefined): Promise<RuleScope> {

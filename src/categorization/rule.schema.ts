@@ -39,20 +39,36 @@ const tenant = Type.Optional(
   }),
 )
 
+const code = Type.String({
+  maxLength: 4,
+  description: 'A merchant category code of ours, or none',
+  examples: ['5411'],
+})
+const note = Type.Optional(
+  Type.String({ maxLength: MAX_NOTE_LENGTH, description: 'For people', examples: ['Our canteen'] }),
+)
+
 export const RuleDraftWire = Type.Object(
+  { tenant, when: RuleConditions, code, note },
+  { $id: 'CategoryRuleDraft', ...closed },
+)
+
+export const RuleEditWire = Type.Object(
+  { when: Type.Optional(RuleConditions), code: Type.Optional(code), note },
+  { $id: 'CategoryRuleEdit', description: 'What is left out stays', ...closed },
+)
+
+export const RulePreviewBody = Type.Object(
   {
     tenant,
-    when: RuleConditions,
-    code: Type.String({
-      maxLength: 4,
-      description: 'A merchant category code of ours, or none',
-      examples: ['5411'],
-    }),
-    note: Type.Optional(
-      Type.String({ maxLength: MAX_NOTE_LENGTH, description: 'For people', examples: ['Our canteen'] }),
+    replaces: Type.Optional(
+      text('The rule that would be replaced; or, without when and code, ended', 'rul_01kgx2m8s0e6v9q4c1t7h3n5wd'),
     ),
+    when: Type.Optional(RuleConditions),
+    code: Type.Optional(code),
+    note,
   },
-  { $id: 'CategoryRuleDraft', ...closed },
+  { $id: 'CategoryRulePreviewRequest', ...closed },
 )
 
 export const RuleWire = Type.Object(

@@ -9,7 +9,7 @@ import { queueRecategorisation } from './recategorisation.store.ts'
 import {
   countRules,
   endRule,
-  findRuleScope,
+  findRule,
   findRuleVersion,
   insertRule,
   listRules,
@@ -57,15 +57,42 @@ export async function addRule(
 /** Undefined when the rule does not exist, or no longer does. */
 export async function removeRule(deps: Deps, by: Actor, ruleId: Id<'categoryRule'>): Promise<RuleChange | undefined> {
   return deps.db.transaction(async (tx) => {
-    const scope = await findRuleScope(tx, ruleId)
+    const scope = (await findRule(tx, ruleId))?.scope
     if (!scope) return undefined
     const version = await raiseRuleVersion(tx, scope)
-    if (!(await endRule(tx, ruleId, version, madeBy(by))))
-      throw new OperatorError(`The rule ${ruleId} has just been ended`)
+    if (!(await endRule(tx, ruleId, version, madeBy(by)))) throw justEnded(ruleId)
     await recordChange(tx, by, { action: 'rule.end', subject: ruleId, before: { scope }, after: null })
     return { ruleId, version, ...(await planWork(deps, tx, scope)) }
   })
 }
+
+export type RuleEdit = Partial<Pick<RuleDraft, 'when' | 'code' | 'note'>>
+
+/**
+ * Ends a rule and adds its successor in one step, in the same place among the others: cursors name versions of the
+ * rules, so none of them is ever changed. Undefined when the rule does not exist, or no longer does.
+ */
+export async function editRule(
+  deps: Deps,
+  by: Actor,
+  replaced: Id<'categoryRule'>,
+  edit: RuleEdit,
+): Promise<RuleChange | undefined> {
+  const ruleId = deps.newId('categoryRule')
+  return deps.db.transaction(async (tx) => {
+    const found = await findRule(tx, replaced)
+    if (!found) return undefined
+    const { scope, place, ...before } = found
+    const rule = requireRule({ ...before, ...edit })
+    const version = await raiseRuleVersion(tx, scope)
+    if (!(await endRule(tx, replaced, version, madeBy(by)))) throw justEnded(replaced)
+    await insertRule(tx, { ...rule, id: ruleId, scope, madeBy: madeBy(by) }, version, place)
+    await recordChange(tx, by, { action: 'rule.edit', subject: replaced, before, after: { ...rule, ruleId } })
+    return { ruleId, version, ...(await planWork(deps, tx, scope)) }
+  })
+}
+
+const justEnded = (id: string): OperatorError => new OperatorError(`The rule ${id} has just been ended`)
 
 const madeBy = ({ id }: Actor): string => (id === 'command' ? 'command line' : id)
 

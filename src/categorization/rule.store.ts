@@ -41,11 +41,13 @@ export async function insertRule(
   tx: Tx,
   rule: CheckedRule & { id: Id<'categoryRule'>; scope: RuleScope; madeBy: string },
   version: number,
+  place: number | null = null,
 ): Promise<void> {
   const code = rule.code === 'none' ? null : rule.code
   await tx.rows(sql`
-    insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
-    values (${rule.id}, ${rule.scope}, ${JSON.stringify(rule.when)}, ${code}, ${rule.note}, ${rule.madeBy}, clock(), ${version})`)
+    insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version, place)
+    values (${rule.id}, ${rule.scope}, ${JSON.stringify(rule.when)}, ${code}, ${rule.note}, ${rule.madeBy}, clock(),
+      ${version}, ${place})`)
 }
 
 /** True for one of two callers that end the same rule. */
@@ -56,19 +58,26 @@ export async function endRule(tx: Tx, id: Id<'categoryRule'>, version: number, e
   return rows.length === 1
 }
 
-/** Only a current rule is found. */
-export async function findRuleScope(db: Db, id: Id<'categoryRule'>): Promise<RuleScope | undefined> {
-  const [row] = await db.rows<{ scope: RuleScope }>(sql`
-    select scope from category_rules where id = ${id} and until_version = ${CURRENT}`)
-  return row?.scope
+/** A current rule, with its place among the others. */
+export async function findRule(
+  db: Db,
+  id: Id<'categoryRule'>,
+): Promise<(CheckedRule & { scope: RuleScope; place: number }) | undefined> {
+  const [row] = await db.rows<CheckedRule & { scope: RuleScope; place: number }>(sql`
+    select scope, conditions as when, coalesce(code, 'none') as code, note, coalesce(place, since_version) as place
+    from category_rules where id = ${id} and until_version = ${CURRENT}`)
+  return row
 }
 
-/** As of a version, newest first: of several matching rules the newest applies. */
+/**
+ * As of a version, newest first: of several matching rules the newest applies. A rule that replaces another one takes its
+ * place.
+ */
 export async function listRules(db: Db, scope: RuleScope, version: number): Promise<StoredRule[]> {
   return db.rows(sql`
     select id, scope, conditions as when, coalesce(code, 'none') as code, note, made_by as "madeBy", created_at as created from category_rules
     where scope = ${scope} and since_version <= ${version} and until_version > ${version}
-    order by since_version desc, id desc`)
+    order by coalesce(place, since_version) desc, id desc`)
 }
 
 export async function countRules(db: Db, scope: RuleScope): Promise<number> {

@@ -1,15 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import {
-  type FileOptions,
-  findBankProfile,
-  findProfile,
-  type Habits,
-  noProfile,
-  readProfile,
-  Unreadable,
-} from '@vitrine/bank-statements'
+import { type FileOptions, type Habits, Unreadable } from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -24,6 +16,7 @@ import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
 import { idFrom } from './key.ts'
 import { inOneLine } from './printable.ts'
+import { profileFrom, requireKnownProfile } from './profile-argument.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
 
@@ -91,7 +84,10 @@ async function runImport(call: Invocation): Promise<number> {
       files.push(path)
     })
     if (files.length > 0) {
-      await withDeps(call, (deps, by) => each(files, (file) => importOne(call, deps, by, file, settings)))
+      await withDeps(call, async (deps, by) => {
+        await requireKnownProfile(deps, options.profile)
+        await each(files, (file) => importOne(call, deps, by, file, settings))
+      })
     }
   }
   return failed === 0 ? 0 : 1
@@ -126,7 +122,7 @@ async function fileOptions(call: Invocation): Promise<FileOptions> {
     ...(call.values['decimal-mark'] !== undefined && { decimalMark: oneOf(call, 'decimal-mark', ['.', ',']) }),
     ...(call.values.sign !== undefined && { sign: oneOf(call, 'sign', ['signed', 'reversed', 'unsigned']) }),
     ...habitsFrom(call),
-    ...(profile && { profile: findProfile(profile) ?? findBankProfile(profile)?.id ?? (await profileFile(profile)) }),
+    ...(profile && { profile: await profileFrom(profile, call.values['dry-run'] === true) }),
   }
 }
 
@@ -151,24 +147,6 @@ function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
   if (created && !parseInstant(created))
     throw new Usage('--created must be a date-time with an offset, such as 2026-02-28T18:00:00+01:00')
   return { ...(from && to && { period: { from, to } }), ...(created && { created }) }
-}
-
-async function profileFile(path: string) {
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Usage(
-      code === 'ENOENT'
-        ? `--profile: ${noProfile(path)}; nor is it a file`
-        : `--profile ${path} is not a readable JSON file (${message})`,
-    )
-  }
-  const profile = readProfile(json)
-  if (Array.isArray(profile))
-    throw new OperatorError(`${path} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
-  return profile
 }
 
 async function dryRun(call: Invocation, file: string, options: FileOptions): Promise<void> {

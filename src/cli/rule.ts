@@ -1,11 +1,19 @@
 import type { Conditions, Rule } from '@vitrine/categorizer'
-import { addRule, listCurrentRules, type RuleChange, removeRule, requireRule } from '../categorization/rule.service.ts'
-import { findRuleScope, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
+import {
+  addRule,
+  editRule,
+  listCurrentRules,
+  type RuleChange,
+  removeRule,
+  requireRule,
+} from '../categorization/rule.service.ts'
+import { findRule, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
 import type { Actor } from '../changes/actor.ts'
+import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
-import { requireConditions } from '../transactions/correction.service.ts'
+import { correctOne, requireConditions } from '../transactions/correction.service.ts'
 import { previewRules } from '../transactions/preview.service.ts'
 import { type Command, type Invocation, optional, required, Usage } from './command.ts'
 import { idFrom } from './key.ts'
@@ -32,6 +40,8 @@ const CONDITIONS = {
   to: 'amountTo',
 } as const satisfies Record<string, keyof Conditions>
 
+const CONDITION_OPTIONS = Object.fromEntries(Object.keys(CONDITIONS).map((name) => [name, text]))
+
 export const rule: Command = {
   about: 'Category rules: global ones, or those of a tenant',
   actions: {
@@ -46,24 +56,27 @@ export const rule: Command = {
         note: text,
         'dry-run': flag,
         json: flag,
-        ...Object.fromEntries(Object.keys(CONDITIONS).map((name) => [name, text])),
+        ...CONDITION_OPTIONS,
       },
       run: (call) => {
         const when = conditionsFrom(call)
+        if (Object.keys(when).length === 0)
+          throw new Usage(`a condition is missing: --${Object.keys(CONDITIONS).join(', --')}`)
         return add(call, async () => when)
       },
     },
     correct: {
       usage:
-        'vitrine rule correct TRANSACTION_ID --code 5411|none [--tenant SLUG] [--account ACCOUNT_ID] [--note TEXT] [--dry-run] [--json]',
+        'vitrine rule correct TRANSACTION_ID --code 5411|none [--only-this] [--tenant SLUG] [--account ACCOUNT_ID] [--note TEXT] [--dry-run] [--json]',
       about:
-        'Adds a rule from what best identifies the transaction: the IBAN or the name of its counterparty, or the words of its text. In a large ledger --account finds it faster.',
+        'Adds a rule from what best identifies the transaction: the IBAN or the name of its counterparty, or the words of its text. With --only-this there is no rule: this transaction alone gets the category and keeps it; --code automatic takes that back. In a large ledger --account finds it faster.',
       takes: ['TRANSACTION_ID'],
-      options: { tenant: text, account: text, code: text, note: text, 'dry-run': flag, json: flag },
+      options: { tenant: text, account: text, code: text, note: text, 'only-this': flag, 'dry-run': flag, json: flag },
       run: (call) => {
         const id = idFrom('transaction', call.positionals[0]!)
         const account = optional(call, 'account')
         const accountId = account === undefined ? null : idFrom('account', account)
+        if (call.values['only-this']) return correctThis(call, id, accountId)
         return add(call, (deps) => requireConditions(deps, id, accountId))
       },
     },
@@ -77,6 +90,18 @@ export const rule: Command = {
           call.out(call.values.json ? JSON.stringify(rules) : table(rules.map(toLine)))
           return 0
         }),
+    },
+    edit: {
+      usage:
+        'vitrine rule edit RULE_ID [--code 5411|none] [--note TEXT] [--words TEXT] [--starts-with TEXT] [--like TEXT] [--counterparty TEXT] [--iban IBAN] [--creditor-id ID] [--bank-code CODE] [--country SI] [--currency EUR] [--sign=-] [--from 10] [--to 99.99] [--dry-run] [--json]',
+      about:
+        'Replace a rule by another one in its place. Conditions that are given replace all that it had. --dry-run shows what would change.',
+      takes: ['RULE_ID'],
+      options: { code: text, note: text, 'dry-run': flag, json: flag, ...CONDITION_OPTIONS },
+      run: (call) => {
+        const id = idFrom('categoryRule', call.positionals[0]!)
+        return withDeps(call, (deps, by) => edit(call, deps, by, id))
+      },
     },
     remove: {
       usage: 'vitrine rule remove RULE_ID [--dry-run] [--json]',
@@ -102,8 +127,18 @@ function conditionsFrom(call: Invocation): Conditions {
     const value = optional(call, name)
     return value === undefined ? [] : [[condition, value]]
   })
-  if (given.length === 0) throw new Usage(`a condition is missing: --${Object.keys(CONDITIONS).join(', --')}`)
   return Object.fromEntries(given)
+}
+
+async function correctThis(call: Invocation, id: Id<'transaction'>, account: Id<'account'> | null): Promise<number> {
+  const other = ['tenant', 'note', 'dry-run'].find((name) => call.values[name] !== undefined)
+  if (other !== undefined) throw new Usage(`--only-this makes no rule, so it goes without --${other}`)
+  const code = required(call, 'code')
+  return withDeps(call, async (deps, by) => {
+    const decided = await correctOne(deps, by, id, account, code)
+    call.out(call.values.json ? JSON.stringify(decided) : `The category of ${id} is ${code}.`)
+    return 0
+  })
 }
 
 async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>): Promise<number> {
@@ -122,12 +157,34 @@ async function add(call: Invocation, find: (deps: Deps) => Promise<Conditions>):
   })
 }
 
-async function remove(call: Invocation, deps: Deps, by: Actor, id: StoredRule['id']): Promise<number> {
-  const unknown = new OperatorError(`There is no rule ${id}, or it was removed. See: vitrine rule list`)
+const noRule = (id: string): OperatorError =>
+  new OperatorError(`There is no rule ${id}, or it was removed. See: vitrine rule list`)
+
+async function edit(call: Invocation, deps: Deps, by: Actor, id: StoredRule['id']): Promise<number> {
+  const [when, code, note] = [conditionsFrom(call), optional(call, 'code'), optional(call, 'note')]
+  const changed = {
+    ...(Object.keys(when).length > 0 && { when }),
+    ...(code !== undefined && { code }),
+    ...(note !== undefined && { note }),
+  }
+  if (Object.keys(changed).length === 0) throw new Usage('nothing to change is given')
   if (call.values['dry-run']) {
-    const scope = await findRuleScope(deps.db, id)
-    if (!scope) throw unknown
-    return showPreview(call, deps, scope, (rules) => rules.filter((rule) => rule.id !== id))
+    const found = await findRule(deps.db, id)
+    if (!found) throw noRule(id)
+    const rule: Rule = { id: 'rul_new', ...requireRule({ ...found, ...changed }) }
+    return showPreview(call, deps, found.scope, (rules) => rules.map((each) => (each.id === id ? rule : each)))
+  }
+  const change = await editRule(deps, by, id, changed)
+  if (!change) throw noRule(id)
+  return showChange(call, change, `${change.ruleId} takes the place of ${id}.`)
+}
+
+async function remove(call: Invocation, deps: Deps, by: Actor, id: StoredRule['id']): Promise<number> {
+  const unknown = noRule(id)
+  if (call.values['dry-run']) {
+    const found = await findRule(deps.db, id)
+    if (!found) throw unknown
+    return showPreview(call, deps, found.scope, (rules) => rules.filter((rule) => rule.id !== id))
   }
   const change = await removeRule(deps, by, id)
   if (!change) throw unknown

@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   consent: async () => (await import('./consent.ts')).consent,
   operator: async () => (await import('./operator.ts')).operator,
   import: async () => (await import('./import.ts')).importCommand,
+  'csv-profile': async () => (await import('./csv-profile.ts')).csvProfile,
   transaction: async () => (await import('./transaction.ts')).transaction,
   rule: async () => (await import('./rule.ts')).rule,
   recategorize: async () => (await import('./recategorize.ts')).recategorize,

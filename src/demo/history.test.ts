@@ -17,10 +17,10 @@ const categorizer = await openCategorizer()
 const categorise = Object.fromEntries(
   DEMO_PROVIDERS.map(({ country }) => {
     const household = { country, ibans: DEMO_ACCOUNTS.map(({ iban }) => iban), holders: ['Ana Novak'] }
-    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(categorizer, household, NO_RULES)]
+    return [country === 'SI' ? 'EUR' : 'CHF', categoriser(categorizer, household, NO_RULES, new Map())]
   }),
 )
-const categoryOf = (record: SourceRecord) => categorise[record.currency]!(record).category
+const categoryOf = (record: SourceRecord) => categorise[record.currency]!(record, '').category
 
 const cents = (amount: string) => {
   assert.match(amount, /^-?\d+\.\d{2}$/)

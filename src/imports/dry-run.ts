@@ -66,7 +66,7 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
   }
 }
 
-function toDry(head: StatementHead, record: SourceRecord, line: number): DryTransaction {
+export function toDry(head: StatementHead, record: SourceRecord, line: number): DryTransaction {
   const timeZone = zoneOfCountry(head.account.iban?.slice(0, 2))
   const normal = normalise(
     record,

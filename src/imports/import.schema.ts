@@ -1,3 +1,4 @@
+import { UNKNOWN_BANK } from '@vitrine/bank-statements'
 import Type, { type Static } from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { StoredImport } from './import.store.ts'
@@ -37,6 +38,13 @@ const facts = {
     Type.String({
       description: 'Why it was refused, or failed',
       examples: ['2026-02.xml, line 12: the statement ends in the middle'],
+    }),
+  ),
+  needsProfile: Type.Optional(
+    Type.Boolean({
+      description:
+        'Refused as CSV of a bank that is not known: a profile of it would help, see /manage/csv-profiles/try',
+      examples: [true],
     }),
   ),
   file: Type.Optional(Type.String({ description: 'What people call the file', examples: ['2026-02.xml'] })),
@@ -96,6 +104,7 @@ export const importToWire = (stored: Omit<StoredImport, 'report'>): Static<typeo
   ...(stored.finished && { finished: stored.finished.toISOString() }),
   progress: { done: stored.bytesDone, all: stored.size },
   ...(stored.reason !== null && { reason: stored.reason }),
+  ...(stored.reason?.includes(UNKNOWN_BANK) && { needsProfile: true }),
   ...(!stored.erased && { file: stored.fileName }),
   ...(stored.format !== null && { format: stored.format }),
   size: stored.size,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Note, SAMPLE_BYTES, sniff, Unreadable } from '@vitrine/bank-statements'
+import { type Note, SAMPLE_BYTES, sniff, UnknownCsv, Unreadable } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -42,7 +42,10 @@ export type ImportReport = {
 
 export type IngestedFile = { report: ImportReport; hash: Buffer; size: number }
 
-/** Reads the beginning of a file and refuses it if it is no statement, without a database. */
+/**
+ * Reads the beginning of a file and refuses it if it is no statement, without a database. CSV of an unknown bank is not
+ * refused yet: the database may have a profile of it.
+ */
 export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
   if (options.records) return
   const file = await open(path)
@@ -50,7 +53,7 @@ export async function refuseOthers({ path, fileName, options }: FileToRead): Pro
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
     sniff(buffer.subarray(0, bytesRead), options)
   } catch (error) {
-    throw refusal(fileName, error)
+    if (!(error instanceof UnknownCsv)) throw refusal(fileName, error)
   } finally {
     await file.close()
   }

@@ -15,6 +15,7 @@ import type { Id } from '../core/id.ts'
 import { databaseNow } from '../db/clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryFacts } from '../matching/delivery.ts'
+import { loadProfiles } from '../profiles/profile.service.ts'
 import { type OpenDelivery, receiveDelivery } from '../transactions/delivery.service.ts'
 import { memoryBudget } from '../transactions/staged-lines.store.ts'
 import type { ReceivedDelivery } from '../transactions/store-delivery.service.ts'
@@ -60,7 +61,7 @@ export async function readFile(
   let scanned: Scanned[] = []
   const file = openFile(
     scan((event) => scanned.push(event)),
-    request.options,
+    isRecords(request) ? request.options : { ...request.options, profiles: await loadProfiles(tx) },
     isRecords(request) ? await recordsFormat() : undefined,
   )
 

@@ -11,6 +11,8 @@ import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { extendIdleTimeout } from '../http/idle-timeout.ts'
 import { manage } from '../http/manage.ts'
+import { loadProfiles } from '../profiles/profile.service.ts'
+import { findStoredProfile } from '../profiles/profile.store.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
@@ -49,7 +51,7 @@ export function statementRoutes(app: App, context: Context): void {
       const { accountId, fileName = 'statement', keep, ...query } = request.query
       const { ids, pending, booked, order, from, to, created, ...options } = query
       const { profile } = options
-      if (profile !== undefined && !findProfile(profile) && !findBankProfile(profile)) throw wrong(noProfile(profile))
+      if (profile !== undefined) await requireKnownProfile(context, profile)
       const { habits, ...event } = statedOf(query)
       const accounts = accountId === undefined ? undefined : await namedAccounts(context, accountId)
       const asked = { options: { ...options, ...habits }, ...event, ...(accounts && { accounts }) }
@@ -92,6 +94,11 @@ export function statementRoutes(app: App, context: Context): void {
       return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
     },
   )
+}
+
+async function requireKnownProfile(context: Context, id: string): Promise<void> {
+  if (findProfile(id) || findBankProfile(id) || (await findStoredProfile(context.db, id))) return
+  throw wrong(noProfile(id, await loadProfiles(context.db)))
 }
 
 type StatedQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>

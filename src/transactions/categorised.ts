@@ -28,8 +28,11 @@ export type Categorised = {
   data: string
 }
 
-/** Gives a record of one account its category. */
-export type Categoriser = (record: SourceRecord) => Categorised
+/** Gives a record of one account its category; the id is that of its transaction. */
+export type Categoriser = (record: SourceRecord, id: string) => Categorised
+
+/** Codes (or `none`) that an operator stated for single transactions of an account. */
+export type Corrections = ReadonlyMap<string, string>
 
 /**
  * The facts that a category is decided from. The reference is left out: it is numbers, and words that mean something
@@ -70,12 +73,22 @@ export const creditorIdOf = ({ additional = '', description = '' }: SourceRecord
   findCreditorId(additional) ?? findCreditorId(description)
 
 /**
- * The only way to a category, for every import path: a rule of the operator, then the category that the source gives,
- * then the categorizer. The record itself is not changed, so a repeat is still a repeat.
+ * The only way to a category, for every import path: the operator's correction of this transaction, a rule of the
+ * operator, then the category that the source gives, then the categorizer. The record itself is not changed, so a
+ * repeat is still a repeat.
  */
-export function categoriser(categorizer: Categorizer, household: Household, operatorRules: RuleBook): Categoriser {
+export function categoriser(
+  categorizer: Categorizer,
+  household: Household,
+  operatorRules: RuleBook,
+  corrections: Corrections,
+): Categoriser {
   const { categorise, version: data } = categorizer
-  return (record) => {
+  return (record, id) => {
+    const code = corrections.get(id)
+    if (code !== undefined) {
+      return { category: categoryOf({ code }), reason: CORRECTED, confidence: CONFIDENCE.rule, data }
+    }
     const rule = operatorRules === NO_RULES ? undefined : operatorRules(factsForRules(record, household))
     if (rule) {
       return { category: categoryOf(rule), reason: `operator rule ${rule.id}`, confidence: CONFIDENCE.rule, data }
@@ -88,7 +101,9 @@ export function categoriser(categorizer: Categorizer, household: Household, oper
   }
 }
 
-function categoryOf({ code }: Rule): Categorization | undefined {
+const CORRECTED = 'corrected by an operator, only this one'
+
+function categoryOf({ code }: Pick<Rule, 'code'>): Categorization | undefined {
   const found = code === 'none' ? undefined : findCategory(code)
   if (!found) return undefined
   const { description, groupId, groupDescription } = found

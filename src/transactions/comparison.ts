@@ -10,8 +10,8 @@ export type Compare = (reported: StoredBody) => Comparison
 /** Decided again for all tenants, with the current data and rules. */
 export const compareDecisions =
   (categorise: Categoriser) =>
-  ({ body, record }: StoredBody): Comparison & { categorised: Categorised } => {
-    const categorised = categorise(record)
+  ({ body, record, id }: StoredBody & { id: string }): Comparison & { categorised: Categorised } => {
+    const categorised = categorise(record, id)
     return { before: body, after: withCategory(body, categorised.category), categorised }
   }
 

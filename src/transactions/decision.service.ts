@@ -306,7 +306,7 @@ function versionOf(
   listedSince: number,
 ): NewVersion {
   const bookedTime = bookedTimeOf(record, account, created)
-  const categorised = categorise(record)
+  const categorised = categorise(record, id)
   const body = render(record, { id: id as TransactionId, created, bookedTime, category: categorised.category })
   return {
     id,

@@ -112,7 +112,7 @@ export class LedgerRows {
     const { id, created, listedSince } = one
     // A record without any time keeps the time at which it was first seen, also when it is reported again.
     const bookedTime = bookedTimeOf(record, { timeZone }, created)
-    const categorised = categorise(record)
+    const categorised = categorise(record, id)
     const body = render(record, { id: id as Id<'transaction'>, created, bookedTime, category: categorised.category })
     const since = listedSince ?? revision
     this.versions.push({ id, listedSince: since, reason, record, bookedTime, place, reportedAt, body, categorised })

@@ -1,6 +1,7 @@
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireVersions } from './correction.service.ts'
+import { findCorrection, type StoredCorrection } from './correction.store.ts'
 import { findEvidence } from './decision.service.ts'
 import { findOrigin, type Origin, type StoredMatch } from './decision.store.ts'
 import type { StoredVersion } from './history.store.ts'
@@ -13,11 +14,14 @@ export type Lineage = {
   matches: StoredMatch[]
   joined: Id<'transaction'>[]
   joinedInto: string | null
+  /** What an operator said about the category of this one alone. */
+  correction: StoredCorrection | null
 }
 
 export async function findLineage(deps: Deps, id: Id<'transaction'>, account: Id<'account'> | null): Promise<Lineage> {
   const versions = await requireVersions(deps, id, account)
   const [{ accountId }] = versions
   const origin = await findOrigin(deps.db, accountId, id)
-  return { accountId, origin: origin!, versions, ...(await findEvidence(deps, accountId, id)) }
+  const correction = (await findCorrection(deps.db, accountId, id)) ?? null
+  return { accountId, origin: origin!, versions, correction, ...(await findEvidence(deps, accountId, id)) }
 }

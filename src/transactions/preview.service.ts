@@ -7,8 +7,9 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { categoriser } from './categorised.ts'
-import { type Compare, compareDecisions, compareRules } from './comparison.ts'
-import { findNextAccount, listCurrent } from './recategorise.store.ts'
+import { type Comparison, compareDecisions, compareRules } from './comparison.ts'
+import { findCorrections } from './correction.store.ts'
+import { type CurrentRow, findNextAccount, listCurrent } from './recategorise.store.ts'
 
 export type Preview = {
   /** How many transactions were examined, and how many of them would change their category. */
@@ -76,10 +77,10 @@ async function comparisonOn(
   db: Db,
   accountId: Id<'account'>,
   { scope, before, after }: PreviewChange,
-): Promise<Compare> {
+): Promise<(row: CurrentRow) => Comparison> {
   const household = await findHousehold(db, accountId)
   return scope === 'operator'
-    ? compareDecisions(categoriser(await openCategorizer(), household, after))
+    ? compareDecisions(categoriser(await openCategorizer(), household, after, await findCorrections(db, accountId)))
     : compareRules(before, after, household.country)
 }
 

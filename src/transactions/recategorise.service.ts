@@ -15,6 +15,7 @@ import { finishJob, rescheduleJob } from '../jobs/job.store.ts'
 import type { JobKind } from '../jobs/run.service.ts'
 import { categoriser } from './categorised.ts'
 import { compareDecisions } from './comparison.ts'
+import { findCorrections } from './correction.store.ts'
 import { supersede } from './ledger.store.ts'
 import {
   type CurrentRow,
@@ -110,7 +111,8 @@ async function changesOf(
   rows: CurrentRow[],
 ): Promise<Recategorised[]> {
   const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
-  const compare = compareDecisions(categoriser(await openCategorizer(), await findHousehold(db, accountId), rules))
+  const [household, corrections] = await Promise.all([findHousehold(db, accountId), findCorrections(db, accountId)])
+  const compare = compareDecisions(categoriser(await openCategorizer(), household, rules, corrections))
   return rows.flatMap((row) => {
     const { before, after, categorised } = compare(row)
     return before === after ? [] : { id: row.id, body: after, categorised }

@@ -24,6 +24,18 @@ export async function listCurrent(
   return rows.map(withRecord)
 }
 
+export async function findCurrent(
+  db: Db,
+  accountId: Id<'account'>,
+  id: Id<'transaction'>,
+): Promise<CurrentRow | undefined> {
+  const [row] = await db.rows<StoredRow & { id: Id<'transaction'>; body: string }>(sql`
+    select transaction_id as id, record, body from transaction_versions
+    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
+      and until_revision = ${CURRENT} and body is not null`)
+  return row && withRecord(row)
+}
+
 /** The next account that rules of a scope apply to: any, or one that a consent to the tenant names. */
 export async function findNextAccount(db: Db, scope: RuleScope, after: string): Promise<Id<'account'> | undefined> {
   const [row] =

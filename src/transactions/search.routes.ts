@@ -2,6 +2,7 @@ import { parseInstant } from '@vitrine/money'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
 import { addRule } from '../categorization/rule.service.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
+import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -11,8 +12,8 @@ import { createOnce, OnceHeaders } from '../http/once.ts'
 import { DEFAULT_LIMIT, foreignCursor } from '../http/paging.ts'
 import { shown } from '../http/shown.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
-import { requireConditions } from './correction.service.ts'
-import { DecisionParams, DecisionQuery, matchToWire } from './decision.schema.ts'
+import { AUTOMATIC, correctOne, requireConditions } from './correction.service.ts'
+import { DecisionParams, DecisionQuery, DecisionWire, decisionToWire, matchToWire } from './decision.schema.ts'
 import type { StoredVersion } from './history.store.ts'
 import { findLineage } from './lineage.service.ts'
 import { CorrectBody, FoundTransactionsWire, LineageWire, SearchQuery } from './search.schema.ts'
@@ -77,19 +78,24 @@ export function searchRoutes(app: App, context: Context): void {
         operationId: 'correctCategory',
         summary: 'Correct the category of a transaction',
         description:
-          'Adds a rule for this transaction and others of the same counterparty, or else of the same text; it can be ended like any rule. What is in the ledger follows in the background.',
+          'Adds a rule for this transaction and others of the same counterparty, or else of the same text (201); it can be ended like any rule. What is in the ledger follows in the background. With `onlyThis` this transaction alone gets the category, at once (200), and keeps it through imports and changes of rules.',
         ...manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
         headers: OnceHeaders,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: CorrectBody,
-        response: { 201: RuleChangeWire },
+        response: { 200: DecisionWire, 201: RuleChangeWire },
       },
     },
     async (request, reply) => {
       const id = pathId('transaction', request.params.transactionId)
-      const { categoryCode: code, onlySameAmount = false, tenant, note = '' } = request.body
+      const { categoryCode: code, onlyThis = false, onlySameAmount = false, tenant, note = '' } = request.body
       const accountId = accountFrom(request.query.accountId)
+      if (onlyThis) {
+        if (onlySameAmount || tenant !== undefined || note !== '') throw wrong(ONLY_THIS)
+        return decisionToWire(await correctOne(context, request.operator!, id, accountId, code))
+      }
+      if (code === AUTOMATIC) throw wrong('"automatic" belongs to "onlyThis". To take back a rule, end it.')
       const when = await requireConditions(context, id, accountId, onlySameAmount)
       const scope = tenant === undefined ? 'operator' : (await requireTenant(context, tenant)).id
       let recategorisationId: Id<'recategorisation'> | undefined
@@ -104,6 +110,10 @@ export function searchRoutes(app: App, context: Context): void {
     },
   )
 }
+
+const wrong = (message: string): Refusal => new Refusal('invalid_argument', { message })
+const ONLY_THIS =
+  '"onlyThis" makes no rule, so it goes without "onlySameAmount", "tenant" and "note". A tenant decides by rules only.'
 
 const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : parseInstant(text)!)
 

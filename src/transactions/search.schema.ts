@@ -75,6 +75,16 @@ export const LineageWire = Type.Object(
     ),
     versions: Type.Array(VersionWire, { description: 'What it is and was, the newest first, as far as it is kept' }),
     matches: MatchListWire.properties.data,
+    correction: Type.Optional(
+      Type.Object(
+        {
+          code: textField('The code that an operator gave to this transaction alone, or none', '5411'),
+          madeBy: textField('Who it was', 'ana@example.com'),
+          created: timeField('When'),
+        },
+        closed,
+      ),
+    ),
     joined: MatchListWire.properties.joined,
     joinedInto: MatchListWire.properties.joinedInto,
   },
@@ -84,10 +94,16 @@ export const LineageWire = Type.Object(
 export const CorrectBody = Type.Object(
   {
     categoryCode: Type.String({
-      pattern: '^(\\d{4}|none)$',
-      description: 'The right code, or none',
+      pattern: '^(\\d{4}|none|automatic)$',
+      description: 'The right code, or none; automatic, with onlyThis, takes back what was said about this one',
       examples: ['5411'],
     }),
+    onlyThis: Type.Optional(
+      Type.Boolean({
+        description: 'Only this transaction, for good, and for all tenants without a rule of their own for it',
+        examples: [true],
+      }),
+    ),
     onlySameAmount: Type.Optional(
       Type.Boolean({ description: 'Not for other amounts of the same counterparty or text', examples: [true] }),
     ),

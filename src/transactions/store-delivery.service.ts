@@ -16,6 +16,7 @@ import {
   type Survey,
 } from '../matching/delivery.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
+import { findCorrections } from './correction.store.ts'
 import {
   findLastComplete,
   hasDelivery,
@@ -159,7 +160,8 @@ const unchanged = (revision: number, lines: number): StoredReport => ({
 /** The account is locked: a recategorisation runs either before or after this change. */
 export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
   const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
-  return categoriser(await openCategorizer(), await findHousehold(tx, accountId), rules)
+  const [household, corrections] = await Promise.all([findHousehold(tx, accountId), findCorrections(tx, accountId)])
+  return categoriser(await openCategorizer(), household, rules, corrections)
 }
 
 /** The account's balance is the newest that any source states, with its time. Returns whether it is another one now. */

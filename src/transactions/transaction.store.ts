@@ -220,6 +220,7 @@ export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Pr
     select transaction_id from transaction_versions
     where account_id = any (${accountIds}::text[]) and until_revision = ${CURRENT}`
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from category_corrections where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_names where transaction_id in (${own})`)

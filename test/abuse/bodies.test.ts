@@ -46,9 +46,11 @@ for (const [about, write] of [
   })
 }
 
-test('every route has a limit of its own, and only lists and texts have more than 4 KiB', () => {
+test('every route has a limit of its own, and only lists, texts and samples have more than 4 KiB', () => {
   const larger = routes.filter(({ bodyLimit = 4_096 }) => bodyLimit > 4_096)
   assert.deepEqual(larger.map(({ method, url, bodyLimit }) => `${method} ${url} ${bodyLimit}`).sort(), [
+    'PATCH /manage/category-rules/:ruleId 65536',
+    'PATCH /manage/csv-profiles/:profileId 65536',
     'PATCH /manage/inquiries/:inquiryId 65536',
     'PATCH /manage/keys/:keyId 65536',
     'PATCH /manage/webhooks/:webhookId 65536',
@@ -56,6 +58,8 @@ test('every route has a limit of its own, and only lists and texts have more tha
     'POST /manage/category-rules 65536',
     'POST /manage/category-rules/preview 65536',
     'POST /manage/consents 65536',
+    'POST /manage/csv-profiles 65536',
+    'POST /manage/csv-profiles/try 415064',
     'POST /manage/inquiries 65536',
     'POST /manage/keys 65536',
     'POST /manage/webhooks 65536',

@@ -46,6 +46,8 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   transaction_names: 'hidden',
   transaction_matches: 'hidden',
   match_reviews: 'hidden',
+  category_corrections: 'hidden',
+  csv_profiles: 'hidden',
   imports: 'hidden',
   import_accounts: 'hidden',
   import_files: 'hidden',

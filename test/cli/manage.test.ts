@@ -35,6 +35,7 @@ const LISTS: [args: string[], has: string][] = [
   [['transaction', 'list', '--account', fixture.accountId, '--text', 'row'], 'tx_'],
   [['audit', 'list', '--tenant', slug], fixture.consentId],
   [['message', 'list'], ''],
+  [['csv-profile', 'list'], ''],
   [['job', 'list'], ''],
 ]
 

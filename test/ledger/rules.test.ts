@@ -164,9 +164,10 @@ beforeEach(startWithoutRules)
 async function assertDecidedByFinalRules(accountIds: Id<'account'>[]): Promise<void> {
   const rules = openRuleBook(await listCurrentRules(deps, 'operator'))
   for (const accountId of accountIds) {
-    const categorise = categoriser(await openCategorizer(), await findHousehold(deps.db, accountId), rules)
-    for (const { body, record } of await listCurrent(deps.db, accountId, '', 10_000)) {
-      assert.deepEqual(JSON.parse(body).categorization, categorise(record).category)
+    const household = await findHousehold(deps.db, accountId)
+    const categorise = categoriser(await openCategorizer(), household, rules, new Map())
+    for (const { body, record, id } of await listCurrent(deps.db, accountId, '', 10_000)) {
+      assert.deepEqual(JSON.parse(body).categorization, categorise(record, id).category)
     }
   }
 }

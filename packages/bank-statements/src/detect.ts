@@ -4,9 +4,10 @@ import { countLines, createDecoder, type Decoder, detectCharset } from './charse
 import { openCsvReader } from './csv/csv.ts'
 import { describeGuess, summariseGuess } from './csv/describe.ts'
 import type { ProfileGuess } from './csv/guess.ts'
-import type { Profile } from './csv/profile.ts'
+import { DELIMITERS, type Profile } from './csv/profile.ts'
 import { readProfile } from './csv/read-profile.ts'
-import { findProfile, noProfile, recogniseProfile } from './csv/recognise.ts'
+import { findProfile, firstRows, noProfile, recogniseProfile } from './csv/recognise.ts'
+import type { CsvRow } from './csv/tokenizer.ts'
 import { joinHabits } from './habits.ts'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
@@ -15,7 +16,14 @@ import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 import { looksLikeQif, openQifReader } from './qif/qif.ts'
 import { openReadingBudget, threadCpuMs } from './reading-budget.ts'
 import { REMEDY_CHARSET } from './remedies.ts'
-import { type OpenReader, type Reader, type ReaderEvent, type ReadOptions, Unreadable } from './statement.ts'
+import {
+  type OpenReader,
+  type Reader,
+  type ReaderEvent,
+  type ReadOptions,
+  UnknownCsv,
+  Unreadable,
+} from './statement.ts'
 
 export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
 
@@ -41,8 +49,16 @@ const NOT_STATEMENTS: [bytes: number[], what: string][] = [
   [[0x7f, 0x45, 0x4c, 0x46], 'a program'],
 ]
 
-/** `records`: not a statement but source records, which only the caller can know. */
-export type FileOptions = ReadOptions & { charset?: string; profile?: string | Profile; records?: boolean }
+/**
+ * `profile`: the profile of the file, or its id. `profiles`: further ones that the caller knows. `records`: not a
+ * statement but source records, which only the caller can know.
+ */
+export type FileOptions = ReadOptions & {
+  charset?: string
+  profile?: string | Profile
+  profiles?: readonly Profile[]
+  records?: boolean
+}
 
 export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
 
@@ -128,31 +144,54 @@ function refuseNul(reader: Reader): Reader & { line: () => number } {
 
 export type Recognised = { format: string; open: OpenReader; hints: { stated?: string; profile?: string } }
 
-function recognise(start: Buffer, options: FileOptions): Recognised {
+function refuseMistakes(start: Buffer): void {
   if (start.length === 0) throw new Unreadable(1, 'the file is empty')
   const mistake = NOT_STATEMENTS.find(([bytes]) => bytes.every((byte, index) => start[index] === byte))
   if (mistake) throw new Unreadable(1, `this is ${mistake[1]}`)
+}
+
+function recognise(start: Buffer, options: FileOptions): Recognised {
+  refuseMistakes(start)
   const stated = options.charset === undefined ? {} : { stated: options.charset }
   const bank = typeof options.profile === 'string' ? findBankProfile(options.profile) : undefined
   if (options.profile !== undefined && !bank) {
-    const profile = typeof options.profile === 'string' ? findProfile(options.profile) : options.profile
-    if (!profile) throw new Unreadable(1, noProfile(String(options.profile)))
+    const { profile: asked, profiles: own = [] } = options
+    const profile = typeof asked === 'string' ? (own.find(({ id }) => id === asked) ?? findProfile(asked)) : asked
+    if (!profile) throw new UnknownCsv(1, noProfile(String(asked), own))
     return withProfile(profile, stated)
   }
   const text = createDecoder(detectCharset(start, stated)).decode(start)
   const known = FORMATS.find(({ looksLike }) => looksLike(text))
   if (bank) return ofBank(bank, known, stated)
   if (known) return { format: known.name, open: known.open, hints: stated }
-  const { profile, guess } = recogniseProfile(text, options)
+  const { profile, guess } = recogniseProfile(text, options, options.profiles)
   if (profile) return withProfile(profile, stated)
   const guessed = guess && byGuess(guess, stated)
   if (guessed) return guessed
+  if (guess) throw new UnknownCsv(1, describeGuess(guess))
   throw new Unreadable(
     1,
-    guess
-      ? describeGuess(guess)
-      : 'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
+    'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
   )
+}
+
+/** The beginning of a CSV file, for a person who describes it: its first rows, and its profile or a guess of one. */
+export type CsvInspection = { profile?: Profile; guess?: ProfileGuess; rows: CsvRow[] }
+
+/** @param asked the delimiter and the charset where a person has chosen them. */
+export function inspectCsv(
+  start: Buffer,
+  asked: { delimiter?: string; charset?: string },
+  own: readonly Profile[],
+): CsvInspection {
+  refuseMistakes(start)
+  const hints = asked.charset === undefined ? {} : { profile: asked.charset }
+  const text = createDecoder(detectCharset(start, hints)).decode(start)
+  const known = FORMATS.find(({ looksLike }) => looksLike(text))
+  if (known) throw new Unreadable(1, `this is ${known.name}, which needs no profile: import it as it is`)
+  const found = recogniseProfile(text, {}, own)
+  const delimiter = asked.delimiter ?? found.profile?.delimiter ?? found.guess?.delimiter ?? DELIMITERS[0]
+  return { ...found, rows: firstRows(text, delimiter) }
 }
 
 function ofBank(
@@ -189,7 +228,7 @@ function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised |
         work()
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
-        throw new Unreadable(error.line, `${error.why}\n\n${describeGuess(guess)}`)
+        throw new UnknownCsv(error.line, `${error.why}\n\n${describeGuess(guess)}`)
       }
     }
     return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }

@@ -3,14 +3,18 @@ export { BANK_PROFILES, type BankProfile, findBankProfile } from './bank-profile
 export { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 export { csvCell } from './csv/cell.ts'
 export { openCsvReader } from './csv/csv.ts'
-export type { Column, Columns, Profile, Sign, Skip } from './csv/profile.ts'
+export { UNKNOWN_BANK } from './csv/describe.ts'
+export type { ProfileGuess } from './csv/guess.ts'
+export { CHARSETS, type Column, type Columns, DELIMITERS, type Profile, type Sign, type Skip } from './csv/profile.ts'
 export { PROFILES } from './csv/profiles/index.ts'
 export { readProfile } from './csv/read-profile.ts'
 export { findProfile, noProfile } from './csv/recognise.ts'
 export { type CsvRow, openTokenizer } from './csv/tokenizer.ts'
 export {
+  type CsvInspection,
   type FileOptions,
   type FormatName,
+  inspectCsv,
   type OpenedFile,
   openFile,
   type Recognised,
@@ -40,6 +44,7 @@ export {
   type StatementFoot,
   type StatementHead,
   type StatementScope,
+  UnknownCsv,
   Unreadable,
 } from './statement.ts'
 export type { StatementSummary } from './summary.ts'

@@ -132,3 +132,6 @@ export class Unreadable extends Error {
     this.why = why
   }
 }
+
+/** A CSV file that no profile fits: whoever knows further profiles may still be able to read it. */
+export class UnknownCsv extends Unreadable {}

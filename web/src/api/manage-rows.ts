@@ -1,8 +1,10 @@
+import type { Profile } from '@vitrine/bank-statements'
 import type { Static } from 'typebox'
-import type { RuleWire } from '../../../src/categorization/rule.schema.ts'
+import type { PreviewWire, RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
 import type { Frequency, InquiryStatus, Scope, Translations } from '../../../src/inquiries/inquiry.ts'
+import type { TrialWire } from '../../../src/profiles/profile.schema.ts'
 import type { VerificationLine } from '../../../src/reads/verification.ts'
 import type { Environment } from '../../../src/tenants/tenant.ts'
 import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
@@ -131,6 +133,7 @@ export type TransactionLineage = {
   matches: MatchEvidence['data']
   joined: string[]
   joinedInto?: string
+  correction?: { code: string; madeBy: string; created: string }
 }
 export type TransactionWithLineage = ConsoleTransaction & { lineage?: TransactionLineage }
 export type MatchEvidence = Static<typeof MatchListWire>
@@ -139,6 +142,9 @@ export type ConsoleReview = Static<typeof ReviewListWire>['data'][number]
 export type ConsoleImport = Static<typeof ImportListWire>['data'][number]
 export type ImportWithReport = Static<typeof ImportWithReportWire>
 export type ConsoleRule = Static<typeof RuleWire>
+export type RulePreviewAnswer = Static<typeof PreviewWire>
+export type ConsoleProfile = { id: string; profile: Profile; created: string; modified: string }
+export type CsvTrial = Omit<Static<typeof TrialWire>, 'profile'> & { profile: Partial<Profile> }
 
 export type ConsoleReadLog = {
   id: string

@@ -27,6 +27,7 @@ import type {
   ConsoleOperatorToken,
   ConsoleOverview,
   ConsoleOwner,
+  ConsoleProfile,
   ConsoleProvider,
   ConsoleReadLog,
   ConsoleReview,
@@ -37,6 +38,7 @@ import type {
   ConsoleTenant,
   ConsoleTransaction,
   ConsoleWebhook,
+  CsvTrial,
   HealthFinding,
   ImportWithReport,
   InquiryFields,
@@ -45,6 +47,7 @@ import type {
   LogoAnswer,
   OperatorFields,
   RetirementPreview,
+  RulePreviewAnswer,
   SignedInAs,
   TenantFields,
   TotpAnswer,
@@ -133,8 +136,12 @@ export const findTransaction = async (id: string): Promise<TransactionWithLineag
   if (!current) throw new ManageError('', 404)
   return { ...current, lineage }
 }
-export const correctTransaction = (id: string, accountId: string, categoryCode: string) =>
-  create<unknown>(withQuery(pathOf('transactions', id, 'correct'), { accountId }), { categoryCode })
+export const correctTransaction = (
+  id: string,
+  accountId: string,
+  categoryCode: string,
+  more: { onlyThis?: true; onlySameAmount?: true } = {},
+) => create<unknown>(withQuery(pathOf('transactions', id, 'correct'), { accountId }), { categoryCode, ...more })
 const decide = (id: string, decision: string, accountId: string, body: unknown = {}) =>
   post<unknown>(withQuery(pathOf('transactions', id, decision), { accountId }), body)
 export const joinTransactions = (id: string, other: string, accountId: string) =>
@@ -150,6 +157,15 @@ export const listImports = lister<ConsoleImport>('imports')
 export const findImport = finder<ImportWithReport>('imports')
 export const importFile = (id: string): string => `/manage/${pathOf('imports', id, 'file')}`
 
+export const listCsvProfiles = lister<ConsoleProfile>('csv-profiles')
+export const findCsvProfile = finder<ConsoleProfile>('csv-profiles')
+export const createCsvProfile = (profile: object) => create<ConsoleProfile>('csv-profiles', profile)
+export const editCsvProfile = (id: string, changes: object) =>
+  patch<ConsoleProfile>(pathOf('csv-profiles', id), changes)
+export const removeCsvProfile = (id: string) => remove(pathOf('csv-profiles', id))
+export const tryCsvProfile = (body: { sample: string; cut: boolean; profile?: object }) =>
+  post<CsvTrial>('csv-profiles/try', body)
+
 /** All rules in one answer. */
 export const listRules = async ({ tenant }: ManageQuery): Promise<ManagePage<ConsoleRule>> => {
   const { data } = await manage<{ data: ConsoleRule[] }>(withQuery('category-rules', { tenant }))
@@ -157,6 +173,11 @@ export const listRules = async ({ tenant }: ManageQuery): Promise<ManagePage<Con
 }
 export const createRule = (rule: { tenant?: string; when: Record<string, string>; code: string; note?: string }) =>
   create<{ ruleId: string }>('category-rules', rule)
+export type RuleFields = { when: Record<string, string>; code: string; note?: string }
+export const editRule = (id: string, rule: RuleFields) => patch<{ ruleId: string }>(pathOf('category-rules', id), rule)
+/** Without fields: what ending the rule would change. */
+export const previewRule = (planned: Partial<RuleFields> & { tenant?: string; replaces?: string }) =>
+  post<RulePreviewAnswer>('category-rules/preview', planned)
 export const endRule = (id: string) => remove(pathOf('category-rules', id))
 
 export const listReads = lister<ConsoleReadLog>('reads')

@@ -1,12 +1,30 @@
 import { withQuery } from './call.ts'
+import { findImport } from './manage.ts'
 import { ManageError, newIdempotencyKey, refusalOf } from './manage-call.ts'
 import type { ImportWithReport } from './manage-rows.ts'
 
-type UploadFile = { file: File; accountId?: string | undefined; keep: boolean; onSent: (share: number) => void }
+type UploadFile = {
+  file: File
+  accountId?: string | undefined
+  profile?: string
+  keep: boolean
+  onSent: (share: number) => void
+}
 
 /** By XMLHttpRequest: `fetch` does not say how much of a body has been sent. */
-export function uploadStatement({ file, accountId, keep, onSent }: UploadFile): Promise<Pick<ImportWithReport, 'id'>> {
-  const path = withQuery('/manage/statements', { fileName: file.name, accountId, keep: keep ? 'true' : undefined })
+export function uploadStatement({
+  file,
+  accountId,
+  profile,
+  keep,
+  onSent,
+}: UploadFile): Promise<Pick<ImportWithReport, 'id'>> {
+  const path = withQuery('/manage/statements', {
+    fileName: file.name,
+    accountId,
+    profile,
+    keep: keep ? 'true' : undefined,
+  })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -21,4 +39,20 @@ export function uploadStatement({ file, accountId, keep, onSent }: UploadFile): 
       request.status < 300 ? resolve(request.response) : reject(refusalOf(request.status, request.response))
     request.send(file)
   })
+}
+
+const POLL_MS = 400
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+type EndedImport = ImportWithReport & { status: 'done' | 'refused' | 'failed' }
+const hasEnded = (found: ImportWithReport): found is EndedImport => ['done', 'refused', 'failed'].includes(found.status)
+
+/** Waits until an import has ended; `onShare` is told how much of it is read, from 0 to 1. */
+export async function followImport(id: string, onShare: (share: number) => void = () => {}): Promise<EndedImport> {
+  for (;;) {
+    const found = await findImport(id)
+    if (hasEnded(found)) return found
+    if (found.status === 'running') onShare(found.progress.done / Math.max(1, found.progress.all))
+    await pause(POLL_MS)
+  }
 }

@@ -18,6 +18,7 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
         ['transactions', t.transactions.title],
         ['reviews', t.reviews.title],
         ['imports', t.imports.title],
+        ['csv-profiles', t.profiles.title],
         ['accounts', t.accounts.title],
         ['owners', t.owners.title],
         ['providers', t.providers.title],

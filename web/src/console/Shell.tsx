@@ -3,6 +3,8 @@ import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
+import { PROFILE_MAKER } from '../nouns/profiles.tsx'
+import { ProfilePage } from '../profiles/ProfilePage.tsx'
 import { useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
 import { ListPage } from './ListPage.tsx'
@@ -53,7 +55,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         </div>
       </header>
       <div className="console-side">
-        <Navigation section={section} onFollow={() => setMenuOpen(false)} />
+        <Navigation
+          section={section === PROFILE_MAKER ? 'csv-profiles' : section}
+          onFollow={() => setMenuOpen(false)}
+        />
         <section className="who" aria-label={t.signedInAs}>
           <p className="who-email">
             <Link href={addressOf(['my-account'])} onClick={() => setMenuOpen(false)}>
@@ -70,6 +75,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
         {section === 'my-account' && <MyAccountPage onLeave={onLeave} />}
+        {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
         {noun && <ListPage key={noun.path} noun={noun} route={route} />}
         {!PAGES.has(section) && !noun && <PageHead title={t.notFound.title} lead={t.notFound.text} />}
       </main>

@@ -4,6 +4,7 @@ import '../style/controls.css'
 import '../style/console.css'
 import '../style/console-table.css'
 import '../style/console-parts.css'
+import '../style/console-profiles.css'
 import { followLook } from '../look/look.ts'
 import { ConsoleApp } from './ConsoleApp.tsx'
 

@@ -8,6 +8,7 @@ import { jobsPage, messagesPage, readsPage, settingsPage } from '../nouns/logs.t
 import { tokensPage } from '../nouns/operator-tokens.tsx'
 import { operatorsPage } from '../nouns/operators.tsx'
 import { ownersPage } from '../nouns/owners.tsx'
+import { profilesPage } from '../nouns/profiles.tsx'
 import { providersPage } from '../nouns/providers.tsx'
 import { rulesPage } from '../nouns/rules.tsx'
 import { sealsPage } from '../nouns/seals.tsx'
@@ -24,6 +25,7 @@ const hidden = <T>(page: NounPage<T>) => page as unknown as NounPage<unknown>
 export const nounPages = (i18n: ConsoleI18n): NounPage<unknown>[] => [
   hidden(transactionsPage(i18n)),
   hidden(importsPage(i18n)),
+  hidden(profilesPage(i18n)),
   hidden(accountsPage(i18n)),
   hidden(ownersPage(i18n)),
   hidden(providersPage(i18n)),

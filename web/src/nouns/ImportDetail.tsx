@@ -2,10 +2,13 @@ import { importFile } from '../api/manage.ts'
 import type { ConsoleImport, ImportWithReport } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { Link } from '../console/Link.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
+import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { Mono, To, ToList } from './parts.tsx'
+import { PROFILE_MAKER } from './profiles.tsx'
 import { sizeText } from './size.ts'
 
 type ReportOfImport = NonNullable<ImportWithReport['report']>
@@ -21,6 +24,11 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
         <Notice kind="alert" title={row.reason}>
           {t.imports.nothingStored}
         </Notice>
+      )}
+      {row.needsProfile && (
+        <p>
+          {t.profiles.fromImportText} <Link href={addressOf([PROFILE_MAKER])}>{t.profiles.fromImport}</Link>
+        </p>
       )}
       {row.erased && <Notice kind="plain">{t.imports.erased}</Notice>}
       {report && <ToActOn report={report} />}

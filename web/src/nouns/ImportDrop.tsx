@@ -1,7 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { findImport } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
-import { uploadStatement } from '../api/upload.ts'
+import { followImport, uploadStatement } from '../api/upload.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import { ACCOUNTS } from '../chooser/choices.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
@@ -10,6 +9,8 @@ import { Link } from '../console/Link.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { addressOf } from '../console/router.ts'
 import { TickBox } from '../controls/TickBox.tsx'
+import { handOver } from '../profiles/handed-file.ts'
+import { PROFILE_MAKER } from './profiles.tsx'
 
 type FileUpload = {
   key: number
@@ -20,10 +21,9 @@ type FileUpload = {
   importId?: string
   reason?: string | undefined
   error?: ManageError
+  /** No profile fits the file, so that one has to be made. */
+  unknown?: File | undefined
 }
-
-const POLL_MS = 400
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Files are sent one after the other; each shows how far it is until its report is there. */
 export function ImportDrop({ onChanged }: { onChanged: () => void }) {
@@ -48,15 +48,9 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
         onSent: (share) => set(key, { share }),
       })
       set(key, { step: 'waiting', share: 0, importId: id })
-      for (;;) {
-        const { status, progress, reason } = await findImport(id)
-        if (status === 'done' || status === 'refused' || status === 'failed') {
-          set(key, { step: status, share: 1, reason })
-          return
-        }
-        if (status === 'running') set(key, { step: 'reading', share: progress.done / Math.max(1, progress.all) })
-        await pause(POLL_MS)
-      }
+      const ended = await followImport(id, (share) => set(key, { step: 'reading', share }))
+      const { status, reason, needsProfile } = ended
+      set(key, { step: status, share: 1, reason, unknown: needsProfile ? file : undefined })
     } catch (thrown) {
       set(key, { step: 'failed', error: ManageError.from(thrown) })
     } finally {
@@ -107,13 +101,22 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
         </details>
       </div>
       <ul className="uploads" aria-live="polite">
-        {uploads.map(({ key, name, step, share, importId, reason, error }) => (
+        {uploads.map(({ key, name, step, share, importId, reason, error, unknown }) => (
           <li key={key}>
             <span className="upload-name">{name}</span>
             <span className="soft">{t.imports[step]}</span>
             <progress max={1} value={share} aria-label={name} />
             {importId !== undefined && <Link href={addressOf(['imports', importId])}>{t.imports.seeReport}</Link>}
-            {reason !== undefined && <p className="error">{reason}</p>}
+            {unknown ? (
+              <p>
+                {t.imports.unknownCsv}{' '}
+                <Link href={addressOf([PROFILE_MAKER])} onClick={() => handOver(unknown)}>
+                  {t.profiles.fromImport}
+                </Link>
+              </p>
+            ) : (
+              reason !== undefined && <p className="error">{reason}</p>
+            )}
             <Problem error={error} />
           </li>
         ))}

@@ -13,10 +13,11 @@ import { Mono, To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
-  const { t, time } = useConsole()
+  const { t, time, fill } = useConsole()
   const can = useCan()
   const row: TransactionWithLineage = found
   const { lineage } = row
+  const correction = lineage?.correction
   const isMatched = lineage !== undefined && (lineage.matches.length > 0 || lineage.joined.length > 0)
   const party = ({ identifier, name }: { identifier: string; name?: string }) =>
     [name, inFours(identifier)].filter(Boolean).join(', ')
@@ -39,6 +40,15 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
           ],
           [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
           [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
+          [
+            t.transactions.corrected,
+            correction &&
+              fill(t.transactions.correctedBy, {
+                code: correction.code,
+                by: correction.madeBy,
+                time: time(correction.created),
+              }),
+          ],
           [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
@@ -47,14 +57,43 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
         <section>
           <h3>{t.transactions.correct}</h3>
           <FieldForm
-            fields={[{ name: 'code', label: t.field.code, hint: t.transactions.correctHint }]}
+            fields={[
+              { name: 'code', label: t.field.code, hint: t.transactions.correctHint },
+              {
+                name: 'which',
+                label: t.transactions.correctFor,
+                options: [
+                  { value: 'one', label: t.transactions.correctOne },
+                  { value: 'like', label: t.transactions.correctLike },
+                  { value: 'amount', label: t.transactions.correctAmount },
+                ],
+              },
+            ]}
             values={{ code: categorization?.code ?? '' }}
             submit={t.save}
-            onSubmit={async ({ code = '' }) => {
-              await correctTransaction(row.id, row.accountId, code.trim())
+            onSubmit={async ({ code = '', which }) => {
+              await correctTransaction(row.id, row.accountId, code.trim(), {
+                ...(which === 'one' && { onlyThis: true }),
+                ...(which === 'amount' && { onlySameAmount: true }),
+              })
               onChanged()
             }}
           />
+          {correction && (
+            <div className="button-row panel-actions">
+              <Decide
+                label={t.transactions.takeBack}
+                title={t.transactions.takeBackTitle}
+                needs="editor"
+                onYes={async () => {
+                  await correctTransaction(row.id, row.accountId, 'automatic', { onlyThis: true })
+                  onChanged()
+                }}
+              >
+                {t.transactions.takeBackText}
+              </Decide>
+            </div>
+          )}
         </section>
       )}
       {lineage && <LineageList lineage={lineage} currency={row.currency} />}

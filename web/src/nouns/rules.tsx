@@ -1,79 +1,98 @@
-import { createRule, endRule, listRules } from '../api/manage.ts'
-import type { ConsoleRule } from '../api/manage-rows.ts'
-import { CURRENT_TENANT_SLUGS, TENANT_SLUGS } from '../chooser/choices.ts'
-import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
-import { Decide } from '../console/Decide.tsx'
+import { useState } from 'react'
+import { endRule, listRules, previewRule } from '../api/manage.ts'
+import type { ConsoleRule, RulePreviewAnswer } from '../api/manage-rows.ts'
+import { TENANT_SLUGS } from '../chooser/choices.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
-import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
+import { Problem } from '../console/Problem.tsx'
+import { addressOf, go } from '../console/router.ts'
+import { useAction } from '../console/use-action.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { chooserFilter, column, Mono, timeColumn } from './parts.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { RulePreview } from './RulePreview.tsx'
 
-const whenText = ({ when }: ConsoleRule): string =>
-  Object.entries(when)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
+const whenText =
+  ({ t }: ConsoleI18n) =>
+  ({ when }: ConsoleRule): string =>
+    Object.entries(when)
+      .map(([name, value]) => `${t.rules.condition[name as keyof ConsoleRule['when']]}: ${value}`)
+      .join(', ')
 
-function RuleForm({ onChanged, onClose }: CreateProps) {
-  const { t } = useConsole()
+function NewRule({ onChanged, onClose }: CreateProps) {
   return (
-    <FieldForm
-      fields={[
-        { name: 'hasWords', label: t.rules.words, optional: true },
-        { name: 'counterparty', label: t.rules.counterparty, optional: true },
-        { name: 'code', label: t.field.code, hint: t.rules.codeHint },
-        { name: 'note', label: t.field.note, optional: true },
-        {
-          name: 'tenant',
-          label: t.field.tenant,
-          hint: t.rules.tenantHint,
-          choices: CURRENT_TENANT_SLUGS,
-          optional: true,
-        },
-      ]}
-      submit={t.rules.create}
-      onCancel={onClose}
-      onSubmit={async ({ hasWords = '', counterparty = '', code = '', note = '', tenant = '' }) => {
-        await createRule({
-          when: { ...(hasWords && { hasWords }), ...(counterparty && { counterparty }) },
-          code: code.trim(),
-          ...(note && { note }),
-          ...(tenant && { tenant }),
-        })
+    <RuleForm
+      onSaved={() => {
         onChanged()
         onClose()
       }}
+      onCancel={onClose}
     />
   )
 }
 
+type Doing = { name: 'change' } | { name: 'end'; preview: RulePreviewAnswer }
+
 function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
   const { t, time } = useConsole()
+  const can = useCan()
+  const [doing, setDoing] = useState<Doing>()
+  const { busy, error, run } = useAction()
+  const leave = () => {
+    onChanged()
+    go(addressOf(['category-rules']))
+  }
+  if (doing?.name === 'change') return <RuleForm rule={row} onSaved={leave} onCancel={() => setDoing(undefined)} />
   return (
     <>
       <Facts
         rows={[
           [t.field.code, row.code],
-          ...Object.entries(row.when).map(([name, value]): [string, string] => [name, String(value)]),
+          ...Object.entries(row.when).map(([name, value]): [string, string] => [
+            t.rules.condition[name as keyof ConsoleRule['when']],
+            value,
+          ]),
           [t.field.note, row.note],
           [t.field.madeBy, row.madeBy],
           [t.field.created, time(row.created)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
-      <div className="button-row panel-actions">
-        <Decide
-          label={t.rules.end}
+      {doing?.name === 'end' && (
+        <InlineConfirm
           title={t.rules.endTitle}
-          needs="editor"
+          yes={t.rules.end}
+          busy={busy}
           warns
-          onYes={async () => {
-            await endRule(row.id)
-            onChanged()
-          }}
+          onBack={() => setDoing(undefined)}
+          onYes={() =>
+            run(async () => {
+              await endRule(row.id)
+              leave()
+            })
+          }
         >
-          {t.rules.endText}
-        </Decide>
-      </div>
+          <p>{t.rules.endText}</p>
+          <RulePreview preview={doing.preview} />
+        </InlineConfirm>
+      )}
+      {can('editor') && doing === undefined && (
+        <div className="button-row panel-actions">
+          <ActionButton kind="plain" onPress={() => setDoing({ name: 'change' })}>
+            {t.rules.change}
+          </ActionButton>
+          <ActionButton
+            kind="plain"
+            busy={busy}
+            onPress={() => run(async () => setDoing({ name: 'end', preview: await previewRule({ replaces: row.id }) }))}
+          >
+            {t.rules.end}
+          </ActionButton>
+        </div>
+      )}
+      <Problem error={error} />
     </>
   )
 }
@@ -85,9 +104,9 @@ export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
     ...t.rules,
     list: listRules,
     idOf: ({ id }) => id,
-    titleOf: (row) => whenText(row),
+    titleOf: whenText(i18n),
     columns: [
-      column('when', t.field.when, { text: whenText, phone: 'title', width: 'minmax(14rem, 2fr)' }),
+      column('when', t.field.when, { text: whenText(i18n), phone: 'title', width: 'minmax(14rem, 2fr)' }),
       column('code', t.field.code, { text: ({ code }) => code, phone: 'side', width: '6rem' }),
       column('note', t.field.note, { text: ({ note }) => note, phone: 'below' }),
       column('madeBy', t.field.madeBy, { text: ({ madeBy }) => madeBy }),
@@ -95,6 +114,6 @@ export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
     ],
     filters: [chooserFilter('tenant', t.field.tenant, TENANT_SLUGS)],
     Detail: RuleDetail,
-    create: { label: t.rules.create, role: 'editor', Form: RuleForm },
+    create: { label: t.rules.create, role: 'editor', Form: NewRule },
   }
 }

@@ -1,10 +1,12 @@
 import { accountTexts } from './console-account-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
+import { profileTexts } from './console-profiles-en.ts'
 
 /** The texts of the console, apart from those of the owners' pages, which must not load them. */
 const consoleEn = {
   ...nounTexts,
   ...accountTexts,
+  ...profileTexts,
   title: 'Console',
   skip: 'Skip to the content',
   menu: 'Menu',

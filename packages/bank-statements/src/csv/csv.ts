@@ -30,9 +30,13 @@ type CsvTable = {
   header: string[] | undefined
 }
 
-/** @param understood how a file without a known profile was read, for the report. */
+/**
+ * @param understood how a file without a known profile was read, for the report.
+ * @param onFault is told of a row that cannot be read, and the rows after it are read all the same; without it the file
+ * is refused.
+ */
 export const openCsvReader =
-  (profile: Profile, understood?: string): OpenReader =>
+  (profile: Profile, understood?: string, onFault?: (line: number, why: string) => void): OpenReader =>
   (emit, options) => {
     const tally = new NoteCounter()
     if (understood !== undefined) tally.add(1, understood)
@@ -52,7 +56,12 @@ export const openCsvReader =
       if (row.cells.every((cell) => cell.trim() === '')) return
       if (!table && profile.header !== false) return seekHeader(row, profile.header)
       table ??= tableOf(undefined, row)
-      readLine(row, table)
+      try {
+        readLine(row, table)
+      } catch (error) {
+        if (!onFault || !(error instanceof Unreadable)) throw error
+        onFault(error.line, error.why)
+      }
     })
 
     return {

@@ -2,12 +2,15 @@ import type { ProfileGuess } from './guess.ts'
 
 const DELIMITER_NAMES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a bar' }
 
+/** Begins every message about a file that was read without a profile, or could not be. */
+export const UNKNOWN_BANK = 'the bank of this CSV file is not known'
+
 /** The message for a person where no bank was recognised. */
 export function describeGuess(guess: ProfileGuess): string {
   const { header, findings, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
   const lines = [
-    'the bank of this CSV file is not known. What it looks like:',
+    `${UNKNOWN_BANK}. What it looks like:`,
     '',
     `  between cells   ${DELIMITER_NAMES[guess.delimiter]}`,
     `  header row      ${names}`,
@@ -39,5 +42,5 @@ export function summariseGuess({ findings, draft }: ProfileGuess): string {
           ? 'one column for money out and one for money in'
           : `${JSON.stringify(sign)} says the direction`
   const unit = currency === undefined ? '' : `; all in ${String(currency)}`
-  return `the bank of this CSV file is not known. Read as: ${columns}; dates ${String(dateFormat)}; ${way}${unit}`
+  return `${UNKNOWN_BANK}. Read as: ${columns}; dates ${String(dateFormat)}; ${way}${unit}`
 }

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react'
+import { createRule, editRule, previewRule } from '../api/manage.ts'
+import type { ConsoleRule, RulePreviewAnswer } from '../api/manage-rows.ts'
+import { Chooser } from '../chooser/Chooser.tsx'
+import { CURRENT_TENANT_SLUGS } from '../chooser/choices.ts'
+import { useConsole } from '../console/console-context.ts'
+import { Problem } from '../console/Problem.tsx'
+import { useAction } from '../console/use-action.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { TextInput } from '../controls/TextInput.tsx'
+import { Choice } from '../profiles/Choice.tsx'
+import { RulePreview } from './RulePreview.tsx'
+
+type Condition = keyof ConsoleRule['when']
+
+/** All conditions that the API has, those that people use most first. */
+const CONDITIONS: Condition[] = [
+  ...(['hasWords', 'counterparty', 'startsWith', 'like', 'counterpartyIban', 'creditorId', 'sign'] as const),
+  ...(['amountFrom', 'amountTo', 'bankCode', 'country', 'currency'] as const),
+]
+const USUAL: Condition[] = ['hasWords', 'counterparty']
+const plain = { autoComplete: 'off', spellCheck: false, maxLength: 200 } as const
+
+type Props = { rule?: ConsoleRule; onSaved: (ruleId: string) => void; onCancel: () => void }
+
+/** A new rule, or another one in the place of a rule. It can be saved once its preview was shown. */
+export function RuleForm({ rule, onSaved, onCancel }: Props) {
+  const { t } = useConsole()
+  const [when, setWhen] = useState<Partial<Record<Condition, string>>>(rule?.when ?? {})
+  const [shown, setShown] = useState(rule ? (Object.keys(rule.when) as Condition[]) : USUAL)
+  const [code, setCode] = useState(rule?.code ?? '')
+  const [note, setNote] = useState(rule?.note ?? '')
+  const [tenant, setTenant] = useState('')
+  const [preview, setPreview] = useState<RulePreviewAnswer>()
+  const { busy, error, run } = useAction()
+  /** Any change makes another rule, whose effect nobody has seen. */
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setPreview(undefined)
+    }
+  const setCondition = (name: Condition) =>
+    changed((value: string) => setWhen((before) => ({ ...before, [name]: value })))
+  const fields = {
+    when: Object.fromEntries(shown.flatMap((name) => (when[name] ? [[name, when[name]]] : []))),
+    code: code.trim(),
+    note: note.trim(),
+  }
+  const ofTenant = tenant.trim() === '' ? {} : { tenant: tenant.trim() }
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    const replaced = rule && { replaces: rule.id }
+    run(async () => setPreview(await previewRule({ ...fields, ...(replaced ?? ofTenant) })))
+  }
+  const save = () =>
+    run(async () => {
+      const { ruleId } = rule ? await editRule(rule.id, fields) : await createRule({ ...fields, ...ofTenant })
+      onSaved(ruleId)
+    })
+  const further = CONDITIONS.filter((name) => !shown.includes(name))
+  return (
+    <form className="form compact" onSubmit={look}>
+      <p className="soft">{t.rules.allHold}</p>
+      {shown.map((name) =>
+        name === 'sign' ? (
+          <Choice
+            key={name}
+            label={t.rules.condition.sign}
+            value={when.sign ?? ''}
+            options={[
+              ['', t.rules.anyWay],
+              ['-', t.rules.moneyOut],
+              ['+', t.rules.moneyIn],
+            ]}
+            onChange={setCondition(name)}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            label={t.rules.condition[name]}
+            hint={t.rules.conditionHint[name]}
+            value={when[name] ?? ''}
+            onChange={setCondition(name)}
+            input={plain}
+          />
+        ),
+      )}
+      {further.length > 0 && (
+        <Choice
+          label={t.rules.more}
+          value=""
+          options={[['', t.rules.choose], ...further.map((name) => [name, t.rules.condition[name]] as const)]}
+          onChange={(name) => name !== '' && setShown([...shown, name as Condition])}
+        />
+      )}
+      <TextInput
+        label={t.field.code}
+        hint={t.rules.codeHint}
+        value={code}
+        onChange={changed(setCode)}
+        input={{ ...plain, maxLength: 4, required: true }}
+      />
+      <TextInput label={t.field.note} value={note} onChange={changed(setNote)} input={{ ...plain, maxLength: 500 }} />
+      {!rule && (
+        <Chooser
+          className="field"
+          label={t.field.tenant}
+          hint={t.rules.tenantHint}
+          source={CURRENT_TENANT_SLUGS}
+          value={tenant}
+          onChange={changed(setTenant)}
+        />
+      )}
+      {preview && <RulePreview preview={preview} />}
+      <Problem error={error} />
+      <div className="button-row">
+        {preview ? (
+          <ActionButton kind="yes" busy={busy} onPress={save}>
+            {t.save}
+          </ActionButton>
+        ) : (
+          <ActionButton kind="yes" type="submit" busy={busy}>
+            {t.rules.preview}
+          </ActionButton>
+        )}
+        <ActionButton kind="plain" onPress={onCancel}>
+          {t.cancel}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
