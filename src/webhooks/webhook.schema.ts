@@ -40,12 +40,11 @@ const fields = {
   created: when('When it was made'),
 }
 
+const shownOnce = Type.Optional(text('Signs the events; it is not shown again, nor to a repeated request', SECRET))
+
 export const WebhookWire = Type.Object(fields, { $id: 'Webhook', ...closed })
 
-export const CreatedWebhookWire = Type.Object(
-  { ...fields, secret: text('Signs the events; it is not shown again', SECRET) },
-  { $id: 'CreatedWebhook', ...closed },
-)
+export const CreatedWebhookWire = Type.Object({ ...fields, secret: shownOnce }, { $id: 'CreatedWebhook', ...closed })
 
 export const WebhookSecretWire = Type.Object(
   {
@@ -69,7 +68,7 @@ const managed = {
 export const ManagedWebhookWire = Type.Object({ ...fields, ...managed }, { $id: 'ManagedWebhook', ...closed })
 
 export const CreatedManagedWebhookWire = Type.Object(
-  { ...fields, ...managed, secret: text('Signs the events; it is not shown again', SECRET) },
+  { ...fields, ...managed, secret: shownOnce },
   { $id: 'CreatedManagedWebhook', ...closed },
 )
 

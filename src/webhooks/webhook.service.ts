@@ -1,4 +1,5 @@
-import type { Actor } from '../changes/actor.ts'
+import type { Actor, Caller } from '../changes/actor.ts'
+import { rememberRequest } from '../changes/idempotency.store.ts'
 import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -30,8 +31,8 @@ import { insertSingleDelivery, markForReplay, type ReplayRange } from './webhook
 /** What the use cases of endpoints need. */
 export type WebhookDeps = Deps & { readonly webhooks: TargetRules & { readonly secretKey: Buffer } }
 
-/** Null when the tenant itself does it: the log of changes is for what operators do. */
-export type ChangedBy = Actor | null
+/** An operator, or a tenant's client: the log of changes is for what operators do. */
+export type ChangedBy = Actor | (Caller & { id: Id<'key'> })
 
 /** How many deliveries one call replays at most. */
 const MAX_REPLAYED = 10_000
@@ -181,5 +182,6 @@ async function requireTarget({ webhooks }: WebhookDeps, url: string): Promise<vo
 }
 
 async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
-  if (by) await recordChange(tx, by, change)
+  if ('role' in by) await recordChange(tx, by, change)
+  else if (change.before === null) await rememberRequest(tx, by, change.subject)
 }
