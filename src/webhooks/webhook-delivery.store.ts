@@ -36,12 +36,14 @@ export type DeliveryList = {
 
 /** Newest first. */
 export async function listWebhookDeliveries(db: Db, list: DeliveryList): Promise<WebhookDelivery[]> {
-  const { webhookId, status, before, limit } = list
+  const { webhookId, status, limit } = list
+  // A bound also for the first page: then it is a condition of the index in every plan.
+  const before = list.before ?? Number.MAX_SAFE_INTEGER
   // Two statements, so that each reads the index that has its rows in order.
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`
   return db.rows(sql`
     select ${DELIVERY} from webhook_deliveries d
-    where d.endpoint_id = ${webhookId} and ${ofStatus} and (${before}::bigint is null or d.number < ${before})
+    where d.endpoint_id = ${webhookId} and ${ofStatus} and d.number < ${before}::bigint
     order by d.number desc limit ${limit}`)
 }
 
