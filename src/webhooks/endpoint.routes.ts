@@ -119,7 +119,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       schema: {
         operationId: `list${noun}Deliveries`,
         summary: 'List what was sent to an endpoint',
-        description: 'Of the last 30 days, with the last answer.',
+        description: 'Of the last 30 days, with each try and its answer.',
         ...reading,
         params: WebhookParams,
         querystring: WebhookDeliveryListQuery,

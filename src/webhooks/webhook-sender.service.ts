@@ -80,7 +80,9 @@ async function sendDue(
   options: WebhookSenderOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const began = performance.now()
   const answer = due.isDisabled ? { error: 'endpoint disabled' } : await send(due, options, signal)
+  const durationMs = Math.round(performance.now() - began)
   // The worker is being stopped: the try does not count.
   signal.throwIfAborted()
   const tries = due.attempts + 1
@@ -92,7 +94,7 @@ async function sendDue(
     const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
     if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
-    await recordAttempt(tx, due, { ...facts, status })
+    await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
     if (reason && (await disableEndpoint(tx, due.webhookId, reason))) return reason
     if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
@@ -130,7 +132,7 @@ async function send(due: DueDelivery, options: WebhookSenderOptions, signal: Abo
   }
 }
 
-function attemptOf(answer: PostAnswer): AttemptFacts {
+function attemptOf(answer: PostAnswer): Omit<AttemptFacts, 'at' | 'durationMs'> {
   if ('error' in answer) return { status: 'failed', answerStatus: null, answer: null, error: answer.error }
   const { status, text } = answer
   const isTaken = status >= 200 && status < 300

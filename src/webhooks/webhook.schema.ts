@@ -5,7 +5,7 @@ import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
 import type { WebhookEndpoint } from './webhook.store.ts'
 import type { RenderBody } from './webhook.ts'
-import { DELIVERY_STATUSES, type WebhookDelivery } from './webhook-delivery.store.ts'
+import { DELIVERY_STATUSES, type WebhookDelivery, type WebhookTry } from './webhook-delivery.store.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -158,6 +158,17 @@ export const WebhookDeliveryListQuery = Type.Object(
   closed,
 )
 
+const WebhookTryWire = Type.Object(
+  {
+    at: when('When it began'),
+    durationMs: Type.Optional(Type.Integer({ description: 'How long it took, in milliseconds', examples: [41] })),
+    answerStatus: Type.Optional(Type.Integer({ description: 'The status of the answer', examples: [503] })),
+    answer: Type.Optional(text('The beginning of the answer', 'busy')),
+    error: Type.Optional(text('Why it failed', 'answered 503')),
+  },
+  { $id: 'WebhookTry', ...closed },
+)
+
 export const WebhookDeliveryWire = Type.Object(
   {
     deliveryId: text('The event, as in webhook-id', EVENT_ID),
@@ -169,7 +180,10 @@ export const WebhookDeliveryWire = Type.Object(
     attempted: Type.Optional(when('When it was tried last')),
     answerStatus: Type.Optional(Type.Integer({ description: 'The status of the last answer', examples: [204] })),
     answer: Type.Optional(text('The beginning of the last answer', 'ok')),
-    error: Type.Optional(text('Why the last try failed', 'timeout')),
+    error: Type.Optional(text('Why the last try failed, or why there is none', 'timeout')),
+    tries: Type.Array(WebhookTryWire, {
+      description: 'The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept',
+    }),
   },
   { $id: 'WebhookDelivery', ...closed },
 )
@@ -220,7 +234,9 @@ export function webhookDeliveryToWire(
   delivery: WebhookDelivery,
   bodyOf: RenderBody,
 ): Static<typeof WebhookDeliveryWire> {
-  const { eventId, type, status, attempts, created, attempted, answerStatus, answer, error } = delivery
+  const { eventId, type, status, attempts, created, error } = delivery
+  const tries = delivery.tries.map(tryToWire)
+  const { at: attempted, answerStatus, answer } = tries.at(-1) ?? {}
   return {
     deliveryId: eventId,
     type,
@@ -228,9 +244,18 @@ export function webhookDeliveryToWire(
     attempts,
     payload: bodyOf(delivery),
     created: created.toISOString(),
-    ...(attempted && { attempted: attempted.toISOString() }),
-    ...(answerStatus !== null && { answerStatus }),
-    ...(answer !== null && { answer }),
+    ...(attempted && { attempted }),
+    ...(answerStatus !== undefined && { answerStatus }),
+    ...(answer !== undefined && { answer }),
     ...(error !== null && { error }),
+    tries,
   }
 }
+
+const tryToWire = ({ at, durationMs, answerStatus, answer, error }: WebhookTry): Static<typeof WebhookTryWire> => ({
+  at: at.toISOString(),
+  ...(durationMs !== null && { durationMs }),
+  ...(answerStatus !== null && { answerStatus }),
+  ...(answer !== null && { answer }),
+  ...(error !== null && { error }),
+})

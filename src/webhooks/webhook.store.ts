@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { deleteLane } from '../jobs/job.store.ts'
 import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
+import { giveUpWaiting } from './webhook-delivery.store.ts'
 
 /** Gone: it answered 410. Failing: nothing was delivered for days. Request: its tenant or the operator said so. */
 export type DisabledReason = 'gone' | 'failing' | 'request'
@@ -92,9 +93,7 @@ export async function disableEndpoint(tx: Tx, id: Id<'webhook'>, reason: Disable
     update webhook_endpoints set disabled_at = clock(), disabled_reason = ${reason}
     where id = ${id} and disabled_at is null returning id`)
   if (rows.length === 0) return false
-  await tx.rows(sql`
-    update webhook_deliveries set status = 'failed', error = 'endpoint disabled'
-    where endpoint_id = ${id} and status = 'pending'`)
+  await giveUpWaiting(tx, id, 'endpoint disabled')
   await deleteLane(tx, WEBHOOK_JOB, id)
   return true
 }
