@@ -1,11 +1,12 @@
 import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { deleteJob, rescheduleJob, retryJob } from '../jobs/job.store.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobKind } from '../jobs/run.service.ts'
 import { type PostAnswer, post } from './post.service.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
-import { type DisabledReason, disableEndpoint, noteFailure, noteSuccess } from './webhook.store.ts'
+import { disableEndpoint, type FaultReason, noteFailure, noteSuccess } from './webhook.store.ts'
 import { decryptSecret, MAX_TRIES, type RenderBody, signatureOf, waitSeconds } from './webhook.ts'
 import {
   type AttemptFacts,
@@ -25,13 +26,15 @@ export type WebhookOutcome = {
   outcome: 'delivered' | 'postponed' | 'given_up'
   reason?: string
   /** The endpoint was disabled because of it. */
-  disabled?: DisabledReason
+  disabled?: FaultReason
 }
 
 export type WebhookSenderOptions = TargetRules & {
   secretKey: Buffer
   bodyOf: RenderBody
   onOutcome: (outcome: WebhookOutcome) => void
+  /** In the transaction that disables an endpoint, so once. */
+  onDisabled: (tx: Tx, webhookId: Id<'webhook'>, reason: FaultReason) => Promise<void>
 }
 
 const TRY_MS = 15_000
@@ -96,7 +99,10 @@ async function sendDue(
     // Also after losing the lease: it was sent.
     await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
-    if (reason && (await disableEndpoint(tx, due.webhookId, reason))) return reason
+    if (reason && (await disableEndpoint(tx, due.webhookId, reason))) {
+      await options.onDisabled(tx, due.webhookId, reason)
+      return reason
+    }
     if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
     else {
       await wakeNext(tx, due)

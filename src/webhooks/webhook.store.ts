@@ -6,7 +6,8 @@ import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
 import { giveUpWaiting } from './webhook-delivery.store.ts'
 
 /** Gone: it answered 410. Failing: nothing was delivered for days. Request: its tenant or the operator said so. */
-export type DisabledReason = 'gone' | 'failing' | 'request'
+export type DisabledReason = FaultReason | 'request'
+export type FaultReason = 'gone' | 'failing'
 
 export type WebhookEndpoint = WebhookScope & {
   id: Id<'webhook'>

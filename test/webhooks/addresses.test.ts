@@ -242,7 +242,11 @@ test('an address that got into the database all the same is checked again when i
   }
   await database.rows(sql`
     select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
-  const kind = webhookJob({ ...context.webhooks, onOutcome: ({ reason }) => void tried.push(reason!) })
+  const kind = webhookJob({
+    ...context.webhooks,
+    onOutcome: ({ reason }) => void tried.push(reason!),
+    onDisabled: async () => {},
+  })
   await runDueJobs(deps, { webhook: kind })
   assert.equal(tried.length, forms.length)
   for (const reason of tried) assert.match(reason, /^the address must/)
@@ -259,7 +263,9 @@ test('the listener would have noticed: with an exemption the same address is rea
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
   await database.rows(sql`
     select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
-  await runDueJobs(deps, { webhook: webhookJob({ ...context.webhooks, allow, onOutcome: () => {} }) })
+  await runDueJobs(deps, {
+    webhook: webhookJob({ ...context.webhooks, allow, onOutcome: () => {}, onDisabled: async () => {} }),
+  })
   assert.equal(connections, 1)
   await database.script('delete from webhook_endpoints; delete from jobs')
 })
@@ -308,7 +314,13 @@ test('a name that resolves to something else after it was checked changes nothin
     // The first answer is exempt; a second one would lead to the listener's address.
     return [{ address: asked.length === 1 ? '127.0.0.1' : '::1', family: asked.length === 1 ? 4 : 6 }]
   }
-  const rules = { ...context.webhooks, allow: allowedNetworks(['127.0.0.1']), resolve, onOutcome: () => {} }
+  const rules = {
+    ...context.webhooks,
+    allow: allowedNetworks(['127.0.0.1']),
+    resolve,
+    onOutcome: () => {},
+    onDisabled: async () => {},
+  }
   await runDueJobs(deps, { webhook: webhookJob(rules) })
   assert.deepEqual(asked, ['rebound.example.com'], 'it is asked once')
   assert.equal(receiver.received.length, 1)
