@@ -89,12 +89,12 @@ export function manageWebhookRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { tenant, cursor, limit = DEFAULT_LIMIT } = request.query
+      const { tenant, state, cursor, limit = DEFAULT_LIMIT } = request.query
       const scope =
         tenant === undefined || tenant === 'operator' ? (tenant ?? null) : (await requireTenant(context, tenant)).id
-      const list = `managed webhooks ${scope}`
+      const list = `managed webhooks ${scope} ${state}`
       const before = pageStart(context.cursorKey, list, cursor)
-      const found = await listEndpoints(context.db, { scope, environment: null, before, limit: limit + 1 })
+      const found = await listEndpoints(context.db, { scope, environment: null, state, before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
       return { data: await toWire(context, page), metadata }
     },

@@ -3,7 +3,7 @@ import { OPERATOR_EVENTS, TENANT_EVENTS } from '../events/event.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
-import type { WebhookEndpoint } from './webhook.store.ts'
+import { ENDPOINT_STATES, type WebhookEndpoint } from './webhook.store.ts'
 import type { RenderBody } from './webhook.ts'
 import { DELIVERY_STATUSES, type WebhookDelivery, type WebhookTry } from './webhook-delivery.store.ts'
 
@@ -141,6 +141,13 @@ export const ManagedWebhookListQuery = Type.Object(
   {
     tenant: Type.Optional(
       Type.String({ maxLength: 64, description: 'Slug of a tenant, or operator', examples: ['demo-shop'] }),
+    ),
+    state: Type.Optional(
+      Type.Enum([...ENDPOINT_STATES], {
+        type: 'string',
+        description: 'Only these; failing ones are enabled, and nothing has been delivered since',
+        examples: ['failing'],
+      }),
     ),
     cursor: cursorParameter(),
     limit: limitParameter,

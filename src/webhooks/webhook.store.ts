@@ -50,8 +50,13 @@ export async function findEndpoint(db: Db, id: Id<'webhook'>): Promise<WebhookEn
   return endpoint
 }
 
+export const ENDPOINT_STATES = ['enabled', 'failing', 'disabled'] as const
+export type EndpointState = (typeof ENDPOINT_STATES)[number]
+
 export type EndpointList = {
   scope: string | null
+  /** Failing ones are enabled. */
+  state?: EndpointState | undefined
   environment: string | null
   before: string | null
   limit: number
@@ -59,12 +64,27 @@ export type EndpointList = {
 
 /** Newest first. */
 export async function listEndpoints(db: Db, list: EndpointList): Promise<WebhookEndpoint[]> {
-  const { scope, environment, before, limit } = list
+  const { scope, environment, state, before, limit } = list
+  const ofState =
+    state === undefined
+      ? sql`true`
+      : state === 'disabled'
+        ? sql`e.disabled_at is not null`
+        : sql`e.disabled_at is null and (${state} = 'enabled' or e.failing_since is not null)`
   return db.rows(sql`
     select ${ENDPOINT} from webhook_endpoints e
     where (${scope}::text is null or e.scope = ${scope}) and (${environment}::text is null or e.environment = ${environment})
-      and (${before}::text is null or e.id < ${before})
+      and ${ofState} and (${before}::text is null or e.id < ${before})
     order by e.id desc limit ${limit}`)
+}
+
+/** What an operator has to look into. One that somebody disabled is as it should be. */
+export async function countTroubledEndpoints(db: Db): Promise<{ failing: number; disabled: number }> {
+  const [row] = await db.rows<{ failing: number; disabled: number }>(sql`
+    select count(*) filter (where disabled_at is null and failing_since is not null) as failing,
+      count(*) filter (where disabled_reason in ('gone', 'failing')) as disabled
+    from webhook_endpoints`)
+  return row!
 }
 
 /** What differs; enabling it begins anew. */

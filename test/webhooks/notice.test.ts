@@ -91,8 +91,10 @@ test('five days of failure are told too, and an endpoint that somebody disabled 
   const [{ count }] = (await database.rows<{ count: number }>(sql`
     select count(*) from webhook_endpoints where disabled_reason = 'failing'`)) as [{ count: number }]
   assert.equal(count, 1)
-  const { webhookId } = await endpoint(client.token, receiver.url)
+  const { token } = await makeClient(deps)
+  const { webhookId } = await endpoint(token, receiver.url)
   const payload = { status: 'disabled' }
-  await ask(`/service/webhooks/${webhookId}`, { method: 'PATCH', token: client.token, payload })
+  const answer = await ask(`/service/webhooks/${webhookId}`, { method: 'PATCH', token, payload })
+  assert.equal(answer.statusCode, 200, answer.body)
   assert.deepEqual(await sendMails(), [])
 })
