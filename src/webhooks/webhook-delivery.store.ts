@@ -182,6 +182,24 @@ export async function insertSingleDelivery(
 
 export type ReplayRange = { eventId: string } | { from: Date; until: Date }
 
+/** The deliveries `d` of an endpoint that a replay sends. */
+const within = (webhookId: Id<'webhook'>, range: ReplayRange) =>
+  'eventId' in range
+    ? sql`d.endpoint_id = ${webhookId} and d.event_id = ${range.eventId}`
+    : sql`d.endpoint_id = ${webhookId} and d.created_at >= ${range.from} and d.created_at < ${range.until}`
+
+/** How many a replay would send, up to so many. */
+export async function countForReplay(
+  db: Db,
+  webhookId: Id<'webhook'>,
+  range: ReplayRange,
+  most: number,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from (select from webhook_deliveries d where ${within(webhookId, range)} limit ${most}) as found`)
+  return row!.count
+}
+
 /** To be sent once more, as if it had not been tried. Returns the oldest ones, in their order. */
 export async function markForReplay(
   tx: Tx,
@@ -189,13 +207,9 @@ export async function markForReplay(
   range: ReplayRange,
   most: number,
 ): Promise<Id<'event'>[]> {
-  const { eventId, from, until } = { eventId: null, from: null, until: null, ...range }
   const rows = await tx.rows<{ eventId: Id<'event'> }>(sql`
     with chosen as (
-      select d.event_id, d.number from webhook_deliveries d
-      where d.endpoint_id = ${webhookId} and (${eventId}::text is null or d.event_id = ${eventId})
-        and (${from}::timestamptz is null or d.created_at >= ${from})
-        and (${until}::timestamptz is null or d.created_at < ${until})
+      select d.event_id, d.number from webhook_deliveries d where ${within(webhookId, range)}
       order by d.number limit ${most} for update
     ), marked as (
       update webhook_deliveries d set status = 'pending', attempts = 0 from chosen

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { OPERATOR_EVENTS, TENANT_EVENTS } from '../events/event.ts'
+import { choice } from '../http/fields.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
@@ -210,10 +211,15 @@ export const ReplayBody = Type.Object(
   { $id: 'Replay', ...closed },
 )
 
+export const ReplayQuery = Type.Object(
+  { preview: Type.Optional(choice(['true', 'false'], 'true: only say how many events it would be', 'true')) },
+  closed,
+)
+
 export const ReplayedWire = Type.Object(
   {
     replayed: Type.Integer({
-      description: 'How many events are sent again: the oldest, and at most 10,000 in one call',
+      description: 'How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be',
       examples: [12],
     }),
   },

@@ -3,7 +3,7 @@ import { rememberRequest } from '../changes/idempotency.store.ts'
 import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../jobs/job.store.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
@@ -26,7 +26,7 @@ import {
   WEBHOOK_JOB,
   type WebhookScope,
 } from './webhook.ts'
-import { insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
+import { countForReplay, insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
 
 /** What the use cases of endpoints need. */
 export type WebhookDeps = Deps & { readonly webhooks: TargetRules & { readonly secretKey: Buffer } }
@@ -145,6 +145,10 @@ export async function replayWebhook(
     return eventIds.length
   })
 }
+
+/** How many events it would send again. */
+export const previewReplay = (db: Db, endpoint: WebhookEndpoint, range: ReplayRange): Promise<number> =>
+  countForReplay(db, endpoint.id, range, MAX_REPLAYED)
 
 async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, eventIds: Id<'event'>[]): Promise<void> {
   const jobs = eventIds.map((eventId) => ({

@@ -10,7 +10,7 @@ export type FormField = {
   label: string
   hint?: string
   optional?: boolean
-  type?: 'text' | 'email' | 'url' | 'number'
+  type?: 'text' | 'email' | 'url' | 'number' | 'date'
   options?: { value: string; label: string }[]
 }
 export type FormValues = Record<string, string>
