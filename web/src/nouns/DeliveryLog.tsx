@@ -31,7 +31,7 @@ export function DeliveryLog({ webhookId, isEnabled }: Props) {
   }, [load])
   return (
     <section>
-      <div className="button-row">
+      <div className="log-head">
         <h3>{t.webhooks.log}</h3>
         <ActionButton kind="quiet" busy={busy} onPress={() => load()}>
           {t.webhooks.reload}
@@ -110,7 +110,7 @@ function Tried({ tried: { at, durationMs, answerStatus, answer, error } }: { tri
   const { t, time, number, fill } = useConsole()
   return (
     <li>
-      <span>{time(at)}</span>
+      <time dateTime={at}>{time(at)}</time>
       {durationMs !== undefined && (
         <span className="soft">{fill(t.webhooks.milliseconds, { count: number(durationMs) })}</span>
       )}

@@ -8,7 +8,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { Notice } from '../controls/Notice.tsx'
 
-type Props = { webhookId: string; onSent: () => void }
+type Props = { webhookId: string; onSent: (events: number) => void }
 type Days = { from: string; until: string }
 
 /** As many as the service sends again in one call. */
@@ -18,23 +18,20 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** Sends the events of some days again. Says first how many these are. */
 export function ReplayPeriod({ webhookId, onSent }: Props) {
   const { t, count } = useConsole()
-  const [step, setStep] = useState<'closed' | 'days' | 'confirm' | 'sent'>('closed')
+  const [step, setStep] = useState<'closed' | 'days' | 'confirm'>('closed')
   const [days, setDays] = useState<Days>(() => ({ from: today(), until: today() }))
   const [events, setEvents] = useState(0)
   const { busy, error, run } = useAction()
   const send = async () => {
-    setEvents((await replayPeriod(webhookId, days, false)).replayed)
-    setStep('sent')
-    onSent()
+    const { replayed } = await replayPeriod(webhookId, days, false)
+    setStep('closed')
+    onSent(replayed)
   }
-  if (step === 'closed' || step === 'sent')
+  if (step === 'closed')
     return (
-      <>
-        <ActionButton kind="plain" onPress={() => setStep('days')}>
-          {t.webhooks.period}
-        </ActionButton>
-        {step === 'sent' && <Notice kind="status">{count(t.webhooks.periodDone, events)}</Notice>}
-      </>
+      <ActionButton kind="plain" onPress={() => setStep('days')}>
+        {t.webhooks.period}
+      </ActionButton>
     )
   if (step === 'confirm' && events > 0)
     return (

@@ -65,11 +65,11 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
 }
 
 function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
-  const { t, time } = useConsole()
+  const { t, time, count } = useConsole()
   const can = useCan()
   const [secret, setSecret] = useState<string>()
   const [sent, setSent] = useState(0)
-  const [isTested, setTested] = useState(false)
+  const [news, setNews] = useState<string>()
   const { busy, error, run } = useAction()
   const isEnabled = row.status === 'enabled'
   const why = t.webhooks.why[row.disabledReason as keyof typeof t.webhooks.why]
@@ -99,7 +99,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
               onPress={() =>
                 run(async () => {
                   await testWebhook(row.webhookId)
-                  setTested(true)
+                  setNews(t.webhooks.tested)
                   setSent(sent + 1)
                 })
               }
@@ -107,7 +107,15 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
               {t.webhooks.test}
             </ActionButton>
           )}
-          {isEnabled && <ReplayPeriod webhookId={row.webhookId} onSent={() => setSent(sent + 1)} />}
+          {isEnabled && (
+            <ReplayPeriod
+              webhookId={row.webhookId}
+              onSent={(events) => {
+                setNews(count(t.webhooks.periodDone, events))
+                setSent(sent + 1)
+              }}
+            />
+          )}
           <Decide
             label={isEnabled ? t.webhooks.disable : t.webhooks.enable}
             title={isEnabled ? t.webhooks.disableTitle : t.webhooks.enableTitle}
@@ -146,7 +154,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
           </Decide>
         </div>
       )}
-      {isTested && <Notice kind="status">{t.webhooks.tested}</Notice>}
+      {news !== undefined && <Notice kind="status">{news}</Notice>}
       <Problem error={error} />
       <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} />
     </>

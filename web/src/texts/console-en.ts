@@ -70,7 +70,7 @@ const consoleEn = {
   nothingFound: { title: 'Nothing matches these filters', text: 'Clear a filter, or search for less.' },
   secret: {
     title: 'Copy this now',
-    text: 'It is shown this once and stored only as a hash. Nobody can look it up later.',
+    text: 'It is shown this once. Nobody can look it up later.',
   },
   problem: {
     title: 'That did not work',
