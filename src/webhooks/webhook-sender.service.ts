@@ -57,13 +57,18 @@ export const webhookJob = (options: WebhookSenderOptions): JobKind => ({
   run: (deps, job, signal) => runWebhookJob(deps, job, options, signal),
 })
 
-async function runWebhookJob(deps: Deps, job: Job, options: WebhookSenderOptions, signal: AbortSignal): Promise<void> {
+async function runWebhookJob(
+  deps: Deps,
+  job: Job,
+  options: WebhookSenderOptions,
+  signal: AbortSignal,
+): Promise<'concluded' | undefined> {
   const { webhookId = '', eventId = '' } = job.payload
   for (;;) {
     const due = await findDueDelivery(deps.db, webhookId, eventId)
-    if (!due) return
+    if (!due) return undefined
     if (due.behind === null) return sendDue(deps, job, due, options, signal)
-    if (await park(deps, job, webhookId, due.behind)) return
+    if (await park(deps, job, webhookId, due.behind)) return 'concluded'
   }
 }
 
@@ -82,7 +87,7 @@ async function sendDue(
   due: DueDelivery,
   options: WebhookSenderOptions,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'concluded'> {
   const began = performance.now()
   const answer = due.isDisabled ? { error: 'endpoint disabled' } : await send(due, options, signal)
   const durationMs = Math.round(performance.now() - began)
@@ -114,6 +119,7 @@ async function sendDue(
   const outcome = status === 'delivered' ? 'delivered' : isFinal || disabled ? 'given_up' : 'postponed'
   const reason = facts.error !== null && { reason: facts.error }
   options.onOutcome({ webhookId, eventId, type, tries, outcome, ...reason, ...(disabled && { disabled }) })
+  return 'concluded'
 }
 
 async function send(due: DueDelivery, options: WebhookSenderOptions, signal: AbortSignal): Promise<PostAnswer> {
