@@ -9,7 +9,7 @@ import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { Notice } from '../controls/Notice.tsx'
 
 type Props = { webhookId: string; onSent: (events: number) => void }
-type Days = { from: string; until: string }
+type ReplayedDays = { from: string; until: string }
 
 /** As many as the service sends again in one call. */
 const MOST = 10_000
@@ -19,7 +19,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 export function ReplayPeriod({ webhookId, onSent }: Props) {
   const { t, count } = useConsole()
   const [step, setStep] = useState<'closed' | 'days' | 'confirm'>('closed')
-  const [days, setDays] = useState<Days>(() => ({ from: today(), until: today() }))
+  const [days, setDays] = useState<ReplayedDays>(() => ({ from: today(), until: today() }))
   const [events, setEvents] = useState(0)
   const { busy, error, run } = useAction()
   const send = async () => {
