@@ -489,7 +489,7 @@ create table messages (
   channel text not null,
   address text not null,
   locale text not null,
-  pin_id text collate "C" not null,
+  pin_id text collate "C",
   facts jsonb not null,
   deliver boolean not null,
   created_at timestamp(3) with time zone not null,
@@ -498,7 +498,7 @@ create table messages (
   reason text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'webhook_disabled'::text]))),
   constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
 );
 
@@ -805,6 +805,8 @@ create table webhook_deliveries (
   answer_status smallint,
   answer text,
   error text,
+  duration_ms integer,
+  earlier_tries jsonb,
   constraint webhook_deliveries_pkey PRIMARY KEY (endpoint_id, event_id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
   constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
@@ -863,7 +865,7 @@ CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE 
 CREATE INDEX imports_of_records ON public.imports USING btree (finished_at) WHERE ((format = 'records'::text) AND (status = 'done'::text));
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
 CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
-CREATE INDEX jobs_due ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_by_lane ON public.jobs USING btree (kind, COALESCE(lane, ''::text), run_at, id) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX logos_by_tenant ON public.logos USING btree (tenant_id);

@@ -9,9 +9,10 @@ import type { JobKinds } from './jobs/run.service.ts'
 import { openBucket } from './logos/content-bucket.service.ts'
 import { openFolder } from './logos/content-folder.service.ts'
 import { baseUrlOf, logoPlaceOf } from './logos/content-store.ts'
-import { logoJob } from './logos/logo.service.ts'
+import { logoJob, readLogo } from './logos/logo.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
 import { openTransports } from './messages/transports.service.ts'
+import { tellOfDisabledWebhook } from './operators/webhook-notice.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 import { openWebhooks } from './webhook-settings.ts'
@@ -43,10 +44,15 @@ export async function openJobs(
       publicUrl: () => config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
       timeZone: config.ACCESS_TIME_ZONE,
       onEvent: onMessage,
+      findLogo: (tenantId) => readLogo(deps.db, contentStore, tenantId),
     }),
     import: importJob,
     logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
-    webhook: webhookJob({ ...openWebhooks(config, secret), onOutcome: onWebhook }),
+    webhook: webhookJob({
+      ...openWebhooks(config, secret),
+      onOutcome: onWebhook,
+      onDisabled: (tx, id, reason) => tellOfDisabledWebhook(deps, tx, id, reason),
+    }),
     recategorisation: recategorisationJob(openRuleMemory()),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }

@@ -1,4 +1,5 @@
 import { normaliseIban } from '@vitrine/money'
+import { editAccount } from '../consents/edit-account.service.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
@@ -16,7 +17,7 @@ import {
   ManagedAccountWire,
   NewAccountBody,
 } from './account.schema.ts'
-import { createAccount, editAccount, requireAccount } from './account.service.ts'
+import { createAccount, requireAccount } from './account.service.ts'
 import { type AccountFilter, findAccountsByIban, listAccounts } from './account.store.ts'
 
 const reading = manage('viewer')

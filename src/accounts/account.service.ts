@@ -1,6 +1,6 @@
 import { isIban, normaliseIban } from '@vitrine/money'
 import type { Actor } from '../changes/actor.ts'
-import { recordChange, recordPersonalEdit } from '../changes/operator-change.store.ts'
+import { recordChange } from '../changes/operator-change.store.ts'
 import { notThere } from '../core/errors.ts'
 import { bucketOf, type Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { findStoredOwner } from '../owners/owner.store.ts'
 import { findProvider } from '../providers/provider.store.ts'
-import { findStoredAccount, insertAccount, lockAccount, type StoredAccount, updateAccount } from './account.store.ts'
+import { findStoredAccount, insertAccount, type StoredAccount } from './account.store.ts'
 import type { Account } from './account.ts'
 
 export async function createAccount(
@@ -37,34 +37,19 @@ export async function createAccount(
   return account
 }
 
-export type AccountEdit = Partial<Pick<Account, 'name' | 'holder' | 'iban'>>
-
-/** Its statements are found by the new IBAN from now on. */
-export async function editAccount(deps: Deps, by: Actor, id: Id<'account'>, edit: AccountEdit): Promise<void> {
-  const changes = edit.iban ? { ...edit, iban: requireIban(edit.iban) } : edit
-  await refuseTakenIban(() =>
-    deps.db.transaction(async (tx) => {
-      const account = await lockAccount(tx, id)
-      if (!account) throw notThere('account', id)
-      await updateAccount(tx, { ...account, ...changes })
-      await recordPersonalEdit(tx, by, { action: 'account.edit', subject: id }, account, changes)
-    }),
-  )
-}
-
 export async function requireAccount(deps: Deps, id: Id<'account'>): Promise<StoredAccount> {
   const account = await findStoredAccount(deps.db, id)
   if (!account) throw notThere('account', id)
   return account
 }
 
-function requireIban(text: string): string {
+export function requireIban(text: string): string {
   const iban = normaliseIban(text)
   if (!isIban(iban)) throw new OperatorError(`"${text}" is not an IBAN: its check digits do not fit`)
   return iban
 }
 
-async function refuseTakenIban(work: () => Promise<void>): Promise<void> {
+export async function refuseTakenIban(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -25,3 +25,11 @@ export const SHOWS: Record<Scope, { holder: boolean; balance: boolean; rest: boo
   transactions: { holder: false, balance: false, rest: false },
   all: { holder: true, balance: true, rest: true },
 }
+
+export type ChangedPart = 'name' | 'holder' | 'iban' | 'balance'
+
+/** The scopes under which somebody sees that one of these has changed. */
+export const scopesThatShow = (parts: ChangedPart[]): Scope[] =>
+  (Object.keys(SHOWS) as Scope[]).filter((scope) =>
+    parts.some((part) => (part === 'iban' ? true : SHOWS[scope][part === 'name' ? 'rest' : part])),
+  )

@@ -4,13 +4,18 @@ import type { Id } from '../core/id.ts'
 export const ROLES = ['viewer', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Whoever creates something. A tenant's client is the API key that it uses. */
+export type Caller = {
+  id: Id<'operator'> | Id<'operatorToken'> | Id<'key'> | 'command'
+  /** Of a request that may be repeated: what it creates is remembered with it. */
+  request?: KeyedRequest
+}
+
 /** Whoever does something as an operator: a person, a program with a token, or somebody at the command line. */
-export type Actor = {
+export type Actor = Caller & {
   id: Id<'operator'> | Id<'operatorToken'> | 'command'
   name: string
   role: Role
-  /** Of a request that may be repeated: what it creates is remembered with it. */
-  request?: KeyedRequest
 }
 
 /** A request with an Idempotency-Key, and the hash that tells it from another one with the same key. */

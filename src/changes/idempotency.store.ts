@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
 import { sql } from '../db/sql.ts'
-import type { Actor } from './actor.ts'
+import type { Caller } from './actor.ts'
 
 /** `resultId`: the resource that the request created. */
 export type Remembered = { requestHash: Buffer; resultId: string }
 
 /** The result of an earlier request with this key; a key is kept for a day. */
-export async function findRequest(db: Db, actorId: Actor['id'], key: string): Promise<Remembered | undefined> {
+export async function findRequest(db: Db, actorId: Caller['id'], key: string): Promise<Remembered | undefined> {
   const [row] = await db.rows<Remembered>(sql`
     select request_hash as "requestHash", result_id as "resultId" from idempotency_keys
     where actor_id = ${actorId} and key = ${key} and created_at > clock() - interval '24 hours'`)
@@ -15,18 +15,15 @@ export async function findRequest(db: Db, actorId: Actor['id'], key: string): Pr
 }
 
 /** In the transaction of the request's work: of two simultaneous requests with one key, one finds the other's row. */
-export async function rememberRequest(
-  tx: Tx,
-  actorId: Actor['id'],
-  key: string,
-  { requestHash, resultId }: Remembered,
-): Promise<void> {
+export async function rememberRequest(tx: Tx, { id, request }: Caller, resultId: string): Promise<void> {
+  if (!request) return
+  const { key, hash } = request
   await tx.rows(sql`
     delete from idempotency_keys
-    where actor_id = ${actorId} and key = ${key} and created_at <= clock() - interval '24 hours'`)
+    where actor_id = ${id} and key = ${key} and created_at <= clock() - interval '24 hours'`)
   await tx.rows(sql`
     insert into idempotency_keys (actor_id, key, request_hash, result_id, created_at)
-    values (${actorId}, ${key}, ${requestHash}, ${resultId}, clock())`)
+    values (${id}, ${key}, ${hash}, ${resultId}, clock())`)
 }
 
 /** The result was refused: the same request may be sent again with this key. */

@@ -27,9 +27,7 @@ export async function recordChange(tx: Tx, by: Actor, change: OperatorChange): P
     insert into operator_changes (number, made_at, by_id, by_name, by_role, action, subject, before, after, hash)
     values (${fields.number}, ${fields.madeAt}, ${by.id}, ${by.name}, ${by.role}, ${change.action}, ${change.subject},
       ${change.before && JSON.stringify(change.before)}::json, ${change.after && JSON.stringify(change.after)}::json, ${hash})`)
-  const { request } = by
-  if (request && change.before === null)
-    await rememberRequest(tx, by.id, request.key, { requestHash: request.hash, resultId: change.subject })
+  if (change.before === null) await rememberRequest(tx, by, change.subject)
 }
 
 /** Records the fields that differ; nothing where none does. */

@@ -1,6 +1,7 @@
 import { normaliseIban } from '@vitrine/money'
-import { type AccountEdit, createAccount, editAccount, requireAccount } from '../accounts/account.service.ts'
+import { createAccount, requireAccount } from '../accounts/account.service.ts'
 import { findAccountsByIban, listAccounts } from '../accounts/account.store.ts'
+import { type AccountEdit, editAccount } from '../consents/edit-account.service.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'

@@ -4,7 +4,7 @@ import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
 import { disableWebhook, replayWebhook, statusOf } from '../webhooks/webhook.service.ts'
 import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../webhooks/webhook.store.ts'
-import { DELIVERY_STATUSES, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
+import { DELIVERY_STATUSES, findWebhookDelivery, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
 import { withDeps } from './service.ts'
@@ -21,7 +21,7 @@ const show = (call: Invocation, rows: Record<string, unknown>[]): number => {
 }
 
 export const webhook: Command = {
-  about: 'Webhook endpoints: list, deliveries, replay, disable',
+  about: 'Webhook endpoints: list, deliveries, tries, replay, disable',
   actions: {
     list: {
       usage: 'vitrine webhook list [--tenant SLUG|operator] [--json]',
@@ -42,19 +42,29 @@ export const webhook: Command = {
           const found = await listWebhookDeliveries(deps.db, { webhookId, status, before: null, limit: MAX_LINES })
           return show(
             call,
-            found.map(({ eventId, type, status, attempts, created, attempted, answerStatus, error }) => ({
-              ...{
-                delivery: eventId,
-                type,
-                status,
-                tries: attempts,
-                created,
-                tried: attempted,
-                answer: answerStatus,
-                error,
-              },
+            found.map(({ eventId, type, status, attempts, created, error, tries }) => ({
+              ...{ delivery: eventId, type, status, tries: attempts, created },
+              ...{ tried: tries.at(-1)?.at ?? null, answer: tries.at(-1)?.answerStatus ?? null, error },
             })),
           )
+        })
+      },
+    },
+    tries: {
+      usage: 'vitrine webhook tries WEBHOOK_ID EVENT_ID [--json]',
+      about: 'List the last 20 tries of one delivery, the oldest first, with what was answered.',
+      takes: ['WEBHOOK_ID', 'EVENT_ID'],
+      options: { json: flag },
+      run: (call) => {
+        const webhookId = idFrom('webhook', call.positionals[0]!)
+        const eventId = idFrom('event', call.positionals[1]!)
+        return withDeps(call, async (deps) => {
+          const found = await findWebhookDelivery(deps.db, webhookId, eventId)
+          if (!found) throw new OperatorError(`There is no such delivery. See: vitrine webhook deliveries ${webhookId}`)
+          const lines = found.tries.map(({ at, durationMs, answerStatus, error, answer }) => ({
+            ...{ tried: at, ms: durationMs, status: answerStatus, error, answer },
+          }))
+          return show(call, lines)
         })
       },
     },

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import { type Account, type ChangedPart, scopesThatShow } from '../accounts/account.ts'
 import { findRuleVersions } from '../categorization/rule.store.ts'
 import { bucketOf, type Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
@@ -22,27 +22,21 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
 
 type EventAccount = Pick<Account, 'id' | 'environment'>
 
-/** What has changed of an account: its transactions, with the revision that they have now; its balance; other details. */
-export type AccountNews = { revision?: number; balance?: boolean; details?: boolean }
+/** What has changed of an account: its transactions, with the revision that they have now; parts of what it shows. */
+export type AccountNews = { revision?: number; parts?: ChangedPart[] }
 
 /** Called once for a change of an account: one look-up if nobody wants to know of it. */
 export async function recordAccountEvents(tx: Tx, account: EventAccount, news: AccountNews): Promise<void> {
-  const { revision, balance = false, details = false } = news
+  const { revision, parts = [] } = news
   const happened: EventType[] = []
   if (revision !== undefined) happened.push('transactions.changed')
-  if (balance || details) happened.push('account.updated')
+  if (parts.length > 0) happened.push('account.updated')
   if (happened.length === 0) return
   const wanted = await findWanted(tx, happened, account.environment)
   if (wanted.includes('transactions.changed')) await recordTransactionChange(tx, account, revision!)
-  if (wanted.includes('account.updated'))
-    await recordAccountUpdate(
-      tx,
-      account,
-      details ? ['accounts', 'balances', 'transactions', 'all'] : ['balances', 'all'],
-    )
+  if (wanted.includes('account.updated')) await recordAccountUpdate(tx, account, scopesThatShow(parts))
 }
 
-/** `scopes` are those that show what has changed. */
 async function recordAccountUpdate(tx: Tx, account: EventAccount, scopes: Scope[]): Promise<void> {
   const { id: accountId, environment } = account
   const readers = await listReaders(tx, accountId, scopes)

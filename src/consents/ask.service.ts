@@ -84,6 +84,7 @@ export async function sendAskPin(
       id: deps.newId('message'),
       kind: 'consent_pin',
       facts: {
+        tenantId: ask.tenantId,
         tenant: terms.tenant.name,
         companyName: terms.tenant.companyName,
         scope: terms.scope,

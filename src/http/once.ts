@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Actor, KeyedRequest } from '../changes/actor.ts'
+import type { Actor, Caller, KeyedRequest } from '../changes/actor.ts'
 import { findRequest } from '../changes/idempotency.store.ts'
 import { Refusal } from '../core/errors.ts'
 import { sha256 } from '../core/secret.ts'
@@ -19,12 +19,21 @@ export type Created<I extends string> = { id: I; again: boolean }
  * and recordChange stores that in the transaction of its work. Of two simultaneous requests one fails, and finds the
  * other's result.
  */
-export async function createOnce<I extends string>(
+export function createOnce<I extends string>(
   context: Context,
   request: Pick<FastifyRequest, 'operator' | 'headers' | 'method' | 'url' | 'body'>,
   create: (by: Actor) => Promise<I>,
 ): Promise<Created<I>> {
-  const by = request.operator!
+  return createOnceBy(context, request, request.operator!, create)
+}
+
+/** The same for any caller: a client is the API key that it uses. */
+export async function createOnceBy<I extends string, B extends Caller>(
+  context: Context,
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>,
+  by: B,
+  create: (by: B) => Promise<I>,
+): Promise<Created<I>> {
   const key = request.headers['idempotency-key'] as string | undefined
   if (key === undefined) return { id: await create(by), again: false }
   const body = JSON.stringify(request.body ?? null)
@@ -42,7 +51,7 @@ export async function createOnce<I extends string>(
 
 async function findResult<I extends string>(
   context: Context,
-  by: Actor,
+  by: Caller,
   { key, hash }: KeyedRequest,
 ): Promise<I | undefined> {
   const found = await findRequest(context.db, by.id, key)

@@ -55,7 +55,7 @@ async function queueOnce(
   if (first) return first
   try {
     await deps.db.transaction(async (tx) => {
-      if (key !== undefined) await rememberRequest(tx, by.id, key, { requestHash, resultId: id })
+      if (key !== undefined) await rememberRequest(tx, { id: by.id, request: { key, hash: requestHash } }, id)
       if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
       await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
       if (!request.options.records) await recordImport(tx, by, id, file.size)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
-import { claimJob, deleteJob, failJob, releaseJob, renewLease, retryJob } from './job.store.ts'
+import { claimJobs, deleteJob, failJob, releaseJob, renewLease, retryJob } from './job.store.ts'
 import { errorCode, type Job, LEASE_SECONDS, LeaseLost, retrySeconds } from './job.ts'
 
 /** A kind of job: how many run at once in one worker, how often one is tried, and the work itself. */
@@ -14,9 +14,10 @@ export type JobKind = {
   retries?: readonly number[]
   /**
    * The work. It finishes the job in its own transaction (`finishJob`), reschedules it (`rescheduleJob`, `retryJob`),
-   * or just returns. It stops as soon as it can when `signal` aborts.
+   * or just returns. It stops as soon as it can when `signal` aborts. Returning
+   * 'concluded' saves the look whether it has.
    */
-  run: (deps: Deps, job: Job, signal: AbortSignal) => Promise<void>
+  run: (deps: Deps, job: Job, signal: AbortSignal) => Promise<unknown>
   /** Called when the job will not be tried again, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, job: Job, error: string) => Promise<void>
 }
@@ -25,16 +26,24 @@ export type JobKinds = Readonly<Record<string, JobKind>>
 
 export type OnError = (error: unknown, job?: Job) => void
 
-/** Claims a due job of one of these kinds. Uses a connection with a short timeout: PINs wait for it. */
-export const claimFrom = (deps: Deps, kinds: JobKinds, names: string[] = Object.keys(kinds)) =>
-  claimJob(
+/** Claims as many due jobs as are free of each kind. Uses a connection with a short timeout: PINs wait for it. */
+export const claimFree = (deps: Deps, kinds: JobKinds, free: ReadonlyMap<string, number>, most: number) =>
+  claimJobs(
     deps.db.quick,
-    names.map((kind) => ({
+    [...free].map(([kind, free]) => ({
       kind,
       leaseSeconds: kinds[kind]!.leaseSeconds ?? LEASE_SECONDS,
       laneSlots: kinds[kind]!.laneSlots ?? null,
+      free,
     })),
+    most,
   )
+
+/** One due job of any of these kinds. */
+export async function claimFrom(deps: Deps, kinds: JobKinds): Promise<Job | undefined> {
+  const [job] = await claimFree(deps, kinds, new Map(Object.keys(kinds).map((kind) => [kind, 1])), 1)
+  return job
+}
 
 /** Runs a claimed job and records the outcome. `stop` ends it early, and it counts as not tried. */
 export async function runJob(
@@ -46,9 +55,9 @@ export async function runJob(
   if (job.lost && job.failures >= kind.maxAttempts) return giveUp(deps, kind, job, 'lost with its worker')
   const lease = keepLease(deps, job, kind.leaseSeconds ?? LEASE_SECONDS, onError)
   try {
-    await kind.run(deps, job, stop ? AbortSignal.any([stop, lease.signal]) : lease.signal)
+    const outcome = await kind.run(deps, job, stop ? AbortSignal.any([stop, lease.signal]) : lease.signal)
     // If the work has finished or rescheduled the job itself, this finds nothing.
-    await deleteJob(deps.db, job)
+    if (outcome !== 'concluded') await deleteJob(deps.db, job)
   } catch (error) {
     if (stop?.aborted) await releaseJob(deps.db, job)
     else if (!lease.signal.aborted && !(error instanceof LeaseLost)) await recover(deps, kind, job, error, onError)

@@ -1,7 +1,7 @@
 import type { Deps } from '../db/deps.ts'
 import { releaseJob } from './job.store.ts'
 import { type Job, Stopped } from './job.ts'
-import { claimFrom, type JobKinds, type OnError, runJob } from './run.service.ts'
+import { claimFree, type JobKinds, type OnError, runJob } from './run.service.ts'
 
 export type Worker = {
   /** Called after a transaction that enqueued a job. */
@@ -13,6 +13,8 @@ export type Worker = {
 }
 
 const POLL_MS = 1_000
+/** Taken with one statement. */
+const MAX_CLAIMED = 32
 /** How long running jobs may take to end, and how much longer once they were asked to stop. */
 const FINISH_MS = 5_000
 const ABORT_MS = 1_000
@@ -31,20 +33,21 @@ export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Work
   // An unreachable database is reported once, not every second.
   let away = false
 
-  const freeKinds = (): string[] => {
+  const freeSlots = (): Map<string, number> => {
     const taken = (kind: string) => [...running.keys()].filter((job) => job.kind === kind).length
-    return Object.keys(kinds).filter((kind) => taken(kind) < kinds[kind]!.slots)
+    const free = Object.entries(kinds).map(([kind, { slots }]): [string, number] => [kind, slots - taken(kind)])
+    return new Map(free.filter(([, slots]) => slots > 0))
   }
 
   async function claimAll(): Promise<void> {
     try {
       do {
         again = false
-        for (let free = freeKinds(); !stopping && free.length > 0; free = freeKinds()) {
-          const job = await claimFrom(deps, kinds, free)
+        for (let free = freeSlots(); !stopping && free.size > 0; free = freeSlots()) {
+          const jobs = await claimFree(deps, kinds, free, MAX_CLAIMED)
           away = false
-          if (!job) break
-          start(job)
+          if (jobs.length === 0) break
+          for (const job of jobs) start(job)
         }
         // A wake-up in the meantime may mean a job that was enqueued after the last look.
       } while (again && !stopping)

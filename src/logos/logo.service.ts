@@ -4,7 +4,7 @@ import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { sameBytes } from '../core/secret.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueJob } from '../jobs/job.store.ts'
 import type { JobKind } from '../jobs/run.service.ts'
@@ -61,6 +61,13 @@ export async function retryLogo(deps: Deps, by: Actor, tenantId: Id<'tenant'>): 
     await enqueueLogoJobs(deps, tx, names)
     await recordChange(tx, by, { action: 'logo.retry', subject: tenantId, before: null, after: { names } })
   })
+}
+
+/** The small image of what is shown now, for mails. */
+export async function readLogo(db: Db, store: ContentStore, tenantId: Id<'tenant'>): Promise<Uint8Array | undefined> {
+  const url = (await findLogoUrl(db, tenantId))?.logoUrl
+  const name = url && /([0-9a-f]{32})-320\.png$/.exec(url)?.[1]
+  return name ? store.get(`${name}-160.png`) : undefined
 }
 
 export async function reportLogo(deps: Deps, tenantId: Id<'tenant'>): Promise<LogoReport> {

@@ -17,6 +17,8 @@ export function requireChannel(channels: readonly Channel[], channel: Channel): 
 
 /** What a PIN for a consent agrees to, so the message states all of it. */
 export type ConsentFacts = {
+  /** Whose logo a mail shows. */
+  tenantId?: Id<'tenant'>
   tenant: string
   companyName: string
   scope: Scope
@@ -28,16 +30,27 @@ export type ConsentFacts = {
   onOurPage: boolean
 }
 
+/** An endpoint to which nothing is sent any more. Null: the operator's own. */
+export type DisabledWebhookFacts = {
+  webhookId: Id<'webhook'>
+  host: string
+  tenant: string | null
+  reason: 'gone' | 'failing'
+}
+
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentFacts }
   | { kind: 'sign_in_pin'; facts: Record<string, never> }
+  /** To operators, in English as the console is. */
+  | { kind: 'webhook_disabled'; facts: DisabledWebhookFacts }
 
 export type Message = MessageContent & {
   id: Id<'message'>
   channel: Channel
   address: string
   language: Language
-  pinId: Id<'pin'>
+  /** Null where the message has no PIN. */
+  pinId: Id<'pin'> | null
   /** False for an unknown person. */
   deliver: boolean
   /** The lane of its job: messages of one lane do not hold up those of another. */

@@ -4,7 +4,7 @@ import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
 import { after, makeMessage, PIN_KEY, START, startSender, transportOf, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { sql } from '../db/sql.ts'
-import { claimJob } from '../jobs/job.store.ts'
+import { claimJobs } from '../jobs/job.store.ts'
 import { pinOf } from '../pins/pin.ts'
 import { type OutgoingMessage, SendFailure } from './transport.ts'
 
@@ -17,7 +17,10 @@ beforeEach(async () => {
   await setDatabaseClock(database, START)
 })
 
-const claim = () => claimJob(database, [{ kind: 'message.email', leaseSeconds: 20, laneSlots: null }])
+const claim = async () => {
+  const email = { kind: 'message.email', leaseSeconds: 20, laneSlots: null, free: 1 }
+  return (await claimJobs(database, [email], 1))[0]
+}
 
 const outcomes = async () =>
   (await database.rows<{ outcome: string }>(sql`select outcome from messages order by id`)).map(
@@ -98,7 +101,7 @@ test('at most four messages of a channel are sent at once', async () => {
     await full.promise
     // Enough looks for a fifth to be claimed, if that were possible.
     for (let look = 0; look < 3; look++)
-      await claimJob(database, [{ kind: 'message.sms', leaseSeconds: 1, laneSlots: null }])
+      await claimJobs(database, [{ kind: 'message.sms', leaseSeconds: 1, laneSlots: null, free: 1 }], 1)
     now -= 1
   })
   for (let n = 0; n < 20; n++) await makeMessage(deps)

@@ -11,7 +11,7 @@ import {
   recordOutcome,
   type StoredMessage,
 } from './message.store.ts'
-import type { Channel, MessageContent } from './message.ts'
+import type { Channel, ConsentFacts, MessageContent } from './message.ts'
 import { textOf } from './text.ts'
 import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
@@ -36,11 +36,14 @@ export type TextOptions = {
 export type SenderOptions = TextOptions & {
   transports: readonly Transport[]
   onEvent: (event: SenderEvent) => void
+  /** The logo of a tenant as PNG, where there is one. */
+  findLogo?: (tenantId: Id<'tenant'>) => Promise<Uint8Array | undefined>
 }
 
 /** The delay after the first, second, … failed attempt; the last one applies to all that follow. */
 const WAIT_SECONDS = [5, 15, 60, 120]
 const SLOTS = 4
+const LOGO_LIMIT_MS = 2_000
 
 /** Sends messages. Each channel has its own slots, so a gateway that hangs does not hold up mail. */
 export function messageJobs(options: SenderOptions): JobKinds {
@@ -91,7 +94,8 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
   const transport = options.transports.find(({ channels }) => channels.includes(message.channel))
   if (!transport) return new SendFailure(`no transport for ${message.channel}`, true)
   try {
-    await transport.send(outgoingOf(message, options))
+    const logo = await logoFor(message, options)
+    await transport.send({ ...outgoingOf(message, options), ...(logo && { logo }) })
     return undefined
   } catch (error) {
     if (error instanceof SendFailure) return error
@@ -99,10 +103,21 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
   }
 }
 
+/** A mail without its logo is better than none: a store that fails or hangs holds up no PIN. */
+async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Promise<Uint8Array | undefined> {
+  const { tenantId } = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : {}
+  if (!findLogo || tenantId === undefined || message.channel !== 'email') return undefined
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), LOGO_LIMIT_MS)
+  return Promise.race([findLogo(tenantId), late])
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer))
+}
+
 /** The PIN is derived here and leaves with the message. */
 export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
   const { id, channel, address, language, pinId } = message
-  const secrets = { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) }
+  const secrets = pinId ? { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) } : { pin: '', link: '' }
   const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone })
   return { id, channel, address, language, ...text }
 }

@@ -115,6 +115,32 @@ test('a PIN arrives by mail: the right person, the right characters, and headers
   assert.match(body, /täglich\nBis: 13\. Februar 2027\n/)
 })
 
+test('a mail shows the logo of the tenant, which is a part of the mail, beside the same text as before', async () => {
+  const { mails, url } = await mailServer()
+  const tenantId = deps.newId('tenant')
+  const logo = Buffer.from('89504e470d0a1a0a00', 'hex')
+  const message = await makeMessage(deps, { consent: { tenantId, tenant: 'Cake & <Co>' } })
+  const { options, reported } = watch()
+  const findLogo = async (asked: string) => (asked === tenantId ? logo : undefined)
+  const sender = startSender(deps, { ...options, findLogo, transports: [smtpTransport({ url, from: FROM })] })
+  await reported(1)
+  await sender.stop()
+  const { headers, body } = mails[0]!
+  assert.match(headers.get('content-type')!, /^multipart\/alternative;/)
+  const [, plain, related] = body.split(/^Content-Type: (?=text\/plain|multipart\/related)/m)
+  const pin = pinOf(PIN_KEY, message.pinId)
+  assert.match(plain!, /Cake & <Co>/)
+  assert.match(plain!, new RegExp(`\n${pin}\n`))
+  const html = unquote(related!.replaceAll('\n', '\r\n')).toString()
+  assert.match(html, /<img src="cid:logo" alt=""/)
+  assert.match(html, new RegExp(`<strong>${pin}</strong>`))
+  assert.match(html, /Cake &amp; &lt;Co&gt;/)
+  assert.match(html, /Content-Type: image\/png; name=logo\.png\r\n/)
+  assert.match(html, /Content-I[dD]: <logo>\r\n/)
+  assert.ok(related!.includes(logo.toString('base64')))
+  assert.doesNotMatch(html, /(?:src|href|url)\W+https?:/, 'nothing is loaded from elsewhere')
+})
+
 test('a temporarily refused mail arrives later; a permanently refused one is given up', async () => {
   const answers: Record<string, number[]> = { 'later@example.com': [451, 250], 'never@example.com': [550] }
   const { mails, url } = await mailServer((recipient) => answers[recipient]!.shift()!)

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { htmlOf, LOGO_CID } from './mail-html.ts'
 import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
 export type MailSettings = { url: string; from: string }
@@ -9,7 +10,7 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
   const domain = from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'
   return {
     channels: ['email'],
-    send: ({ id, address, language, subject, text }) =>
+    send: ({ id, address, language, subject, text, logo }) =>
       withinLimit(
         transport.sendMail({
           from,
@@ -17,6 +18,7 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
           to: { name: '', address },
           subject,
           text,
+          ...(logo && { html: htmlOf(text, language), attachments: [attached(logo)] }),
           // The same for every attempt, so that a second one after a crash can be distinguished from a second message.
           messageId: `<${id}@${domain}>`,
           headers: {
@@ -36,6 +38,14 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
     close: () => transport.close(),
   }
 }
+
+const attached = (logo: Uint8Array) => ({
+  cid: LOGO_CID,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content: Buffer.from(logo),
+})
 
 /** Resolves when the server accepts our login; otherwise throws a short reason. For the doctor. */
 export async function verifySmtp(url: string): Promise<void> {

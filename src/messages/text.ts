@@ -1,7 +1,7 @@
 import { PIN_MINUTES } from '../pins/pin.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
-import { type ConsentFacts, LANGUAGES, type Language, type Message } from './message.ts'
+import { type ConsentFacts, type DisabledWebhookFacts, LANGUAGES, type Language, type Message } from './message.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -29,6 +29,7 @@ export function textOf(
   { pin, link }: { pin: string; link: string },
   place: TextContext,
 ): { subject: string; text: string } {
+  if (message.kind === 'webhook_disabled') return disabledWebhookText(message.facts as DisabledWebhookFacts, place)
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
   const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : undefined
   const values = {
@@ -59,6 +60,25 @@ export function textOf(
       ...reported,
       opening: fill(opening, reported),
     }),
+  }
+}
+
+function disabledWebhookText({ webhookId, host, tenant, reason }: DisabledWebhookFacts, { publicUrl }: TextContext) {
+  const whose = tenant === null ? 'of the operator' : `of ${cleanName(tenant, MAIL_NAME_LENGTH)}`
+  const why = reason === 'gone' ? 'It answered 410 Gone.' : 'Nothing could be delivered to it for 5 days.'
+  return {
+    subject: `A webhook ${whose} was disabled`,
+    text: `Good day,
+
+The webhook ${whose} at ${host} was disabled: nothing is sent to it any more.
+
+Why: ${why}
+What was not delivered is kept for 30 days, and can be sent again once the webhook is enabled.
+
+Its log, and a way to enable it: ${publicUrl}/console/webhooks/${webhookId}
+
+You get this message once, because you are an admin of this service.
+`,
   }
 }
 

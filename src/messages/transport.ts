@@ -9,6 +9,8 @@ export type OutgoingMessage = {
   language: Language
   subject: string
   text: string
+  /** In a mail, as PNG. */
+  logo?: Uint8Array
 }
 
 /** Sends messages. `send` resolves when the message was handed over, and otherwise throws a SendFailure. */

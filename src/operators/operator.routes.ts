@@ -3,6 +3,7 @@ import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
+import { createOnce, OnceHeaders } from '../http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import {
   NewOperatorBody,
@@ -55,14 +56,20 @@ export function operatorRoutes(app: App, context: Context): void {
         operationId: 'addOperator',
         summary: 'Add an operator',
         description:
-          'The answer has a password, which is not shown again. They enrol a second factor at the first sign-in.',
+          'The answer has a password, which is not shown again. They enrol a second factor at the first sign-in. A repeated request with the same Idempotency-Key answers without it; reset the password if the first answer was lost.',
         ...admin,
+        headers: OnceHeaders,
         body: NewOperatorBody,
         response: { 201: OperatorWire },
       },
     },
     async (request, reply) => {
-      const { id, password } = await createOperator(context, request.operator!, request.body)
+      let password: string | undefined
+      const { id } = await createOnce(context, request, async (by) => {
+        const made = await createOperator(context, by, request.body)
+        password = made.password
+        return made.id
+      })
       reply.code(201)
       return operatorToWire(await requireOperatorLine(context, id), password)
     },
@@ -149,8 +156,10 @@ export function operatorRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'addOperatorToken',
         summary: 'Make an operator token',
-        description: 'For software. The answer has the token, which is not shown again.',
+        description:
+          'For software. The answer has the token, which is not shown again. A repeated request with the same Idempotency-Key answers without it; end the token and make another if the first answer was lost.',
         ...admin,
+        headers: OnceHeaders,
         body: NewOperatorTokenBody,
         response: { 201: OperatorTokenWire },
       },
@@ -158,7 +167,12 @@ export function operatorRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { label, role, expires } = request.body
       const end = expires === undefined ? null : new Date(expires)
-      const { id, token } = await createOperatorToken(context, request.operator!, { label, role, expires: end })
+      let token: string | undefined
+      const { id } = await createOnce(context, request, async (by) => {
+        const made = await createOperatorToken(context, by, { label, role, expires: end })
+        token = made.token
+        return made.id
+      })
       reply.code(201)
       return operatorTokenToWire((await findTokenLine(context.db, id))!, token)
     },

@@ -81,6 +81,13 @@ export async function lockAdmins(tx: Tx): Promise<Id<'operator'>[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Who is told of what needs a person. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(sql`
+    select email from operators where role = 'admin' and disabled_at is null order by id`)
+  return rows.map(({ email }) => email)
+}
+
 export async function setRole(tx: Tx, id: Id<'operator'>, role: Role): Promise<void> {
   await tx.rows(sql`update operators set role = ${role} where id = ${id}`)
 }

@@ -72,6 +72,8 @@ export const OverviewWire = Type.Object(
         failedImports: countField('Imports of these days that were refused or failed', 1),
         failedJobs: countField('Jobs that failed for good', 0),
         overdueJobs: countField('Jobs that no worker has taken for five minutes', 0),
+        failingWebhooks: countField('Webhooks to which nothing can be delivered at the moment', 1),
+        disabledWebhooks: countField('Webhooks that were disabled because they answered 410 or failed for 5 days', 0),
         endingKeys: Type.Array(
           Type.Object(
             {

@@ -5,6 +5,7 @@ import { findQueueState } from '../jobs/job.store.ts'
 import { listEndingKeys } from '../keys/key.store.ts'
 import { countMessagesByState } from '../messages/message.store.ts'
 import { countReviews } from '../transactions/review.store.ts'
+import { countTroubledEndpoints } from '../webhooks/webhook.store.ts'
 import { findDatabaseBytes, listCounts } from './daily-count.store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +16,7 @@ export async function loadOverview(deps: Deps, days: number) {
   const { db } = deps
   const now = await databaseNow(db)
   const since = new Date(now.getTime() - days * DAY_MS)
-  const [counts, imports, messages, databaseBytes, reviews, keys, queue] = await Promise.all([
+  const [counts, imports, messages, databaseBytes, reviews, keys, queue, webhooks] = await Promise.all([
     listCounts(db, days),
     countImportsByDay(db, since),
     countMessagesByState(db),
@@ -23,6 +24,7 @@ export async function loadOverview(deps: Deps, days: number) {
     countReviews(db),
     listEndingKeys(db, ENDING_DAYS),
     findQueueState(db),
+    countTroubledEndpoints(db),
   ])
   const dayNames = Array.from({ length: days }, (_, at) =>
     new Date(now.getTime() - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
@@ -49,6 +51,8 @@ export async function loadOverview(deps: Deps, days: number) {
       failedImports: imports.filter(failed).reduce((sum, { count }) => sum + count, 0),
       failedJobs: queue.failed,
       overdueJobs: queue.overdue,
+      failingWebhooks: webhooks.failing,
+      disabledWebhooks: webhooks.disabled,
       endingKeys: keys.map(({ id, tenant, environment, label, expires }) => ({
         id,
         tenant,

@@ -122,7 +122,7 @@ export async function storeDelivery(
     idle: nature === 'records' && changes === 0 && !isReferred,
   })
   const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
-  await recordAccountEvents(tx, account, { balance, ...(changes > 0 && { revision }) })
+  await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts, removed: gone.length }
 }
 

@@ -15,6 +15,7 @@ import {
   QueuedDeliveryWire,
   ReplayBody,
   ReplayedWire,
+  ReplayQuery,
   WebhookDeliveryListQuery,
   WebhookDeliveryListWire,
   WebhookDeliveryParams,
@@ -22,7 +23,14 @@ import {
   WebhookSecretWire,
   webhookDeliveryToWire,
 } from './webhook.schema.ts'
-import { type ChangedBy, deleteWebhook, replayWebhook, rotateWebhookSecret, testWebhook } from './webhook.service.ts'
+import {
+  type ChangedBy,
+  deleteWebhook,
+  previewReplay,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhook.service.ts'
 import type { WebhookEndpoint } from './webhook.store.ts'
 import { listWebhookDeliveries } from './webhook-delivery.store.ts'
 
@@ -119,7 +127,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       schema: {
         operationId: `list${noun}Deliveries`,
         summary: 'List what was sent to an endpoint',
-        description: 'Of the last 30 days, with the last answer.',
+        description: 'Of the last 30 days, with each try and its answer.',
         ...reading,
         params: WebhookParams,
         querystring: WebhookDeliveryListQuery,
@@ -171,18 +179,21 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       schema: {
         operationId: `replay${noun}Period`,
         summary: 'Send the events of a period again',
-        description: 'Delivered or not, in their order, each with its webhook-id.',
+        description:
+          'Delivered or not, in their order, each with its webhook-id. With `preview=true` it only says how many these are.',
         ...sending,
         params: WebhookParams,
-        querystring: NoQuery,
+        querystring: ReplayQuery,
         body: ReplayBody,
-        response: { 202: ReplayedWire },
+        response: { 200: ReplayedWire, 202: ReplayedWire },
       },
     },
     async (request, reply) => {
       const [from, until] = [parseInstant(request.body.from)!, parseInstant(request.body.until)!]
       if (from > until) throw new Refusal('invalid_argument', { message: '"from" must not be later than "until".' })
       const endpoint = await find(request)
+      if (request.query.preview === 'true')
+        return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
       const replayed = await replayWebhook(context, byOf(request), endpoint, { from, until })
       context.wakeWorker()
       reply.code(202)

@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
+import { createOnce, OnceHeaders } from '../http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
@@ -51,8 +52,9 @@ export function manageWebhookRoutes(app: App, context: Context): void {
         operationId: 'createManagedWebhook',
         summary: 'Create an endpoint',
         description:
-          "Without a tenant it is the operator's own, and gets import.finished. The secret is shown once. At most 10 of one kind.",
+          "Without a tenant it is the operator's own, and gets import.finished. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 of one kind.",
         ...changing,
+        headers: OnceHeaders,
         querystring: NoQuery,
         body: NewManagedWebhookBody,
         response: { 201: CreatedManagedWebhookWire },
@@ -62,10 +64,15 @@ export function manageWebhookRoutes(app: App, context: Context): void {
       const { url, events = [], tenant, environment } = request.body
       const of = await scopeOf(context, tenant, environment)
       requireEventsOf(of, events)
-      const made = await createWebhook(context, request.operator!, of, { url, events })
-      const [wire] = await toWire(context, [await requireWebhook(context.db, made.id)])
+      let secret: string | undefined
+      const { id } = await createOnce(context, request, async (by) => {
+        const made = await createWebhook(context, by, of, { url, events })
+        secret = made.secret
+        return made.id
+      })
+      const [wire] = await toWire(context, [await requireWebhook(context.db, id)])
       reply.code(201)
-      return { ...wire!, secret: made.secret }
+      return { ...wire!, ...(secret && { secret }) }
     },
   )
 
@@ -82,12 +89,12 @@ export function manageWebhookRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { tenant, cursor, limit = DEFAULT_LIMIT } = request.query
+      const { tenant, state, cursor, limit = DEFAULT_LIMIT } = request.query
       const scope =
         tenant === undefined || tenant === 'operator' ? (tenant ?? null) : (await requireTenant(context, tenant)).id
-      const list = `managed webhooks ${scope}`
+      const list = `managed webhooks ${scope} ${state}`
       const before = pageStart(context.cursorKey, list, cursor)
-      const found = await listEndpoints(context.db, { scope, environment: null, before, limit: limit + 1 })
+      const found = await listEndpoints(context.db, { scope, environment: null, state, before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
       return { data: await toWire(context, page), metadata }
     },

@@ -8,6 +8,15 @@ import { type EventData, jobKeyOf } from './webhook.ts'
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
+/** One request, and the beginning of its answer; or why there was none. */
+export type WebhookTry = {
+  at: Date
+  durationMs: number | null
+  answerStatus: number | null
+  answer: string | null
+  error: string | null
+}
+
 /** One event for one endpoint. */
 export type WebhookDelivery = {
   eventId: Id<'event'>
@@ -15,17 +24,47 @@ export type WebhookDelivery = {
   type: string
   data: EventData
   status: DeliveryStatus
+  /** Since it was recorded or replayed. */
   attempts: number
   created: Date
-  attempted: Date | null
-  answerStatus: number | null
-  answer: string | null
+  /** Why the last try failed, or why there is none. */
   error: string | null
+  /** The oldest first; the last 20, of all replays together. */
+  tries: WebhookTry[]
 }
+
+type StoredTry = { at: string; ms?: number; status?: number; answer?: string; error?: string }
+type DeliveryRow = Omit<WebhookDelivery, 'tries'> &
+  Omit<WebhookTry, 'at'> & { attempted: Date | null; earlier: StoredTry[] | null }
 
 const DELIVERY = sql`
   d.event_id as "eventId", d.number, d.type, d.data, d.status, d.attempts, d.created_at as created,
-  d.attempted_at as attempted, d.answer_status as "answerStatus", d.answer, d.error`
+  d.attempted_at as attempted, d.duration_ms as "durationMs", d.answer_status as "answerStatus", d.answer, d.error,
+  d.earlier_tries as earlier`
+
+const MAX_EARLIER_TRIES = 19
+const MAX_EARLIER_ANSWER = 200
+
+/** The earlier tries of a delivery `d`, once the last one is an earlier one too. */
+const EARLIER_TRIES = sql`
+  case when d.attempted_at is null then d.earlier_tries
+    else case when jsonb_array_length(d.earlier_tries) >= ${MAX_EARLIER_TRIES} then d.earlier_tries - 0
+        else coalesce(d.earlier_tries, '[]') end
+      || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('at', d.attempted_at, 'ms', d.duration_ms,
+        'status', d.answer_status, 'answer', left(d.answer, ${MAX_EARLIER_ANSWER}), 'error', d.error))) end`
+
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const { attempted, durationMs, answerStatus, answer, earlier, ...delivery } = row
+  const tries = (earlier ?? []).map(({ at, ms = null, status = null, answer = null, error = null }) => ({
+    at: new Date(at),
+    durationMs: ms,
+    answerStatus: status,
+    answer,
+    error,
+  }))
+  if (attempted) tries.push({ at: attempted, durationMs, answerStatus, answer, error: row.error })
+  return { ...delivery, tries }
+}
 
 export type DeliveryList = {
   webhookId: Id<'webhook'>
@@ -36,13 +75,26 @@ export type DeliveryList = {
 
 /** Newest first. */
 export async function listWebhookDeliveries(db: Db, list: DeliveryList): Promise<WebhookDelivery[]> {
-  const { webhookId, status, before, limit } = list
+  const { webhookId, status, limit } = list
+  // A bound also for the first page: then it is a condition of the index in every plan.
+  const before = list.before ?? Number.MAX_SAFE_INTEGER
   // Two statements, so that each reads the index that has its rows in order.
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`
-  return db.rows(sql`
+  const rows = await db.rows<DeliveryRow>(sql`
     select ${DELIVERY} from webhook_deliveries d
-    where d.endpoint_id = ${webhookId} and ${ofStatus} and (${before}::bigint is null or d.number < ${before})
+    where d.endpoint_id = ${webhookId} and ${ofStatus} and d.number < ${before}::bigint
     order by d.number desc limit ${limit}`)
+  return rows.map(toDelivery)
+}
+
+export async function findWebhookDelivery(
+  db: Db,
+  webhookId: Id<'webhook'>,
+  eventId: Id<'event'>,
+): Promise<WebhookDelivery | undefined> {
+  const [row] = await db.rows<DeliveryRow>(sql`
+    select ${DELIVERY} from webhook_deliveries d where d.endpoint_id = ${webhookId} and d.event_id = ${eventId}`)
+  return row && toDelivery(row)
 }
 
 /** A delivery that is to be sent, with what sending needs of its endpoint. */
@@ -84,23 +136,26 @@ export async function lockIfPending(tx: Tx, webhookId: string, number: number): 
   return rows.length === 1
 }
 
-export type AttemptFacts = {
-  status: DeliveryStatus
-  answerStatus: number | null
-  answer: string | null
-  error: string | null
-}
+export type AttemptFacts = WebhookTry & { status: DeliveryStatus }
 
-/** The last try is the one that the log shows. */
+/** The try before it joins the earlier ones. */
 export async function recordAttempt(
   tx: Tx,
   { webhookId, eventId }: Pick<DueDelivery, 'webhookId' | 'eventId'>,
-  { status, answerStatus, answer, error }: AttemptFacts,
+  { status, at, durationMs, answerStatus, answer, error }: AttemptFacts,
 ): Promise<void> {
   await tx.rows(sql`
-    update webhook_deliveries set status = ${status}, attempts = attempts + 1, attempted_at = clock(),
-      answer_status = ${answerStatus}, answer = ${answer}, error = ${error}
-    where endpoint_id = ${webhookId} and event_id = ${eventId} and status = 'pending'`)
+    update webhook_deliveries d set status = ${status}, attempts = attempts + 1, earlier_tries = ${EARLIER_TRIES},
+      attempted_at = ${at}, duration_ms = ${durationMs}, answer_status = ${answerStatus}, answer = ${answer}, error = ${error}
+    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and d.status = 'pending'`)
+}
+
+/** Whatever waits for an endpoint is not sent. */
+export async function giveUpWaiting(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
+  await tx.rows(sql`
+    update webhook_deliveries d set status = 'failed', earlier_tries = ${EARLIER_TRIES},
+      attempted_at = null, duration_ms = null, answer_status = null, answer = null, error = ${error}
+    where d.endpoint_id = ${webhookId} and d.status = 'pending'`)
 }
 
 /** The next one of the same subject need not wait any longer. */
@@ -127,6 +182,24 @@ export async function insertSingleDelivery(
 
 export type ReplayRange = { eventId: string } | { from: Date; until: Date }
 
+/** The deliveries `d` of an endpoint that a replay sends. */
+const within = (webhookId: Id<'webhook'>, range: ReplayRange) =>
+  'eventId' in range
+    ? sql`d.endpoint_id = ${webhookId} and d.event_id = ${range.eventId}`
+    : sql`d.endpoint_id = ${webhookId} and d.created_at >= ${range.from} and d.created_at < ${range.until}`
+
+/** How many a replay would send, up to so many. */
+export async function countForReplay(
+  db: Db,
+  webhookId: Id<'webhook'>,
+  range: ReplayRange,
+  most: number,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from (select from webhook_deliveries d where ${within(webhookId, range)} limit ${most}) as found`)
+  return row!.count
+}
+
 /** To be sent once more, as if it had not been tried. Returns the oldest ones, in their order. */
 export async function markForReplay(
   tx: Tx,
@@ -134,13 +207,9 @@ export async function markForReplay(
   range: ReplayRange,
   most: number,
 ): Promise<Id<'event'>[]> {
-  const { eventId, from, until } = { eventId: null, from: null, until: null, ...range }
   const rows = await tx.rows<{ eventId: Id<'event'> }>(sql`
     with chosen as (
-      select d.event_id, d.number from webhook_deliveries d
-      where d.endpoint_id = ${webhookId} and (${eventId}::text is null or d.event_id = ${eventId})
-        and (${from}::timestamptz is null or d.created_at >= ${from})
-        and (${until}::timestamptz is null or d.created_at < ${until})
+      select d.event_id, d.number from webhook_deliveries d where ${within(webhookId, range)}
       order by d.number limit ${most} for update
     ), marked as (
       update webhook_deliveries d set status = 'pending', attempts = 0 from chosen

@@ -1,11 +1,12 @@
 import type { Id } from '../core/id.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { deleteJob, rescheduleJob, retryJob } from '../jobs/job.store.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobKind } from '../jobs/run.service.ts'
 import { type PostAnswer, post } from './post.service.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
-import { type DisabledReason, disableEndpoint, noteFailure, noteSuccess } from './webhook.store.ts'
+import { disableEndpoint, type FaultReason, noteFailure, noteSuccess } from './webhook.store.ts'
 import { decryptSecret, MAX_TRIES, type RenderBody, signatureOf, waitSeconds } from './webhook.ts'
 import {
   type AttemptFacts,
@@ -25,13 +26,15 @@ export type WebhookOutcome = {
   outcome: 'delivered' | 'postponed' | 'given_up'
   reason?: string
   /** The endpoint was disabled because of it. */
-  disabled?: DisabledReason
+  disabled?: FaultReason
 }
 
 export type WebhookSenderOptions = TargetRules & {
   secretKey: Buffer
   bodyOf: RenderBody
   onOutcome: (outcome: WebhookOutcome) => void
+  /** In the transaction that disables an endpoint, so once. */
+  onDisabled: (tx: Tx, webhookId: Id<'webhook'>, reason: FaultReason) => Promise<void>
 }
 
 const TRY_MS = 15_000
@@ -54,13 +57,18 @@ export const webhookJob = (options: WebhookSenderOptions): JobKind => ({
   run: (deps, job, signal) => runWebhookJob(deps, job, options, signal),
 })
 
-async function runWebhookJob(deps: Deps, job: Job, options: WebhookSenderOptions, signal: AbortSignal): Promise<void> {
+async function runWebhookJob(
+  deps: Deps,
+  job: Job,
+  options: WebhookSenderOptions,
+  signal: AbortSignal,
+): Promise<'concluded' | undefined> {
   const { webhookId = '', eventId = '' } = job.payload
   for (;;) {
     const due = await findDueDelivery(deps.db, webhookId, eventId)
-    if (!due) return
+    if (!due) return undefined
     if (due.behind === null) return sendDue(deps, job, due, options, signal)
-    if (await park(deps, job, webhookId, due.behind)) return
+    if (await park(deps, job, webhookId, due.behind)) return 'concluded'
   }
 }
 
@@ -79,8 +87,10 @@ async function sendDue(
   due: DueDelivery,
   options: WebhookSenderOptions,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'concluded'> {
+  const began = performance.now()
   const answer = due.isDisabled ? { error: 'endpoint disabled' } : await send(due, options, signal)
+  const durationMs = Math.round(performance.now() - began)
   // The worker is being stopped: the try does not count.
   signal.throwIfAborted()
   const tries = due.attempts + 1
@@ -92,9 +102,12 @@ async function sendDue(
     const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
     if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
-    await recordAttempt(tx, due, { ...facts, status })
+    await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
-    if (reason && (await disableEndpoint(tx, due.webhookId, reason))) return reason
+    if (reason && (await disableEndpoint(tx, due.webhookId, reason))) {
+      await options.onDisabled(tx, due.webhookId, reason)
+      return reason
+    }
     if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
     else {
       await wakeNext(tx, due)
@@ -106,6 +119,7 @@ async function sendDue(
   const outcome = status === 'delivered' ? 'delivered' : isFinal || disabled ? 'given_up' : 'postponed'
   const reason = facts.error !== null && { reason: facts.error }
   options.onOutcome({ webhookId, eventId, type, tries, outcome, ...reason, ...(disabled && { disabled }) })
+  return 'concluded'
 }
 
 async function send(due: DueDelivery, options: WebhookSenderOptions, signal: AbortSignal): Promise<PostAnswer> {
@@ -130,7 +144,7 @@ async function send(due: DueDelivery, options: WebhookSenderOptions, signal: Abo
   }
 }
 
-function attemptOf(answer: PostAnswer): AttemptFacts {
+function attemptOf(answer: PostAnswer): Omit<AttemptFacts, 'at' | 'durationMs'> {
   if ('error' in answer) return { status: 'failed', answerStatus: null, answer: null, error: answer.error }
   const { status, text } = answer
   const isTaken = status >= 200 && status < 300

@@ -3,6 +3,7 @@ import { looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
+import { createOnceBy, OnceHeaders } from '../http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import type { Principal } from '../keys/key.ts'
 import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
@@ -48,7 +49,7 @@ export function webhookRoutes(app: App, context: Context): void {
     find: (request, webhookId) => requireOwnWebhook(context, request.principal!, webhookId),
     dbOf: (request) => context.db.forTenant(request.principal!),
     listOf: ({ principal }) => `${principal!.tenantId} ${principal!.environment}`,
-    byOf: () => null,
+    byOf: ({ principal }) => ({ id: principal!.keyId }),
   }
 
   app.post(
@@ -59,8 +60,9 @@ export function webhookRoutes(app: App, context: Context): void {
         operationId: 'createWebhook',
         summary: 'Create an endpoint',
         description:
-          'Events are sent to it from now on, as Standard Webhooks describes. The secret is shown once. At most 10 for each environment.',
+          'Events are sent to it from now on, as Standard Webhooks describes. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 for each environment.',
         ...withBody,
+        headers: OnceHeaders,
         querystring: NoQuery,
         body: NewWebhookBody,
         response: { 201: CreatedWebhookWire },
@@ -69,10 +71,15 @@ export function webhookRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
-      const made = await createWebhook(context, null, { scope, environment }, { url, events })
-      const endpoint = await side.find(request, made.id)
+      let secret: string | undefined
+      const { id } = await createOnceBy(context, request, side.byOf(request), async (by) => {
+        const made = await createWebhook(context, by, { scope, environment }, { url, events })
+        secret = made.secret
+        return made.id
+      })
+      const endpoint = await side.find(request, id)
       reply.code(201)
-      return { ...webhookToWire(endpoint), secret: made.secret }
+      return { ...webhookToWire(endpoint), ...(secret && { secret }) }
     },
   )
 
@@ -132,7 +139,7 @@ export function webhookRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const endpoint = await side.find(request, request.params.webhookId)
-      await changeWebhook(context, null, endpoint, request.body)
+      await changeWebhook(context, side.byOf(request), endpoint, request.body)
       return webhookToWire(await side.find(request, endpoint.id))
     },
   )

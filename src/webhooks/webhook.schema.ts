@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { OPERATOR_EVENTS, TENANT_EVENTS } from '../events/event.ts'
+import { choice } from '../http/fields.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
-import type { WebhookEndpoint } from './webhook.store.ts'
+import { ENDPOINT_STATES, type WebhookEndpoint } from './webhook.store.ts'
 import type { RenderBody } from './webhook.ts'
-import { DELIVERY_STATUSES, type WebhookDelivery } from './webhook-delivery.store.ts'
+import { DELIVERY_STATUSES, type WebhookDelivery, type WebhookTry } from './webhook-delivery.store.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -40,12 +41,11 @@ const fields = {
   created: when('When it was made'),
 }
 
+const shownOnce = Type.Optional(text('Signs the events; it is not shown again, nor to a repeated request', SECRET))
+
 export const WebhookWire = Type.Object(fields, { $id: 'Webhook', ...closed })
 
-export const CreatedWebhookWire = Type.Object(
-  { ...fields, secret: text('Signs the events; it is not shown again', SECRET) },
-  { $id: 'CreatedWebhook', ...closed },
-)
+export const CreatedWebhookWire = Type.Object({ ...fields, secret: shownOnce }, { $id: 'CreatedWebhook', ...closed })
 
 export const WebhookSecretWire = Type.Object(
   {
@@ -69,7 +69,7 @@ const managed = {
 export const ManagedWebhookWire = Type.Object({ ...fields, ...managed }, { $id: 'ManagedWebhook', ...closed })
 
 export const CreatedManagedWebhookWire = Type.Object(
-  { ...fields, ...managed, secret: text('Signs the events; it is not shown again', SECRET) },
+  { ...fields, ...managed, secret: shownOnce },
   { $id: 'CreatedManagedWebhook', ...closed },
 )
 
@@ -143,6 +143,13 @@ export const ManagedWebhookListQuery = Type.Object(
     tenant: Type.Optional(
       Type.String({ maxLength: 64, description: 'Slug of a tenant, or operator', examples: ['demo-shop'] }),
     ),
+    state: Type.Optional(
+      Type.Enum([...ENDPOINT_STATES], {
+        type: 'string',
+        description: 'Only these; failing ones are enabled, and nothing has been delivered since',
+        examples: ['failing'],
+      }),
+    ),
     cursor: cursorParameter(),
     limit: limitParameter,
   },
@@ -159,6 +166,17 @@ export const WebhookDeliveryListQuery = Type.Object(
   closed,
 )
 
+const WebhookTryWire = Type.Object(
+  {
+    at: when('When it began'),
+    durationMs: Type.Optional(Type.Integer({ description: 'How long it took, in milliseconds', examples: [41] })),
+    answerStatus: Type.Optional(Type.Integer({ description: 'The status of the answer', examples: [503] })),
+    answer: Type.Optional(text('The beginning of the answer', 'busy')),
+    error: Type.Optional(text('Why it failed', 'answered 503')),
+  },
+  { $id: 'WebhookTry', ...closed },
+)
+
 export const WebhookDeliveryWire = Type.Object(
   {
     deliveryId: text('The event, as in webhook-id', EVENT_ID),
@@ -170,7 +188,10 @@ export const WebhookDeliveryWire = Type.Object(
     attempted: Type.Optional(when('When it was tried last')),
     answerStatus: Type.Optional(Type.Integer({ description: 'The status of the last answer', examples: [204] })),
     answer: Type.Optional(text('The beginning of the last answer', 'ok')),
-    error: Type.Optional(text('Why the last try failed', 'timeout')),
+    error: Type.Optional(text('Why the last try failed, or why there is none', 'timeout')),
+    tries: Type.Array(WebhookTryWire, {
+      description: 'The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept',
+    }),
   },
   { $id: 'WebhookDelivery', ...closed },
 )
@@ -190,10 +211,15 @@ export const ReplayBody = Type.Object(
   { $id: 'Replay', ...closed },
 )
 
+export const ReplayQuery = Type.Object(
+  { preview: Type.Optional(choice(['true', 'false'], 'true: only say how many events it would be', 'true')) },
+  closed,
+)
+
 export const ReplayedWire = Type.Object(
   {
     replayed: Type.Integer({
-      description: 'How many events are sent again: the oldest, and at most 10,000 in one call',
+      description: 'How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be',
       examples: [12],
     }),
   },
@@ -221,7 +247,9 @@ export function webhookDeliveryToWire(
   delivery: WebhookDelivery,
   bodyOf: RenderBody,
 ): Static<typeof WebhookDeliveryWire> {
-  const { eventId, type, status, attempts, created, attempted, answerStatus, answer, error } = delivery
+  const { eventId, type, status, attempts, created, error } = delivery
+  const tries = delivery.tries.map(tryToWire)
+  const { at: attempted, answerStatus, answer } = tries.at(-1) ?? {}
   return {
     deliveryId: eventId,
     type,
@@ -229,9 +257,18 @@ export function webhookDeliveryToWire(
     attempts,
     payload: bodyOf(delivery),
     created: created.toISOString(),
-    ...(attempted && { attempted: attempted.toISOString() }),
-    ...(answerStatus !== null && { answerStatus }),
-    ...(answer !== null && { answer }),
+    ...(attempted && { attempted }),
+    ...(answerStatus !== undefined && { answerStatus }),
+    ...(answer !== undefined && { answer }),
     ...(error !== null && { error }),
+    tries,
   }
 }
+
+const tryToWire = ({ at, durationMs, answerStatus, answer, error }: WebhookTry): Static<typeof WebhookTryWire> => ({
+  at: at.toISOString(),
+  ...(durationMs !== null && { durationMs }),
+  ...(answerStatus !== null && { answerStatus }),
+  ...(answer !== null && { answer }),
+  ...(error !== null && { error }),
+})

@@ -1,8 +1,9 @@
-import type { Actor } from '../changes/actor.ts'
+import type { Actor, Caller } from '../changes/actor.ts'
+import { rememberRequest } from '../changes/idempotency.store.ts'
 import { recordChange } from '../changes/operator-change.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../jobs/job.store.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
@@ -25,13 +26,13 @@ import {
   WEBHOOK_JOB,
   type WebhookScope,
 } from './webhook.ts'
-import { insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
+import { countForReplay, insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
 
 /** What the use cases of endpoints need. */
 export type WebhookDeps = Deps & { readonly webhooks: TargetRules & { readonly secretKey: Buffer } }
 
-/** Null when the tenant itself does it: the log of changes is for what operators do. */
-export type ChangedBy = Actor | null
+/** An operator, or a tenant's client: the log of changes is for what operators do. */
+export type ChangedBy = Actor | (Caller & { id: Id<'key'> })
 
 /** How many deliveries one call replays at most. */
 const MAX_REPLAYED = 10_000
@@ -145,6 +146,10 @@ export async function replayWebhook(
   })
 }
 
+/** How many events it would send again. */
+export const previewReplay = (db: Db, endpoint: WebhookEndpoint, range: ReplayRange): Promise<number> =>
+  countForReplay(db, endpoint.id, range, MAX_REPLAYED)
+
 async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, eventIds: Id<'event'>[]): Promise<void> {
   const jobs = eventIds.map((eventId) => ({
     id: deps.newId('job'),
@@ -181,5 +186,6 @@ async function requireTarget({ webhooks }: WebhookDeps, url: string): Promise<vo
 }
 
 async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
-  if (by) await recordChange(tx, by, change)
+  if ('role' in by) await recordChange(tx, by, change)
+  else if (change.before === null) await rememberRequest(tx, by, change.subject)
 }

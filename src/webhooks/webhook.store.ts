@@ -3,9 +3,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { deleteLane } from '../jobs/job.store.ts'
 import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
+import { giveUpWaiting } from './webhook-delivery.store.ts'
 
 /** Gone: it answered 410. Failing: nothing was delivered for days. Request: its tenant or the operator said so. */
-export type DisabledReason = 'gone' | 'failing' | 'request'
+export type DisabledReason = FaultReason | 'request'
+export type FaultReason = 'gone' | 'failing'
 
 export type WebhookEndpoint = WebhookScope & {
   id: Id<'webhook'>
@@ -48,8 +50,13 @@ export async function findEndpoint(db: Db, id: Id<'webhook'>): Promise<WebhookEn
   return endpoint
 }
 
+export const ENDPOINT_STATES = ['enabled', 'failing', 'disabled'] as const
+export type EndpointState = (typeof ENDPOINT_STATES)[number]
+
 export type EndpointList = {
   scope: string | null
+  /** Failing ones are enabled. */
+  state?: EndpointState | undefined
   environment: string | null
   before: string | null
   limit: number
@@ -57,12 +64,27 @@ export type EndpointList = {
 
 /** Newest first. */
 export async function listEndpoints(db: Db, list: EndpointList): Promise<WebhookEndpoint[]> {
-  const { scope, environment, before, limit } = list
+  const { scope, environment, state, before, limit } = list
+  const ofState =
+    state === undefined
+      ? sql`true`
+      : state === 'disabled'
+        ? sql`e.disabled_at is not null`
+        : sql`e.disabled_at is null and (${state} = 'enabled' or e.failing_since is not null)`
   return db.rows(sql`
     select ${ENDPOINT} from webhook_endpoints e
     where (${scope}::text is null or e.scope = ${scope}) and (${environment}::text is null or e.environment = ${environment})
-      and (${before}::text is null or e.id < ${before})
+      and ${ofState} and (${before}::text is null or e.id < ${before})
     order by e.id desc limit ${limit}`)
+}
+
+/** What an operator has to look into. One that somebody disabled is as it should be. */
+export async function countTroubledEndpoints(db: Db): Promise<{ failing: number; disabled: number }> {
+  const [row] = await db.rows<{ failing: number; disabled: number }>(sql`
+    select count(*) filter (where disabled_at is null and failing_since is not null) as failing,
+      count(*) filter (where disabled_reason in ('gone', 'failing')) as disabled
+    from webhook_endpoints`)
+  return row!
 }
 
 /** What differs; enabling it begins anew. */
@@ -92,9 +114,7 @@ export async function disableEndpoint(tx: Tx, id: Id<'webhook'>, reason: Disable
     update webhook_endpoints set disabled_at = clock(), disabled_reason = ${reason}
     where id = ${id} and disabled_at is null returning id`)
   if (rows.length === 0) return false
-  await tx.rows(sql`
-    update webhook_deliveries set status = 'failed', error = 'endpoint disabled'
-    where endpoint_id = ${id} and status = 'pending'`)
+  await giveUpWaiting(tx, id, 'endpoint disabled')
   await deleteLane(tx, WEBHOOK_JOB, id)
   return true
 }

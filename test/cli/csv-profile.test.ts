@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { vitrine } from '../abuse/servers.ts'
+import { vitrine } from '../support/command.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 

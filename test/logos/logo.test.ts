@@ -1,6 +1,6 @@
 /** A tenant's logo from the upload to the pages: nobody is shown a logo that is not where its address says. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
@@ -9,7 +9,7 @@ import { sql } from '../../src/db/sql.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { openFolder } from '../../src/logos/content-folder.service.ts'
 import type { ContentStore } from '../../src/logos/content-store.ts'
-import { logoJob, removeLogo, replaceLogo } from '../../src/logos/logo.service.ts'
+import { logoJob, readLogo, removeLogo, replaceLogo } from '../../src/logos/logo.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
@@ -56,6 +56,8 @@ test('a logo that is uploaded waits, and is shown to clients once its files are 
   const shown = (await logoUrl())!
   assert.match(shown, /^http:\/\/vitrine\.test\/logos\/[0-9a-f]{32}-320\.png$/)
   assert.deepEqual(await state(), { state: 'synchronised', logoUrl: shown })
+  const small = await readFile(join(folder, `${shown.slice(-40, -8)}-160.png`))
+  assert.deepEqual(await readLogo(deps.db, disk, fixture.tenant.id), small, 'mails show the small one')
   const names = (await readdir(folder)).map((name) => name.slice(32)).sort()
   assert.deepEqual(names, ['-160.png', '-160.webp', '-320.png', '-320.webp'])
   const [row] = await database.rows<{ images: unknown }>(sql`select images from logos`)

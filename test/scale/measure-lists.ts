@@ -48,6 +48,8 @@ const FILL: Record<string, string> = {
   reads: `insert into reads (chain, sequence, position, account_id, consent_id, key_id, request_id, read_at, what, revision, rows, bucket) select (select max(id) from read_chains), i / 31 + 1, i % 31 + 1, ${idSql('acc', 'i % 1000')}, ${idSql('con', 'i % 1000')}, ${idSql('key', 'i % 1000')}, 'req', ${TIME}, 'transactions', 1, 1, bucket_of(${idSql('con', 'i % 1000')}) from rows`,
   messages: `insert into messages (id, kind, channel, address, locale, pin_id, facts, deliver, created_at, expires_at, outcome) select ${idSql('msg', 'i')}, 'sign_in_pin', 'email', 'p' || i || '@example.com', 'en', 'pin', '{}', true, ${TIME}, now(), case when i % 1000 = 0 then 'given_up' else 'sent' end from rows`,
   jobs: `insert into jobs (id, kind, payload, run_at, created_at, failed_at) select ${idSql('job', 'i')}, case when i % 1000 = 0 then 'import' else 'message.email' end, '{}', ${TIME}, ${TIME}, case when i % 10000 = 0 then now() end from rows`,
+  webhooks: `insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at) select ${idSql('whk', 'i')}, 'operator', 'all', 'https://example.com', '{}', '', ${TIME} from rows where i <= 5`,
+  'deliveries of webhooks': `insert into webhook_deliveries (endpoint_id, event_id, type, subject, data, status, attempts, created_at, attempted_at) select case when i % 2 = 0 then '${id('whk', 1)}' else ${idSql('whk', '1 + i % 5')} end, 'evt_' || md5(i::text), 'import.finished', 'imp_' || i, '{"importId":"imp_1","status":"done"}', case when i % 100 = 0 then 'failed' when i % 1000 = 2 then 'pending' else 'delivered' end, 1, ${TIME}, now() from rows`,
   imports: `insert into imports (id, file_name, status, report, created_at, finished_at) select ${idSql('imp', 'i')}, 'f', 'done', '{}', ${TIME}, now() from rows`,
 }
 
@@ -169,6 +171,12 @@ try {
     const query = new URLSearchParams(filters as Record<string, string>)
     await measure(`reads ${query} first page`, `/manage/reads?${query}`)
     await measure(`reads ${query} last page`, `/manage/reads?${query}&cursor=${near}`)
+  }
+  for (const status of [undefined, 'delivered', 'failed', 'pending']) {
+    const path = `/manage/webhooks/${id('whk', 1)}/deliveries?${status ? `status=${status}&` : ''}`
+    const list = `deliveries managed ${id('whk', 1)} ${status ?? null}`
+    await measure(`deliveries ${status ?? ''} first page`, path)
+    await measure(`deliveries ${status ?? ''} last page`, `${path}cursor=${sealCursor(context.cursorKey, list, 90)}`)
   }
   await measure('imports first page', '/manage/imports')
   await measure('overview', '/manage/overview')

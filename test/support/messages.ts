@@ -1,3 +1,4 @@
+import type { Id } from '../../src/core/id.ts'
 import { macKeyOf } from '../../src/core/secret.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import type { OnError } from '../../src/jobs/run.service.ts'
@@ -17,9 +18,11 @@ type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver
   consent?: Partial<ConsentFacts>
 }
 
+type PinMessage = Message & { pinId: Id<'pin'> }
+
 /** A message with a consent's PIN, waiting to be sent. */
-export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {}): Promise<Message> {
-  const message: Message = {
+export async function makeMessage(deps: Deps, { consent, ...facts }: Facts = {}): Promise<PinMessage> {
+  const message: PinMessage = {
     id: deps.newId('message'),
     kind: 'consent_pin',
     channel: 'email',

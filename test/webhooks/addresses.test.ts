@@ -9,6 +9,7 @@ import { allowedNetworks } from '../../src/webhooks/address.ts'
 import { findTarget, TargetFault } from '../../src/webhooks/target.service.ts'
 import { encryptSecret, newWebhookSecret } from '../../src/webhooks/webhook.ts'
 import { webhookJob } from '../../src/webhooks/webhook-sender.service.ts'
+import { setDatabaseClock } from '../support/database.ts'
 import { makeClient } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { startReceiver } from './receiver.ts'
@@ -233,6 +234,8 @@ test(`none of ${HOSTS.length} forbidden hosts and ${URLS.length} wrong addresses
 
 test('an address that got into the database all the same is checked again when it is sent: no connection is opened', async () => {
   const tried: string[] = []
+  // It stands still, so that no try is followed by a second one.
+  await setDatabaseClock(database, new Date())
   for (const [at, url] of forms.entries()) {
     const id = `whk_${String(at).padStart(6, '0')}`
     await database.rows(sql`
@@ -242,8 +245,13 @@ test('an address that got into the database all the same is checked again when i
   }
   await database.rows(sql`
     select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
-  const kind = webhookJob({ ...context.webhooks, onOutcome: ({ reason }) => void tried.push(reason!) })
+  const kind = webhookJob({
+    ...context.webhooks,
+    onOutcome: ({ reason }) => void tried.push(reason!),
+    onDisabled: async () => {},
+  })
   await runDueJobs(deps, { webhook: kind })
+  await setDatabaseClock(database, null)
   assert.equal(tried.length, forms.length)
   for (const reason of tried) assert.match(reason, /^the address must/)
   assert.equal(connections, 0)
@@ -259,7 +267,9 @@ test('the listener would have noticed: with an exemption the same address is rea
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
   await database.rows(sql`
     select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
-  await runDueJobs(deps, { webhook: webhookJob({ ...context.webhooks, allow, onOutcome: () => {} }) })
+  await runDueJobs(deps, {
+    webhook: webhookJob({ ...context.webhooks, allow, onOutcome: () => {}, onDisabled: async () => {} }),
+  })
   assert.equal(connections, 1)
   await database.script('delete from webhook_endpoints; delete from jobs')
 })
@@ -308,7 +318,13 @@ test('a name that resolves to something else after it was checked changes nothin
     // The first answer is exempt; a second one would lead to the listener's address.
     return [{ address: asked.length === 1 ? '127.0.0.1' : '::1', family: asked.length === 1 ? 4 : 6 }]
   }
-  const rules = { ...context.webhooks, allow: allowedNetworks(['127.0.0.1']), resolve, onOutcome: () => {} }
+  const rules = {
+    ...context.webhooks,
+    allow: allowedNetworks(['127.0.0.1']),
+    resolve,
+    onOutcome: () => {},
+    onDisabled: async () => {},
+  }
   await runDueJobs(deps, { webhook: webhookJob(rules) })
   assert.deepEqual(asked, ['rebound.example.com'], 'it is asked once')
   assert.equal(receiver.received.length, 1)

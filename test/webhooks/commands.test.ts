@@ -30,6 +30,14 @@ test('endpoints are listed, their deliveries shown and replayed, and an endpoint
     receiver.received.map(({ id }) => id),
     [deliveryId, deliveryId],
   )
+  const tries = JSON.parse(await run('tries', webhookId, deliveryId, '--json'))
+  assert.deepEqual(
+    tries.map(({ status, error }: Record<string, unknown>) => [status, error]),
+    [
+      [204, null],
+      [204, null],
+    ],
+  )
   await run('disable', webhookId)
   assert.match(await run('list', '--tenant', tenant.slug), /disabled +request/)
   await assert.rejects(run('replay', webhookId, '--delivery', deliveryId), /is disabled/)

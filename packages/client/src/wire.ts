@@ -118,8 +118,8 @@ export type CreatedWebhook = {
   previousSecretUntil?: string
   /** When it was made */
   created: string
-  /** Signs the events; it is not shown again */
-  secret: string
+  /** Signs the events; it is not shown again, nor to a repeated request */
+  secret?: string
 }
 
 export type DataPair = {
@@ -206,7 +206,7 @@ export type Replay = {
 }
 
 export type Replayed = {
-  /** How many events are sent again: the oldest, and at most 10,000 in one call */
+  /** How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be */
   replayed: number
 }
 
@@ -347,8 +347,10 @@ export type WebhookDelivery = {
   answerStatus?: number
   /** The beginning of the last answer */
   answer?: string
-  /** Why the last try failed */
+  /** Why the last try failed, or why there is none */
   error?: string
+  /** The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept */
+  tries: WebhookTry[]
 }
 
 export type WebhookSecret = {
@@ -358,6 +360,19 @@ export type WebhookSecret = {
   secret: string
   /** Until when the previous secret signs too */
   previousSecretUntil?: string
+}
+
+export type WebhookTry = {
+  /** When it began */
+  at: string
+  /** How long it took, in milliseconds */
+  durationMs?: number
+  /** The status of the answer */
+  answerStatus?: number
+  /** The beginning of the answer */
+  answer?: string
+  /** Why it failed */
+  error?: string
 }
 
 /** Every combination of status and codes that a refusal can have. */

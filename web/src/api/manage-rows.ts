@@ -200,9 +200,13 @@ export type ConsoleWebhook = {
   events: string[]
   status: string
   disabledReason?: string
+  disabled?: string
   failingSince?: string
+  previousSecretUntil?: string
   created: string
 }
+/** One request to a webhook. */
+export type ConsoleTry = { at: string; durationMs?: number; answerStatus?: number; answer?: string; error?: string }
 export type ConsoleDeliveryLog = {
   deliveryId: string
   type: string
@@ -210,9 +214,8 @@ export type ConsoleDeliveryLog = {
   attempts: number
   payload: string
   created: string
-  answerStatus?: number
-  answer?: string
   error?: string
+  tries: ConsoleTry[]
 }
 export type ConsoleOperator = {
   id: string
@@ -261,6 +264,8 @@ export type ConsoleOverview = {
     failedImports: number
     failedJobs: number
     overdueJobs: number
+    failingWebhooks: number
+    disabledWebhooks: number
     endingKeys: { id: string; tenant: string; label: string; expires: string }[]
   }
 }

@@ -191,6 +191,8 @@ export const listWebhooks = lister<ConsoleWebhook>('webhooks')
 export const findWebhook = finder<ConsoleWebhook>('webhooks')
 export const createWebhook = (fields: Pick<ConsoleWebhook, 'url' | 'tenant' | 'environment'> & { events?: string[] }) =>
   create<ConsoleWebhook & { secret: string }>('webhooks', fields)
+export const editWebhook = (id: string, fields: { status: 'enabled' | 'disabled' }) =>
+  patch<ConsoleWebhook>(pathOf('webhooks', id), fields)
 export const rotateWebhook = (id: string) => post<{ secret: string }>(pathOf('webhooks', id, 'rotate'))
 export const testWebhook = (id: string) => post<unknown>(pathOf('webhooks', id, 'test'))
 export const removeWebhook = (id: string) => remove(pathOf('webhooks', id))
@@ -198,6 +200,9 @@ export const listDeliveries = (id: string, query: ManageQuery) =>
   manage<ManagePage<ConsoleDeliveryLog>>(withQuery(pathOf('webhooks', id, 'deliveries'), query))
 export const replayDelivery = (id: string, deliveryId: string) =>
   post<unknown>(pathOf('webhooks', id, 'deliveries', deliveryId, 'replay'))
+/** Days, the last one included. */
+export const replayPeriod = (id: string, days: { from: string; until: string }, preview: boolean) =>
+  post<{ replayed: number }>(withQuery(pathOf('webhooks', id, 'replay'), { preview: String(preview) }), periodOf(days))
 
 export const listOperators = lister<ConsoleOperator>('operators')
 export const findOperator = finder<ConsoleOperator>('operators')

@@ -83,7 +83,7 @@ export function Chooser({ label, source, value, onChange, className, hint, place
       <Popover className="chooser-list" offset={4}>
         <ListBox
           items={choices}
-          renderEmptyState={() => <p className="soft">{isSearching ? t.loading : t.chooser.nothing}</p>}
+          renderEmptyState={() => <p className="soft chooser-empty">{isSearching ? t.loading : t.chooser.nothing}</p>}
         >
           {({ value: id, label: text, about }: Choice) => (
             <ListBoxItem id={id} textValue={text} className="choice">

@@ -8,13 +8,23 @@ type Props = { needs: ConsoleOverview['needsPerson']; findings: HealthFinding[] 
 /** Each line leads to where it can be done. */
 export function NeedsPerson({ needs, findings }: Props) {
   const { t, count, fill, shortDate } = useConsole()
-  const { reviews, failedImports, failedJobs, overdueJobs, endingKeys } = needs
+  const {
+    reviews,
+    failedImports,
+    failedJobs,
+    overdueJobs,
+    failingWebhooks = 0,
+    disabledWebhooks = 0,
+    endingKeys,
+  } = needs
   const wrong = findings.filter(({ state }) => state !== 'ok')
   const lists: [number, string, string, Record<string, string>][] = [
     [reviews, count(t.overview.reviews, reviews), 'reviews', {}],
     [failedImports, count(t.overview.failedImports, failedImports), 'imports', { status: 'refused' }],
     [failedJobs, count(t.overview.failedJobs, failedJobs), 'jobs', { state: 'failed' }],
     [overdueJobs, count(t.overview.overdueJobs, overdueJobs), 'jobs', { state: 'waiting' }],
+    [failingWebhooks, count(t.overview.failingWebhooks, failingWebhooks), 'webhooks', { state: 'failing' }],
+    [disabledWebhooks, count(t.overview.disabledWebhooks, disabledWebhooks), 'webhooks', { state: 'disabled' }],
   ]
   const open = lists.filter(([many]) => many > 0)
   const isCalm = open.length + endingKeys.length + wrong.length === 0

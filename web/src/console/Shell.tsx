@@ -16,7 +16,7 @@ import { ReviewsPage } from './ReviewsPage.tsx'
 import { addressOf, useRoute } from './router.ts'
 
 /** Sections that are no list. */
-const PAGES = new Set(['', 'reviews', 'my-account'])
+const PAGES = new Set(['', 'reviews', 'my-account', PROFILE_MAKER])
 
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()

@@ -13,6 +13,7 @@ const GOOD = new Set([
 ])
 const BAD = new Set([
   'failed',
+  'failing',
   'refused',
   'disabled',
   'expired',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listDeliveries, replayDelivery } from '../api/manage.ts'
-import type { ConsoleDeliveryLog } from '../api/manage-rows.ts'
+import type { ConsoleDeliveryLog, ConsoleTry } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
@@ -9,8 +9,10 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 
 const A_PAGE = 20
 
+type Props = { webhookId: string; isEnabled: boolean }
+
 /** What was sent to a webhook and what it answered, the newest first. */
-export function DeliveryLog({ webhookId }: { webhookId: string }) {
+export function DeliveryLog({ webhookId, isEnabled }: Props) {
   const { t } = useConsole()
   const [deliveries, setDeliveries] = useState<ConsoleDeliveryLog[]>()
   const [next, setNext] = useState<string>()
@@ -29,11 +31,21 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   }, [load])
   return (
     <section>
-      <h3>{t.webhooks.log}</h3>
+      <div className="log-head">
+        <h3>{t.webhooks.log}</h3>
+        <ActionButton kind="quiet" busy={busy} onPress={() => load()}>
+          {t.webhooks.reload}
+        </ActionButton>
+      </div>
       {deliveries?.length === 0 && <p className="soft">{t.webhooks.logEmpty}</p>}
       <ul className="deliveries">
         {deliveries?.map((delivery) => (
-          <Delivered key={delivery.deliveryId} webhookId={webhookId} delivery={delivery} />
+          <Delivered
+            key={`${delivery.deliveryId} ${delivery.status} ${delivery.tries?.length}`}
+            webhookId={webhookId}
+            delivery={delivery}
+            canReplay={isEnabled}
+          />
         ))}
       </ul>
       {next !== undefined && (
@@ -46,11 +58,15 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   )
 }
 
-function Delivered({ webhookId, delivery }: { webhookId: string; delivery: ConsoleDeliveryLog }) {
-  const { t, time, number } = useConsole()
+type DeliveredProps = { webhookId: string; delivery: ConsoleDeliveryLog; canReplay: boolean }
+
+function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
+  const { t, time } = useConsole()
   const can = useCan()
   const [isReplayed, setReplayed] = useState(false)
   const { busy, error, run } = useAction()
+  const { tries = [] } = delivery
+  const last = tries.at(-1)
   return (
     <li>
       <details>
@@ -59,15 +75,18 @@ function Delivered({ webhookId, delivery }: { webhookId: string; delivery: Conso
           <Status status={delivery.status} />
           <span className="soft">{time(delivery.created)}</span>
         </summary>
-        <p className="soft">
-          {t.field.tries}: {number(delivery.attempts)}
-          {delivery.answerStatus !== undefined && ` · ${t.field.answer}: ${delivery.answerStatus}`}
-        </p>
-        {delivery.error !== undefined && <p className="error">{delivery.error}</p>}
+        {delivery.error !== undefined && delivery.error !== last?.error && <p className="error">{delivery.error}</p>}
+        <h4>{t.webhooks.tries}</h4>
+        {tries.length === 0 && <p className="soft">{t.webhooks.notTried}</p>}
+        <ol className="tries">
+          {tries.map((one) => (
+            <Tried key={one.at} tried={one} />
+          ))}
+        </ol>
+        <h4>{t.webhooks.payload}</h4>
         <pre>{delivery.payload}</pre>
-        {delivery.answer !== undefined && <pre>{delivery.answer}</pre>}
       </details>
-      {can('editor') && (
+      {can('editor') && canReplay && (
         <ActionButton
           kind="quiet"
           busy={busy}
@@ -82,6 +101,21 @@ function Delivered({ webhookId, delivery }: { webhookId: string; delivery: Conso
         </ActionButton>
       )}
       <Problem error={error} />
+    </li>
+  )
+}
+
+/** When, how long it took, and what came back. */
+function Tried({ tried: { at, durationMs, answerStatus, answer, error } }: { tried: ConsoleTry }) {
+  const { t, time, number, fill } = useConsole()
+  return (
+    <li>
+      <time dateTime={at}>{time(at)}</time>
+      {durationMs !== undefined && (
+        <span className="soft">{fill(t.webhooks.milliseconds, { count: number(durationMs) })}</span>
+      )}
+      {error === undefined ? <span>{answerStatus}</span> : <span className="error">{error}</span>}
+      {answer !== undefined && answer !== '' && <pre>{answer}</pre>}
     </li>
   )
 }

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { createWebhook, findWebhook, listWebhooks, removeWebhook, rotateWebhook, testWebhook } from '../api/manage.ts'
+import {
+  createWebhook,
+  editWebhook,
+  findWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../api/manage.ts'
 import type { ConsoleWebhook } from '../api/manage-rows.ts'
 import { CURRENT_TENANT_SLUGS, TENANT_SLUGS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
@@ -15,7 +23,17 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { chooserFilter, column, ENVIRONMENT_OPTIONS, Mono, splitList, statusColumn, timeColumn } from './parts.tsx'
+import {
+  choiceFilter,
+  chooserFilter,
+  column,
+  ENVIRONMENT_OPTIONS,
+  Mono,
+  splitList,
+  statusColumn,
+  timeColumn,
+} from './parts.tsx'
+import { ReplayPeriod } from './ReplayPeriod.tsx'
 
 function WebhookForm({ onChanged, onClose }: CreateProps) {
   const { t } = useConsole()
@@ -54,45 +72,78 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
 }
 
 function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
-  const { t, time } = useConsole()
+  const { t, time, count } = useConsole()
   const can = useCan()
   const [secret, setSecret] = useState<string>()
-  const [tests, setTests] = useState(0)
+  const [sent, setSent] = useState(0)
+  const [news, setNews] = useState<string>()
   const { busy, error, run } = useAction()
+  const isEnabled = row.status === 'enabled'
+  const why = t.webhooks.why[row.disabledReason as keyof typeof t.webhooks.why]
   return (
     <>
       {secret !== undefined && <SecretOnce secrets={[[t.webhooks.secret, secret]]} />}
       <Facts
         rows={[
           [t.field.status, <Status key="status" status={row.status} />],
-          [t.field.failingSince, row.failingSince && time(row.failingSince)],
+          [t.field.reason, why],
+          [t.webhooks.disabledSince, row.disabled && time(row.disabled)],
+          [t.field.failingSince, isEnabled && row.failingSince && time(row.failingSince)],
           [t.field.events, row.events.join(', ') || t.any],
-          [t.field.reason, row.disabledReason],
           [t.field.tenant, row.tenant],
           [t.field.environment, row.environment],
+          [t.webhooks.previousUntil, row.previousSecretUntil && time(row.previousSecretUntil)],
           [t.field.created, time(row.created)],
           [t.field.id, <Mono key="id">{row.webhookId}</Mono>],
         ]}
       />
       {can('editor') && (
         <div className="button-row panel-actions">
-          <ActionButton
-            kind="plain"
-            busy={busy}
-            onPress={() =>
-              run(async () => {
-                await testWebhook(row.webhookId)
-                setTests(tests + 1)
-              })
-            }
+          {isEnabled && (
+            <ActionButton
+              kind="plain"
+              busy={busy}
+              onPress={() =>
+                run(async () => {
+                  await testWebhook(row.webhookId)
+                  setNews(t.webhooks.tested)
+                  setSent(sent + 1)
+                })
+              }
+            >
+              {t.webhooks.test}
+            </ActionButton>
+          )}
+          {isEnabled && (
+            <ReplayPeriod
+              webhookId={row.webhookId}
+              onSent={(events) => {
+                setNews(count(t.webhooks.periodDone, events))
+                setSent(sent + 1)
+              }}
+            />
+          )}
+          <Decide
+            label={isEnabled ? t.webhooks.disable : t.webhooks.enable}
+            title={isEnabled ? t.webhooks.disableTitle : t.webhooks.enableTitle}
+            needs="admin"
+            warns={isEnabled}
+            onYes={async () => {
+              await editWebhook(row.webhookId, { status: isEnabled ? 'disabled' : 'enabled' })
+              setSent(sent + 1)
+              onChanged()
+            }}
           >
-            {t.webhooks.test}
-          </ActionButton>
+            {isEnabled ? t.webhooks.disableText : t.webhooks.enableText}
+          </Decide>
           <Decide
             label={t.webhooks.rotate}
             title={t.webhooks.rotateTitle}
             needs="admin"
-            onYes={async () => setSecret((await rotateWebhook(row.webhookId)).secret)}
+            onYes={async () => {
+              setSecret((await rotateWebhook(row.webhookId)).secret)
+              onChanged()
+            }}
           >
             {t.webhooks.rotateText}
           </Decide>
@@ -110,12 +161,15 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
           </Decide>
         </div>
       )}
-      {tests > 0 && <Notice kind="status">{t.webhooks.tested}</Notice>}
+      {news !== undefined && <Notice kind="status">{news}</Notice>}
       <Problem error={error} />
-      <DeliveryLog key={tests} webhookId={row.webhookId} />
+      <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} />
     </>
   )
 }
+
+const stateOf = ({ status, failingSince }: ConsoleWebhook) =>
+  status === 'enabled' && failingSince !== undefined ? 'failing' : status
 
 export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
   const { t } = i18n
@@ -130,11 +184,14 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
       column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
       column('events', t.field.events, { text: ({ events }) => events.join(' ') || t.any }),
-      statusColumn(t.field.status, ({ status }) => status),
+      statusColumn(t.field.status, stateOf),
       timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
-    filters: [chooserFilter('tenant', t.field.tenant, TENANT_SLUGS)],
+    filters: [
+      chooserFilter('tenant', t.field.tenant, TENANT_SLUGS),
+      choiceFilter('state', t.field.status, ['enabled', 'failing', 'disabled']),
+    ],
     Detail: WebhookDetail,
     create: { label: t.webhooks.create, role: 'admin', Form: WebhookForm },
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createCsvProfile, editCsvProfile } from '../api/manage.ts'
 import { followImport, uploadStatement } from '../api/upload.ts'
+import { ACCOUNTS } from '../chooser/choices.ts'
 import { useConsole } from '../console/console-context.ts'
 import { FieldForm } from '../console/FieldForm.tsx'
 import { addressOf, go } from '../console/router.ts'

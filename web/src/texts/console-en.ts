@@ -74,7 +74,7 @@ const consoleEn = {
   nothingFound: { title: 'Nothing matches these filters', text: 'Clear a filter, or search for less.' },
   secret: {
     title: 'Copy this now',
-    text: 'It is shown this once and stored only as a hash. Nobody can look it up later.',
+    text: 'It is shown this once. Nobody can look it up later.',
   },
   problem: {
     title: 'That did not work',
@@ -105,6 +105,14 @@ const consoleEn = {
       other: '{count} jobs are overdue: is a worker running?',
     },
     failedJobs: { one: '{count} job gave up', other: '{count} jobs gave up' },
+    failingWebhooks: {
+      one: '{count} webhook fails: its receiver takes nothing',
+      other: '{count} webhooks fail: their receivers take nothing',
+    },
+    disabledWebhooks: {
+      one: '{count} webhook was disabled, and gets no events',
+      other: '{count} webhooks were disabled, and get no events',
+    },
     reads: 'Reads per day',
     readsText: '{sum} reads, at most {most} on one day.',
     validConsents: 'Valid consents',

@@ -1,0 +1,158 @@
+/** Every type of event is recorded in the transaction of its change: where it cannot be, the change is not made either. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerAsk, sendAskPin } from '../../src/consents/ask.service.ts'
+import { startConsent, terminateConsent } from '../../src/consents/client-consent.service.ts'
+import { decideConsent, grantConsent } from '../../src/consents/consent.service.ts'
+import type { ConsentMove } from '../../src/consents/consent.ts'
+import { editAccount } from '../../src/consents/edit-account.service.ts'
+import { expireConsents, failUnanswered, moveConsent } from '../../src/consents/lifecycle.store.ts'
+import type { Id } from '../../src/core/id.ts'
+import { OperatorError } from '../../src/core/operator-error.ts'
+import { sql } from '../../src/db/sql.ts'
+import { type EventType, OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../../src/events/event.ts'
+import { importHere } from '../../src/imports/import.service.ts'
+import { editInquiry } from '../../src/inquiries/inquiry.service.ts'
+import { createWebhook } from '../../src/webhooks/webhook.service.ts'
+import { setDatabaseClock } from '../support/database.ts'
+import { fill, makeFixture, records, TESTER } from '../support/make.ts'
+import { webhookService } from './support.ts'
+
+const { context, database, deps } = await webhookService()
+const URL_1 = 'http://127.0.0.1:9/hook'
+
+type World = Awaited<ReturnType<typeof makeFixture>>
+
+const startOne = ({ tenant, inquiryId }: World): Promise<Id<'consent'>> =>
+  startConsent(
+    deps,
+    { tenantId: tenant.id, environment: 'sandbox', allowedDomains: [] },
+    {
+      inquiryId,
+      owner: { email: 'eva@example.com', phoneNumber: null, contact: { channel: 'email', address: 'eva@example.com' } },
+      data: [],
+      redirectUrl: null,
+      locale: null,
+    },
+    24,
+  )
+const move = (consentId: Id<'consent'>, ...moves: ConsentMove[]) =>
+  deps.db.transaction(async (tx) => {
+    for (const one of moves) assert.ok(await moveConsent(tx, consentId, one), one)
+  })
+const later = async (days: number, act: () => Promise<unknown>) => {
+  await setDatabaseClock(database, new Date(Date.now() + days * 86_400_000))
+  try {
+    await act()
+  } finally {
+    await setDatabaseClock(database, null)
+  }
+}
+
+/** What is there before, and the change that makes the event. */
+const CAUSES: Record<EventType, (world: World) => Promise<() => Promise<unknown>>> = {
+  'consent.started': async (world) => {
+    const consentId = await startOne(world)
+    return () => sendAskPin(context, consentId, null, { ours: true, requester: Buffer.alloc(32) })
+  },
+  'consent.received': async (world) => {
+    const consentId = await startOne(world)
+    await move(consentId, 'start')
+    return () => move(consentId, 'receive')
+  },
+  'consent.partially_authorised': async (world) => {
+    const consentId = await startOne(world)
+    await move(consentId, 'start', 'receive')
+    return () => move(consentId, 'authorise_partially')
+  },
+  'consent.valid':
+    async ({ inquiryId, ownerId }) =>
+    () =>
+      grantConsent(deps, TESTER, { inquiryId, ownerId }),
+  'consent.rejected': async (world) => {
+    const consentId = await startOne(world)
+    return () => answerAsk(deps, consentId, 1, { decision: 'refuse', termsHash: Buffer.alloc(0) }, null)
+  },
+  'consent.failed': async (world) => {
+    await startOne(world)
+    return () => later(2, () => deps.db.transaction(failUnanswered))
+  },
+  'consent.revoked_by_psu':
+    async ({ consentId }) =>
+    () =>
+      decideConsent(deps, TESTER, consentId, 'revoke'),
+  'consent.expired': async () => () => later(91, () => deps.db.transaction((tx) => expireConsents(tx))),
+  'consent.terminated_by_tpp':
+    async ({ consentId, tenant, keyId }) =>
+    () =>
+      terminateConsent(deps, { keyId, tenantId: tenant.id, environment: 'sandbox', allowedDomains: [] }, consentId),
+  'transactions.changed':
+    async ({ accountId }) =>
+    () =>
+      fill(deps, accountId, records(2)),
+  'account.updated':
+    async ({ accountId }) =>
+    () =>
+      editAccount(deps, TESTER, accountId, { holder: 'Ana Horvat' }),
+  'inquiry.updated':
+    async ({ inquiryId }) =>
+    () =>
+      editInquiry(deps, TESTER, inquiryId, { description: 'For another reason' }),
+  'import.finished': async () => () =>
+    importHere(deps, TESTER, { path: import.meta.filename, fileName: 'x', keep: false, options: {} }).catch((error) => {
+      // It is no statement, and is stored as a refused import.
+      if (!(error instanceof OperatorError)) throw error
+    }),
+}
+
+/** Everything that an event tells of. */
+async function state(): Promise<string> {
+  const rows = await database.rows<{ row: string }>(sql`
+    select row_to_json(c)::text as row from consents c union all select row_to_json(a)::text from accounts a
+    union all select row_to_json(i)::text from inquiries i union all select row_to_json(f)::text from imports f
+    union all select row_to_json(v)::text from transaction_versions v`)
+  return rows
+    .map(({ row }) => row)
+    .sort()
+    .join('\n')
+}
+const countOf = async (type: string) => {
+  const [row] = await database.rows<{ count: number }>(sql`
+    select count(*) from webhook_deliveries where type = ${type}`)
+  return row!.count
+}
+
+for (const type of [...TENANT_EVENTS, ...OPERATOR_EVENTS])
+  test(`${type} is recorded with its change, or neither is there`, async () => {
+    const world = await makeFixture(deps)
+    const act = await CAUSES[type](world)
+    const isOperators = (OPERATOR_EVENTS as readonly string[]).includes(type)
+    const of = isOperators ? toOperator : ({ scope: world.tenant.id, environment: 'sandbox' } as const)
+    await createWebhook(context, TESTER, of, { url: URL_1, events: [type] })
+    const before = await state()
+    await database.script('alter table webhook_deliveries add constraint closed check (false) not valid')
+    await assert.rejects(act(), /"closed"/)
+    await database.script('alter table webhook_deliveries drop constraint closed')
+    assert.equal(await state(), before)
+    await act()
+    assert.notEqual(await state(), before)
+    assert.equal(await countOf(type), 1)
+  })
+
+test('an account that an operator edits is told to those whose scope shows what has changed', async () => {
+  const told = async (scope: 'accounts' | 'balances' | 'transactions' | 'all', edit: object) => {
+    const { accountId, tenant } = await makeFixture(deps, { scope })
+    const of = { scope: tenant.id, environment: 'sandbox' } as const
+    const { id } = await createWebhook(context, TESTER, of, { url: URL_1, events: ['account.updated'] })
+    await editAccount(deps, TESTER, accountId, edit)
+    const rows = await database.rows<{ data: object }>(sql`
+      select data from webhook_deliveries where endpoint_id = ${id}`)
+    return rows.length
+  }
+  assert.equal(await told('all', { name: 'Savings' }), 1)
+  assert.equal(await told('accounts', { name: 'Savings' }), 0)
+  assert.equal(await told('accounts', { holder: 'Ana Horvat' }), 1)
+  assert.equal(await told('transactions', { holder: 'Ana Horvat' }), 0)
+  assert.equal(await told('transactions', { iban: 'SI56192001234567892' }), 1)
+  assert.equal(await told('all', { name: 'Current account', holder: 'Ana Novak' }), 0, 'nothing has changed')
+})
