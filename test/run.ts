@@ -37,13 +37,21 @@ const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
 /** Started first: started last, they would run alone at the end. */
 const SLOWEST = [
+  'web/test/console-people.test.ts',
+  'web/test/console-access.test.ts',
   'test/deliveries/scenarios.test.ts',
-  'test/ledger/walk.test.ts',
-  'web/test/pages.test.ts',
-  'web/test/console-look.test.ts',
+  'web/test/console-profiles.test.ts',
   'web/test/console-story.test.ts',
-  'test/abuse/patterns.test.ts',
+  'web/test/pages.test.ts',
+  'test/abuse/process.test.ts',
+  'test/abuse/database-killed.test.ts',
+  'test/abuse/read-log.test.ts',
+  'web/test/console.test.ts',
+  'web/test/console-look.test.ts',
+  'web/test/console-webhooks.test.ts',
+  'test/ledger/walk.test.ts',
   'test/statements/import.test.ts',
+  'test/statements/import-jobs.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
 /** What clients are promised. */

@@ -118,7 +118,7 @@ const ROUTES: Record<string, RouteRow> = {
   'POST /service/webhooks/:webhookId/replay': {
     path: { webhookId: 'webhookId' },
     body: { from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' },
-    plain: ['from', 'until'],
+    plain: ['from', 'until', 'preview'],
     changes: true,
   },
 }

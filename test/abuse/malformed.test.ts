@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
-import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorAnswer, exchange, parseAnswers, type RawAnswer } from './raw.ts'
 
@@ -702,14 +701,14 @@ test('strings of all kinds in every path part, parameter and header of /openapi.
         }),
       )
     }),
-    { seed, numRuns: runs(320), endOnFailure: true },
+    { seed, numRuns: 320, endOnFailure: true },
   )
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   t.diagnostic(
     `${total} answers in ${Math.round(performance.now() - began)} ms: ${JSON.stringify(Object.fromEntries(statuses))}`,
   )
   assert.ok(total >= 2000)
-  for (const status of [200, 400, 401, 404]) assert.ok((statuses.get(status) ?? 0) >= 20, `few with ${status}`)
+  for (const status of [200, 400, 401, 404]) assert.ok((statuses.get(status) ?? 0) >= 10, `few with ${status}`)
   assert.equal(({} as Record<string, unknown>).polluted, undefined)
   assert.deepEqual(faults().slice(known), [])
 })

@@ -58,6 +58,7 @@ test('the message names tenant, scope, frequency and how long, goes to the addre
   const byMail = await start(client, { inquiryId, email, phoneNumber: '+38640123456', locale: 'de-AT' })
   await sendPin(client, byMail.consentId)
   const facts = {
+    tenantId: client.tenant.id,
     tenant: client.tenant.name,
     companyName: client.tenant.companyName,
     scope: 'balances',

@@ -105,7 +105,7 @@ async function makePerson() {
   })
   const consent = await authorizeNow(token, started.consentId)
   assertOk(await ask(`/service/accounts/${account.id}/transactions`, token))
-  assertOk(await ask('/service/accounts', token))
+  assertOk(await ask(`/service/accounts?consentId=${started.consentId}`, token))
   await renew(token, started.consentId)
   const waiting = await start(token, {
     inquiryId,

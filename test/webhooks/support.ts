@@ -18,8 +18,11 @@ export type WebhookService = TestService & {
 }
 
 /** The service, and a worker for webhooks that runs when it is told to. */
-export async function webhookService(prepare?: (database: Database) => Promise<unknown>): Promise<WebhookService> {
-  const service = await testService({ WEBHOOK_ALLOW: ALLOW }, prepare)
+export async function webhookService(
+  prepare?: (database: Database) => Promise<unknown>,
+  env: Record<string, string> = {},
+): Promise<WebhookService> {
+  const service = await testService({ WEBHOOK_ALLOW: ALLOW, ...env }, prepare)
   const config = readConfig({ ...TEST_SETTINGS, WEBHOOK_ALLOW: ALLOW })
   const outcomes: WebhookOutcome[] = []
   const { kinds } = await openJobs(config, service.deps, {

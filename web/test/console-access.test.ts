@@ -1,21 +1,18 @@
 /** Sign-in, roles, and what all forms of the console share, on the real service. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Role } from '../../src/changes/actor.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
-import { startBrowser } from '../../test/support/browser.ts'
 import { makeClient, makeFixture, makeInquiry } from '../../test/support/make.ts'
-import { button, dd, look, openAs, panel, startPeopleConsole } from './people-console.ts'
+import { enterAs, exactButton, factOf, panel, startConsole } from './console-browser.ts'
+import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
-const started = await startBrowser()
+const started = await startConsole()
 const skip = 'missing' in started && started.missing
-const running = skip ? undefined : await startPeopleConsole()
-after(async () => {
-  if ('browser' in started) await started.browser.close()
-})
-const enter = (role: Parameters<typeof openAs>[2] = 'admin') => {
-  if (!('browser' in started)) throw new Error('no browser')
-  return openAs(started.browser, running!, role)
-}
+const running = 'missing' in started ? undefined : started
+const enter = (role: Role = 'admin') => enterAs(running!, role)
+const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
 const { deps } = running?.service ?? {}
 const { signIn, codeOf, signedIn } = running?.operators ?? {}
 const NEW_PASSWORD = 'lantern copper meadow seven'
@@ -33,7 +30,7 @@ test('operators change their password, which ends their other sessions; a wrong 
     await now.fill(password)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('New password again').fill(again)
-    await button(page, 'Change the password').click()
+    await exactButton(page, 'Change the password').click()
   }
   await change(operator.password, NEW_PASSWORD, 'another')
   await page.getByText('This is not the same').waitFor()
@@ -56,28 +53,28 @@ test('operators get new recovery codes and another app, with their password; wha
   const { page, open, operator, complaints, close } = await enter('editor')
   const { email, password } = operator
   await open('/my-account')
-  await button(page, 'New recovery codes').click()
+  await exactButton(page, 'New recovery codes').click()
   await page.getByRole('heading', { level: 3, name: 'New recovery codes' }).waitFor()
   const form = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) })
   await form.getByLabel('Password now').fill(password)
-  await button(page, 'Go on').click()
+  await exactButton(page, 'Go on').click()
   await page.locator('.codes li').first().waitFor()
   const codes = await page.locator('.codes li').allTextContents()
   assert.equal(codes.length, 10)
-  await button(page, 'I have kept them').click()
+  await exactButton(page, 'I have kept them').click()
   assert.equal((await signIn!({ email, password, code: operator.recoveryCodes[1] })).statusCode, 401)
   assert.equal((await signIn!({ email, password, code: codes[1] })).statusCode, 201)
-  await button(page, 'Use another app').click()
+  await exactButton(page, 'Use another app').click()
   await form.getByLabel('Password now').fill(password)
-  await button(page, 'Go on').click()
+  await exactButton(page, 'Go on').click()
   const secret = (await page.locator('.secret-text').textContent())!.replaceAll(' ', '')
   assert.notEqual(secret, operator.secret)
   await look(page, 'another app')
   await page.getByLabel('The code that the app shows now').fill(await codeOf!(secret))
-  await button(page, 'Turn it on').click()
+  await exactButton(page, 'Turn it on').click()
   await page.locator('.codes li').first().waitFor()
   const newest = await page.locator('.codes li').allTextContents()
-  await button(page, 'I have kept them').click()
+  await exactButton(page, 'I have kept them').click()
   await page.getByText('What you had before no longer works').waitFor()
   assert.ok(!(await page.content()).includes(newest[0]!), 'shown once')
   assert.equal((await signIn!({ email, password, code: codes[2] })).statusCode, 401)
@@ -100,8 +97,8 @@ test('operators see where they are signed in, end one session, and sign out ever
     .first()
     .click()
   await sessions.nth(2).waitFor({ state: 'detached' })
-  await button(page, 'Sign out everywhere').click()
-  await button(page, 'Sign out everywhere').click()
+  await exactButton(page, 'Sign out everywhere').click()
+  await exactButton(page, 'Sign out everywhere').click()
   await page.getByText('You are signed out.').waitFor()
   await open('/my-account')
   await page.getByLabel('Password').waitFor()
@@ -115,26 +112,26 @@ test('an admin gives another operator a new password, resets the second factor, 
   const other = await signedIn!('editor')
   const { page, open, operator, complaints, close } = await enter('admin')
   await open(`/operators/${other.id}`)
-  await button(page, 'New password').click()
-  await button(page, 'New password').click()
+  await exactButton(page, 'New password').click()
+  await exactButton(page, 'New password').click()
   const password = (await page.locator('.secret-once .secret-text').textContent())!
   assert.equal((await signIn!({ email: other.email, password: other.password })).statusCode, 401)
   assert.equal((await signIn!({ email: other.email, password })).json().next, 'code')
-  await button(page, 'Reset the second factor').click()
-  await button(page, 'Reset the second factor').click()
-  await dd(page, 'Second factor').getByText('no').waitFor()
+  await exactButton(page, 'Reset the second factor').click()
+  await exactButton(page, 'Reset the second factor').click()
+  await factOf(page, 'Second factor').getByText('no').waitFor()
   assert.equal((await signIn!({ email: other.email, password })).json().next, 'enrol')
-  await button(page, 'Disable').click()
+  await exactButton(page, 'Disable').click()
   await look(page, 'an operator')
-  await button(page, 'Disable').click()
-  await dd(page, 'Status').getByText('disabled').waitFor()
+  await exactButton(page, 'Disable').click()
+  await factOf(page, 'Status').getByText('disabled').waitFor()
   assert.equal((await signIn!({ email: other.email, password })).statusCode, 401)
-  await button(page, 'Enable').click()
-  await button(page, 'Enable').click()
-  await dd(page, 'Status').getByText('active').waitFor()
+  await exactButton(page, 'Enable').click()
+  await exactButton(page, 'Enable').click()
+  await factOf(page, 'Status').getByText('active').waitFor()
   await open(`/operators/${operator.id}`)
   await panel(page).getByRole('link', { name: 'My account' }).waitFor()
-  assert.equal(await button(page, 'New password').count(), 0, 'the own one is changed with the one so far')
+  assert.equal(await exactButton(page, 'New password').count(), 0, 'the own one is changed with the one so far')
   assert.deepEqual(complaints, [])
   await close()
 })
@@ -151,7 +148,7 @@ test('a viewer sees people and access, and no control that changes them', { skip
     `/tenants/${tenant.id}`,
   ]) {
     await open(path)
-    await dd(page, 'Id').or(dd(page, 'Slug')).first().waitFor()
+    await factOf(page, 'Id').or(factOf(page, 'Slug')).first().waitFor()
     const names = /^(New|Edit|Save|Join|Erase|Rotate|Disable|Retire|Delete|Activate|Deactivate|Write|Change|Remove)\b/
     assert.deepEqual(await page.getByRole('button', { name: names }).allTextContents(), [], path)
     await open(`/${path.split('/')[1]}/new`)
@@ -186,7 +183,7 @@ test('by keyboard alone: a tenant is searched, chosen, kept in the address, and 
   await look(page, 'a filtered list')
   await page.reload()
   await page.waitForFunction(
-    (name) => document.querySelector<HTMLInputElement>('.chooser input')!.value === name,
+    (name) => document.querySelector<HTMLInputElement>('.chooser input')?.value === name,
     tenant.name,
   )
   await box.focus()

@@ -14,13 +14,8 @@ import { TEST_SETTINGS, type TestService, testService } from '../../test/support
 
 type Mail = Awaited<ReturnType<typeof startMailServer>>
 type Operators = ReturnType<typeof operatorsOf>
-export type ConsoleService = {
-  base: string
-  service: TestService
-  browser: Browser
-  operators: Operators
-  nextPin: Mail['nextPin']
-}
+export type ConsolePlace = { base: string; browser: Browser; operators: Operators }
+export type ConsoleService = ConsolePlace & { service: TestService; nextPin: Mail['nextPin'] }
 /** Somebody who has enrolled a second factor. */
 export type EnrolledOperator = Awaited<ReturnType<Operators['signedIn']>>
 
@@ -56,8 +51,27 @@ export async function startConsole(): Promise<ConsoleService | { missing: string
 /** On a machine that does something else besides, a page may take a while. */
 const PATIENCE_MS = 30_000
 
+/** A service that a test runs itself, shown in a browser. */
+export async function showConsole(service: TestService): Promise<ConsolePlace | { missing: string }> {
+  const started = await startBrowser()
+  if ('missing' in started) return started
+  const { browser } = started
+  after(() => browser.close())
+  const base = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  return { base, browser, operators: operatorsOf(service, { origin: base }) }
+}
+
+/** A window in which a new operator of this role is signed in. */
+export async function enterAs(place: ConsolePlace, role: Role) {
+  const operator = await place.operators.signedIn(role)
+  return { operator, ...(await openWindow(place, operator)) }
+}
+
 /** A browser window, signed in by the cookies of an operator, or not at all. */
-export async function openWindow({ browser, base }: ConsoleService, operator?: EnrolledOperator) {
+export async function openWindow(
+  { browser, base }: Pick<ConsolePlace, 'browser' | 'base'>,
+  operator?: EnrolledOperator,
+) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
@@ -113,6 +127,23 @@ export function enrolledOperators({
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const exactButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const panel = (page: Page) => page.locator('.panel')
+/** Searches in a field of the panel, and takes the first match. */
+export const choose = async (page: Page, label: string, text: string) => {
+  await panel(page).getByRole('combobox', { name: label }).fill(text)
+  await page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(text, 'i') })
+    .first()
+    .click()
+}
+/** A value in the facts of the panel. */
+export const factOf = (page: Page, name: string) =>
+  panel(page)
+    .locator('dl.facts > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('dd')
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Presses Tab until the element has the focus, like a keyboard user. */

@@ -1,131 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
-import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { Page, Route } from 'playwright-core'
-import { build } from 'vite'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { Role } from '../../src/changes/actor.ts'
-import { consolePolicy, pagesPolicy } from '../../src/http/pages.routes.ts'
-import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
-import { startBrowser } from '../../test/support/browser.ts'
 import { fill, makeFixture, record } from '../../test/support/make.ts'
-import { operatorsOf } from '../../test/support/operators.ts'
-import { testService } from '../../test/support/service.ts'
+import { enterAs, startConsole } from './console-browser.ts'
+import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
-/** With ARTEFACTS=1 every page is also saved as a screenshot in web/artefacts. */
-const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))
-if (ARTEFACTS) mkdirSync(ARTEFACTS, { recursive: true })
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** Not web/dist: another test may be reading that. */
-const BUILT = fileURLToPath(new URL('../../node_modules/.cache/console-profiles/', import.meta.url))
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
-const SITE = 'http://vitrine.test'
-const WIDE = { width: 1280, height: 900 }
-const PHONE = { width: 390, height: 844 }
-
-const started = await startBrowser()
+const started = await startConsole()
 const skip = 'missing' in started && started.missing
-const service = await testService()
-const operators = operatorsOf(service)
-if (!skip)
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.console.config.ts`,
-    logLevel: 'warn',
-    build: { outDir: BUILT, emptyOutDir: true },
-  })
-after(async () => {
-  if ('browser' in started) await started.browser.close()
-})
-
-/** A browser of a signed-in operator. Pages come from the build, everything else is answered by the service itself. */
-async function enter(role: Role = 'editor') {
-  if (!('browser' in started)) throw new Error('no browser')
-  const { cookie } = await operators.signedIn(role)
-  const context = await started.browser.newContext({ viewport: WIDE, locale: 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
-  })
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  await page.route(/^http:\/\/vitrine\.test\//, async (route: Route) => {
-    const request = route.request()
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/pages/assets/')) {
-      const name = pathname.split('/').at(-1)!
-      return route.fulfill({
-        body: readFileSync(`${BUILT}assets/${name}`),
-        headers: { 'Content-Type': TYPES[extname(name)]! },
-      })
-    }
-    if (pathname.startsWith('/console'))
-      return route.fulfill({
-        body: readFileSync(`${BUILT}console.html`),
-        headers: {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': consolePolicy(pagesPolicy()),
-        },
-      })
-    const body = request.postDataBuffer()
-    const answer = await service.ask(`${pathname}${search}`, {
-      method: request.method() as 'GET',
-      headers: { ...request.headers(), origin: SITE, cookie },
-      ...(body && { payload: body }),
-    })
-    return route.fulfill({
-      status: answer.statusCode,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-      body: answer.rawPayload,
-    })
-  })
-  const open = (path: string) => page.goto(`${SITE}/console/${path}`)
-  return { page, open, complaints, close: () => context.close() }
-}
-
-/** The rules of axe that depend on colours; the others depend only on the content. */
-const BY_COLOUR = ['color-contrast', 'link-in-text-block']
-
-/** The content scrolls inside of the page, so there is a second picture of its end. */
-async function takePictures(page: Page, path: string): Promise<void> {
-  for (const [top, part] of [
-    [0, ''],
-    [100_000, '-end'],
-  ] as const) {
-    await page.evaluate((to) => {
-      for (const one of document.querySelectorAll('.page, .panel-body')) one.scrollTop = to
-    }, top)
-    await page.screenshot({ path: `${path}${part}.png` })
-  }
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  await prepareAxe(page)
-  for (const [size, viewport] of [
-    ['wide', WIDE],
-    ['phone', PHONE],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      if (ARTEFACTS) await takePictures(page, `${ARTEFACTS}console-${name}-${size}-${colorScheme}`)
-      const rules = colorScheme === 'light' ? undefined : BY_COLOUR
-      assert.deepEqual(await faultsOf(page, rules), [], `${name}, ${size}, ${colorScheme}`)
-    }
-    const [wider, higher] = await page.evaluate(() => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
-      return [scrollWidth - clientWidth, scrollHeight - clientHeight] as const
-    })
-    assert.ok(wider <= 0 && higher <= 0, `${name}: the window scrolls, ${size}, ${wider} ${higher}`)
-  }
-  const text = (await page.locator('#root').textContent()) ?? ''
-  assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|Invalid|\[object/, name)
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+const running = 'missing' in started ? undefined : started
+const service = running?.service!
+const enter = (role: Role = 'editor') => enterAs(running!, role)
+const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
 
 const CSV = `Izpisek računa;;;;
 Dan;Koliko;Kam;Komu;Kaj
@@ -139,7 +25,7 @@ const roleOf = (page: Page, column: string) => page.getByLabel(`What is “${col
 test('a file that no profile fits leads to its columns, and is imported with what was clicked', { skip }, async () => {
   const { accountId, path, token } = await makeFixture(service.deps)
   const { page, open, complaints, close } = await enter()
-  await open('imports')
+  await open('/imports')
   await page.locator('input[type=file]').setInputFiles(fileOf('lipa.csv'))
   await page.getByText('No profile fits this CSV file').waitFor()
   await page.getByRole('link', { name: 'Describe its columns' }).first().click()
@@ -166,7 +52,8 @@ test('a file that no profile fits leads to its columns, and is imported with wha
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('banka-pod-lipo is saved.').waitFor()
   await look(page, 'profile-saved')
-  await page.getByLabel('Account').fill(accountId)
+  await page.getByRole('combobox', { name: 'Account' }).fill(accountId)
+  await page.locator('.choice').click()
   await page.getByRole('button', { name: 'Import lipa.csv now' }).click()
   await page.waitForURL(/\/console\/imports\/imp_/)
   await page.getByText('By account').waitFor()
@@ -194,12 +81,12 @@ test('a profile is listed, changed with a file and removed; a viewer changes not
     currency: 'EUR',
   }
   const viewer = await enter('viewer')
-  await open('csv-profiles')
+  await open('/csv-profiles')
   await page.evaluate(
     (body) => fetch('/manage/csv-profiles', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
     JSON.stringify(profile),
   )
-  await open('csv-profiles/mala-banka')
+  await open('/csv-profiles/mala-banka')
   await page.getByRole('link', { name: 'Change it with a file' }).waitFor()
   await look(page, 'profiles')
   await page.getByRole('link', { name: 'Change it with a file' }).click()
@@ -211,14 +98,14 @@ test('a profile is listed, changed with a file and removed; a viewer changes not
   await page.getByRole('cell', { name: 'Lokal' }).nth(1).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('mala-banka is saved.').waitFor()
-  await viewer.open('csv-profiles/mala-banka')
+  await viewer.open('/csv-profiles/mala-banka')
   await viewer.page.getByText('"Kdo"').waitFor()
   assert.equal(await viewer.page.getByRole('button', { name: 'Remove this profile' }).count(), 0)
   assert.equal(await viewer.page.locator('.drop').count(), 0)
-  await viewer.open('csv-profile-maker')
+  await viewer.open('/csv-profile-maker')
   await viewer.page.getByRole('heading', { level: 1 }).waitFor()
   assert.equal(await viewer.page.locator('input[type=file]').count(), 0)
-  await open('csv-profiles/mala-banka')
+  await open('/csv-profiles/mala-banka')
   await page.getByRole('button', { name: 'Remove this profile' }).click()
   await page.getByRole('button', { name: 'Remove this profile' }).click()
   await page.waitForURL(/csv-profiles$/)
@@ -232,7 +119,7 @@ test('a rule shows what it changes before it is saved, changed or ended', { skip
   const lines = ['1', '2', '3'].map((sourceId) => record({ sourceId, description: `Zqwvx ${sourceId}` }))
   await fill(service.deps, accountId, lines)
   const { page, open, complaints, close } = await enter()
-  await open('category-rules/new')
+  await open('/category-rules/new')
   const further = page.getByLabel('Add a condition')
   await further.waitFor()
   assert.equal(await further.locator('option').count(), 11)
@@ -278,7 +165,7 @@ test('the category of one transaction is corrected and taken back, and its panel
       .data.map((row: { categorization?: { code: string } }) => row.categorization?.code)
   const { id } = (await service.ask(path, { token })).json().data[0]
   const { page, open, complaints, close } = await enter()
-  await open(`transactions/${id}?accountId=${accountId}`)
+  await open(`/transactions/${id}?accountId=${accountId}`)
   await page.getByLabel('Code', { exact: true }).fill('5814')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^5814 for this transaction only, by operator\d+@example.com/).waitFor()

@@ -1,96 +1,25 @@
 /** Webhooks in the console: a real browser on the real service, with a real receiver. */
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
-import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
 import type { Role } from '../../src/changes/actor.ts'
 import { recordEvents } from '../../src/events/event.store.ts'
-import { consolePolicy, pagesPolicy } from '../../src/http/pages.routes.ts'
-import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
-import { startBrowser } from '../../test/support/browser.ts'
 import { makeClient } from '../../test/support/make.ts'
-import { operatorsOf } from '../../test/support/operators.ts'
 import { type Receiver, startReceiver } from '../../test/webhooks/receiver.ts'
 import { webhookService } from '../../test/webhooks/support.ts'
+import { button, enterAs, showConsole } from './console-browser.ts'
+import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const BUILT = fileURLToPath(new URL('../../node_modules/.cache/console-webhooks/', import.meta.url))
-/** With ARTEFACTS=1 every page is also saved as a screenshot in web/artefacts. */
-const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))
-if (ARTEFACTS) mkdirSync(ARTEFACTS, { recursive: true })
-const BASE = 'http://vitrine.test'
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
-
-const started = await startBrowser()
-const skip = 'missing' in started && started.missing
-const service = await webhookService()
+// Without an address of its own, the service is reached where it listens.
+const service = await webhookService(undefined, { PUBLIC_URL: '' })
 const { deps, endpoint, sendDue } = service
-const operators = operatorsOf(service)
-if (!skip)
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.console.config.ts`,
-    logLevel: 'warn',
-    build: { outDir: BUILT, emptyOutDir: true },
-  })
-after(async () => {
-  if ('browser' in started) await started.browser.close()
-})
-
-/** A window that is signed in. Its requests go to the service itself, except for the files of the console. */
-async function enter(role: Role) {
-  if (!('browser' in started)) throw new Error('no browser')
-  const { cookie } = await operators.signedIn(role)
-  const context = await started.browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Ljubljana',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() !== 'log' && complaints.push(message.text()))
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  const assets = new Set(readdirSync(`${BUILT}assets`))
-  await page.route('**/*', async (route) => {
-    const request = route.request()
-    const { pathname, search } = new URL(request.url())
-    const name = pathname.split('/').at(-1)!
-    if (pathname.startsWith('/pages/assets/') && assets.has(name))
-      return route.fulfill({
-        body: readFileSync(`${BUILT}assets/${name}`),
-        headers: { 'Content-Type': TYPES[extname(name)]! },
-      })
-    if (pathname.startsWith('/console'))
-      return route.fulfill({
-        body: readFileSync(`${BUILT}console.html`),
-        headers: {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': consolePolicy(pagesPolicy()),
-        },
-      })
-    const payload = request.postDataBuffer()
-    const answer = await service.app.inject({
-      method: request.method() as 'GET',
-      url: `${pathname}${search}`,
-      headers: { ...(await request.allHeaders()), cookie },
-      ...(payload && { payload }),
-    })
-    return route.fulfill({
-      status: answer.statusCode,
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([key, value]) => [key, String(value)])),
-      body: answer.rawPayload,
-    })
-  })
-  const open = (path: string) => page.goto(`${BASE}/console${path}`)
-  return { page, open, complaints, close: () => context.close() }
+const started = await showConsole(service)
+const skip = 'missing' in started && started.missing
+const enter = (role: Role) => {
+  if ('missing' in started) throw new Error(started.missing)
+  return enterAs(started, role)
 }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
 
 /** A tenant's endpoint, and events of it that the receiver answers as it is told. */
 async function makeEndpoint(events: number, answer: Parameters<Receiver['answer']>[0]) {
@@ -112,27 +41,6 @@ async function makeEndpoint(events: number, answer: Parameters<Receiver['answer'
     )
   await sendDue()
   return { webhookId, receiver }
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  await prepareAxe(page)
-  for (const [size, viewport] of [
-    ['wide', { width: 1280, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}${name}-${size}-${colorScheme}.png`, fullPage: true })
-      assert.deepEqual(await faultsOf(page), [], `${name}, ${size}, ${colorScheme}`)
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    assert.ok(over <= 0, `${name} scrolls sideways, ${size}`)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  const text = (await page.locator('#root').textContent()) ?? ''
-  assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|Invalid|\[object/, name)
 }
 
 test('from the overview to a disabled webhook: enable it, count and send what it missed, see each try', {

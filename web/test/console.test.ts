@@ -109,26 +109,6 @@ test('a file is imported: its report, and a reason where it is refused', { skip 
   await close()
 })
 
-test('a rule for categories is made and ended, and a wrong code is explained', { skip }, async () => {
-  const { page, open, close } = await enter('editor')
-  await open('/category-rules')
-  await page.getByText('No rule yet').waitFor()
-  await button(page, 'New rule').click()
-  await page.getByLabel('Words in the text or the name').fill('city parking')
-  await page.getByLabel('Code').fill('9')
-  await page.locator('.panel').getByRole('button', { name: 'New rule' }).click()
-  const refusal = page.locator('.notice.alert')
-  await refusal.waitFor()
-  assert.match((await refusal.textContent())!, /code.*Change what is named above.*Request/is)
-  await page.getByLabel('Code').fill('7523')
-  await page.locator('.panel').getByRole('button', { name: 'New rule' }).click()
-  await page.getByText('hasWords: city parking').first().click()
-  await button(page, 'End this rule').click()
-  await page.locator('.confirm').getByRole('button', { name: 'End this rule' }).click()
-  await page.getByText('No rule yet').waitFor()
-  await close()
-})
-
 test('filters are in the address, and the export has all rows that match, safe in a spreadsheet', {
   skip,
 }, async () => {

@@ -38,7 +38,7 @@ const RENEW_BEFORE_MS = 30_000
 
 export function createTransport(settings: ClientSettings): Send {
   const { baseUrl, retries = 4, delay = pause } = settings
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl
   const call = settings.fetch ?? fetch
   const tokens = tokenSource(settings, (path, init) => attempt(call, base + path, init))
 

@@ -22,8 +22,9 @@ const idOf = (bank: string) =>
   bank
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-')
 
 /** Saves the profile, then offers to import the file with it. */
 export function SaveProfile({ file, profile, stored, isReady, hasAccount, suggested }: Props) {
