@@ -9,7 +9,7 @@ import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
 const running = 'missing' in started ? undefined : started
-const service = running?.service!
+const service = running?.service
 const enter = (role: Role = 'editor') => enterAs(running!, role)
 const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
 
@@ -23,7 +23,7 @@ const fileOf = (name: string, text = CSV) => ({ name, mimeType: 'text/csv', buff
 const roleOf = (page: Page, column: string) => page.getByLabel(`What is “${column}”?`)
 
 test('a file that no profile fits leads to its columns, and is imported with what was clicked', { skip }, async () => {
-  const { accountId, path, token } = await makeFixture(service.deps)
+  const { accountId, path, token } = await makeFixture(service!.deps)
   const { page, open, complaints, close } = await enter()
   await open('/imports')
   await page.locator('input[type=file]').setInputFiles(fileOf('lipa.csv'))
@@ -57,7 +57,7 @@ test('a file that no profile fits leads to its columns, and is imported with wha
   await page.getByRole('button', { name: 'Import lipa.csv now' }).click()
   await page.waitForURL(/\/console\/imports\/imp_/)
   await page.getByText('By account').waitFor()
-  const { data } = (await service.ask(path, { token })).json()
+  const { data } = (await service!.ask(path, { token })).json()
   assert.deepEqual(
     data.map(({ amount }: { amount: number }) => amount),
     [-7, 1200, -12.3],
@@ -115,9 +115,9 @@ test('a profile is listed, changed with a file and removed; a viewer changes not
 })
 
 test('a rule shows what it changes before it is saved, changed or ended', { skip }, async () => {
-  const { accountId } = await makeFixture(service.deps)
+  const { accountId } = await makeFixture(service!.deps)
   const lines = ['1', '2', '3'].map((sourceId) => record({ sourceId, description: `Zqwvx ${sourceId}` }))
-  await fill(service.deps, accountId, lines)
+  await fill(service!.deps, accountId, lines)
   const { page, open, complaints, close } = await enter()
   await open('/category-rules/new')
   const further = page.getByLabel('Add a condition')
@@ -156,14 +156,14 @@ test('a rule shows what it changes before it is saved, changed or ended', { skip
 })
 
 test('the category of one transaction is corrected and taken back, and its panel says so', { skip }, async () => {
-  const { accountId, path, token } = await makeFixture(service.deps)
+  const { accountId, path, token } = await makeFixture(service!.deps)
   const lines = ['1', '2'].map((sourceId) => record({ sourceId, description: 'Wvxqz' }))
-  await fill(service.deps, accountId, lines)
+  await fill(service!.deps, accountId, lines)
   const codes = async () =>
-    (await service.ask(path, { token }))
+    (await service!.ask(path, { token }))
       .json()
       .data.map((row: { categorization?: { code: string } }) => row.categorization?.code)
-  const { id } = (await service.ask(path, { token })).json().data[0]
+  const { id } = (await service!.ask(path, { token })).json().data[0]
   const { page, open, complaints, close } = await enter()
   await open(`/transactions/${id}?accountId=${accountId}`)
   await page.getByLabel('Code', { exact: true }).fill('5814')
