@@ -1,10 +1,82 @@
-/** Runs the given files in their order, which `node --test` would not keep. Started by run.ts. */
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+/**
+ * Runs the given files, which are all, and sums up. Loading the service takes a second, so small files share a process, in
+ * which their tests run one after the other; those that end processes, fill the machine or take long have their own. Started
+ * by run.ts.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname } from 'node:path'
 
-run({ files: process.argv.slice(2), concurrency: 4 })
-  .on('test:summary', ({ file, success }) => {
-    if (file === undefined && !success) process.exitCode = 1
+/** Two processors, and most tests wait for the database now and then. */
+const AT_ONCE = 4
+/** Each file has a database and connections of its own until its process ends. */
+const MAX_IN_A_BATCH = 10
+const ALONE =
+  /^(web\/test|test\/abuse)\/|embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler/
+
+type Batch = { files: string[] }
+
+function batchesOf(files: string[]): Batch[] {
+  const batches: Batch[] = files.filter((file) => ALONE.test(file)).map((file) => ({ files: [file] }))
+  const small = Map.groupBy(
+    files.filter((file) => !ALONE.test(file)),
+    (file) => (/^(src|packages)\//.test(file) ? file.split('/')[0] : dirname(file)),
+  )
+  for (const folder of small.values())
+    for (let at = 0; at < folder.length; at += MAX_IN_A_BATCH)
+      batches.push({ files: folder.slice(at, at + MAX_IN_A_BATCH) })
+  return batches
+}
+
+type Outcome = { code: number; text: string }
+
+async function run({ files }: Batch): Promise<Outcome> {
+  const args = ['--test', '--test-reporter=spec', ...(files.length > 1 ? ['--test-isolation=none'] : []), ...files]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  let text = ''
+  child.stdout.setEncoding('utf8')
+  child.stdout.on('data', (chunk: string) => {
+    text += chunk
   })
-  .compose(new spec())
-  .pipe(process.stdout)
+  const code = await new Promise<number>((ended) => child.on('close', (status) => ended(status ?? 1)))
+  running.delete(child)
+  return { code, text }
+}
+
+const COUNTED = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
+const running = new Set<ChildProcess>()
+const totals: Record<string, number> = {}
+const failures: string[] = []
+const began = performance.now()
+const waiting = batchesOf(process.argv.slice(2))
+
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    waiting.length = 0
+    for (const child of running) child.kill(name)
+  })
+
+async function work(): Promise<void> {
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    const { code, text } = await run(batch)
+    const [passed, failed] = text.split(/^✖ failing tests:$/m)
+    // The counts of a batch are summed up at the end.
+    process.stdout.write(
+      passed!.replace(/^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n?/gm, ''),
+    )
+    for (const name of COUNTED) {
+      // A test may start other tests; the counts of the batch come last.
+      const counts = [...text.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))]
+      totals[name] = (totals[name] ?? 0) + Number(counts.at(-1)?.[1] ?? 0)
+    }
+    if (code !== 0) failures.push(failed ?? `${batch.files.join(' ')} ended with ${code}`)
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
+console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s`)
+if (failures.length > 0) {
+  console.log(`\n✖ failing tests:\n${failures.join('\n')}`)
+  process.exitCode = 1
+}

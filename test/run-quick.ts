@@ -31,7 +31,7 @@ const quick = every.filter((file) => !isSlow(file))
 
 if (process.argv.includes('--list')) process.stdout.write(`${quick.join('\n')}\n`)
 else {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=3', ...process.argv.slice(2), ...quick], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-all.ts'), ...quick], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'), TZ: 'America/New_York' },
   })
