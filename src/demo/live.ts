@@ -2,6 +2,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { addDecimals, startOfDay } from '@vitrine/money'
 import { dayNumber, dayOf } from './calendar.ts'
 import { cardDraft } from './card.ts'
+import type { Habit } from './merchants.ts'
 import { decimal, downTo } from './money.ts'
 import type { DemoAccountKey } from './person.ts'
 import { random } from './random.ts'
@@ -36,7 +37,7 @@ export function liveHold(now: Date): { account: DemoAccountKey; record: SourceRe
   const today = now.toISOString().slice(0, 10)
   const day = dayOf(dayNumber(today))
   const hour = (now.getTime() - startOfDay(today, 'Europe/Ljubljana').getTime()) / 3_600_000
-  const sourceId = `${LIVE_PREFIX}${now.toISOString().slice(0, 19).replace(/\D/g, '')}`
+  const sourceId = `${LIVE_PREFIX}${now.toISOString().slice(0, 23).replace(/\D/g, '')}`
   const roll = random(sourceId)
   const open = staysOn(day)
     .filter(({ from, until }) => hour >= from && hour < until)
@@ -51,10 +52,13 @@ export function liveHold(now: Date): { account: DemoAccountKey; record: SourceRe
   return { account: place.account, record }
 }
 
-/** Cash is paid out at once: nothing is reserved for it. */
+/** Nobody reserves an amount for a coffee, and cash is paid out at once. */
+const MIN_RESERVED = 500
+const isReserved = ({ code, prices }: Habit): boolean =>
+  code !== 6011 && ('low' in prices ? prices.low : Math.min(...prices)) >= MIN_RESERVED
+
 const openNow = (place: DemoPlace, hour: number | undefined) =>
-  place.habits
-    .filter(({ code }) => code !== 6011)
+  [...place.habits.filter(isReserved), ...place.holds]
     .filter(({ hours: [opens, closes] }) => {
       const there = hour === undefined ? opens : hour - (place.hoursBehind ?? 0)
       return there >= opens && there < closes
