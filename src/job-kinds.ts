@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { macKeyOf } from './core/secret.ts'
 import type { Deps } from './db/deps.ts'
 import { deriveKey } from './db/service-secret.ts'
+import { demoJob } from './demo/live.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { importJob } from './imports/import.service.ts'
 import type { JobKinds } from './jobs/run.service.ts'
@@ -25,13 +26,15 @@ export type JobOptions = {
   onWebhook: (outcome: WebhookOutcome) => void
   /** In a demo: shows messages that no transport sends. */
   print?: (text: string) => void
+  /** In a demo: payments are made while it runs. */
+  isLive?: boolean
 }
 
 /** Every kind of job. A new one adds one line here. */
 export async function openJobs(
   config: Config,
   deps: Deps,
-  { onMessage, onWebhook, print }: JobOptions,
+  { onMessage, onWebhook, print, isLive = false }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
   const transports = openTransports(config, print)
@@ -54,6 +57,7 @@ export async function openJobs(
       onDisabled: (tx, id, reason) => tellOfDisabledWebhook(deps, tx, id, reason),
     }),
     recategorisation: recategorisationJob(openRuleMemory()),
+    demo: demoJob(isLive),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }
   const close = async () => {

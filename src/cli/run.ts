@@ -9,6 +9,7 @@ import { printable } from './printable.ts'
 /** Each command is loaded when it is called, so that none waits for modules that only the server needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
+  demo: async () => (await import('./demo.ts')).demo,
   worker: async () => (await import('./worker.ts')).worker,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   distribute: async () => (await import('./distribute.ts')).distributeCommand,

@@ -1,12 +1,11 @@
 import cluster from 'node:cluster'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { createDeps } from '../context.ts'
-import { claimDemoDatabase, completeDemo, type DemoFile, prepareDemo } from '../demo/demo.service.ts'
+import { claimDemoDatabase, completeDemo, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../messages/channels.ts'
 import { withDemo } from '../webhook-settings.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
-import type { Command, Invocation } from './command.ts'
+import { type Command, type Invocation, Usage } from './command.ts'
+import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
 import { answerAsWorker, startWorkers } from './server-processes.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
@@ -18,9 +17,10 @@ export const serve: Command = {
   about: 'Run the service',
   actions: {
     '': {
-      usage: 'vitrine serve [--demo]',
-      about: 'Runs until it is stopped (Ctrl-C). --demo adds a tenant, an owner and two years of transactions.',
-      options: { demo: { type: 'boolean' } },
+      usage: 'vitrine serve [--demo [--still]]',
+      about:
+        'Runs until it is stopped (Ctrl-C). --demo adds a tenant, an owner and two years of transactions, and a payment every few minutes; with --still the data stay as they are.',
+      options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: serveUntilStopped,
     },
   },
@@ -30,6 +30,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const { values, out, err } = call
   const config = withDemo(call.config, values.demo === true)
   if (cluster.isWorker) return answerAsWorker(call)
+  if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
@@ -49,7 +50,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       wakeWorker: () => worker?.wake(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
     }
-    const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
+    const demo = values.demo ? await prepareDemo(deps, await readDemoFile(config.DATA_DIR)) : undefined
     if (stopped.now) return 0
     const answering =
       config.WORKERS > 1
@@ -58,16 +59,16 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
-    if (file) await saveDemo(config.DATA_DIR, file)
+    if (file) await saveDemoFile(config.DATA_DIR, file)
     if (config.WORKER === 'on') {
       worker = startWorkerProcess({
-        args: values.demo ? ['--demo'] : [],
+        args: ['demo', 'still'].filter((name) => values[name] === true).map((name) => `--${name}`),
         env: { ...workerEnv(call.env), DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
         count: metrics.count,
         err,
       })
     }
-    out(welcome(baseUrl, file, join(config.DATA_DIR, 'demo.json'), overrides.mailboxChannels.length > 0))
+    out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()
@@ -77,25 +78,4 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   } finally {
     await close()
   }
-}
-
-async function loadDemo<T>(dataDir: string, prepare: (earlier: Partial<DemoFile>) => Promise<T>): Promise<T> {
-  const text = await readFile(join(resolve(dataDir), 'demo.json'), 'utf8').catch(() => '{}')
-  let earlier: Partial<DemoFile> = {}
-  try {
-    earlier = JSON.parse(text)
-  } catch {
-    // A truncated file is written again, like a missing one.
-  }
-  return prepare(earlier)
-}
-
-/** Written beside and then renamed, so that a reader never finds half a file. */
-async function saveDemo(dataDir: string, file: DemoFile): Promise<void> {
-  const folder = resolve(dataDir)
-  await mkdir(folder, { recursive: true })
-  const beside = join(folder, `demo.json.${process.pid}`)
-  await writeFile(beside, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-  await chmod(beside, 0o600)
-  await rename(beside, join(folder, 'demo.json'))
 }

@@ -32,6 +32,9 @@ As the operator, in a browser:
 
 Console            ${demo.consoleUrl}   (${demo.operator.email}, password ${demo.operator.password})
 
+A payment comes in, is booked or corrected every minute or two. At once: npx vitrine demo book
+(also: correct, expire, revoke; npx vitrine demo --help)
+
 API reference  ${baseUrl}/docs
 Demo facts     ${path}
 Stop           Ctrl-C

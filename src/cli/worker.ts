@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createDeps } from '../context.ts'
 import { isDemo, notADemo } from '../db/demo-mark.ts'
+import { planLive } from '../demo/live.service.ts'
 import { planHousekeeping } from '../housekeeping.ts'
 import { openJobs } from '../job-kinds.ts'
 import type { OnError } from '../jobs/run.service.ts'
@@ -23,7 +24,7 @@ export const worker: Command = {
       about:
         'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with WORKER=off. Any number may work on one database.',
       // For the worker of a demo, which shows messages.
-      options: { demo: { type: 'boolean' } },
+      options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: workUntilStopped,
     },
   },
@@ -48,14 +49,16 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
     if (!ofServer) await migrate()
     const deps = createDeps(database)
     if (values.demo === true && !(await isDemo(database))) throw notADemo()
+    const isLive = values.demo === true && values.still !== true
     const send = (message: FromWorker) => void process.send?.(message)
     const { kinds, close: closeJobs } = await openJobs(withDemo(config, values.demo === true), deps, {
       onMessage: logMessage(log, (name) => send({ kind: 'count', name })),
       onWebhook: logWebhook(log, (name) => send({ kind: 'count', name })),
-      ...(values.demo === true && { print: out }),
+      ...(values.demo === true && { print: out, isLive }),
     })
     if (values.demo !== true) warnOfMissing(log, missingChannels(config))
     await planHousekeeping(deps)
+    if (isLive) await planLive(deps)
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
     const running = startWorker(deps, kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())

@@ -77,6 +77,12 @@ export const expireConsents = (tx: Tx, id: Id<'consent'> | null = null): Promise
     sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${HAS_RUN_OUT})`,
   )
 
+/** The validity ends now, so that `expireConsents` finds it. */
+export async function endValidity(tx: Tx, id: Id<'consent'>): Promise<void> {
+  await tx.rows(sql`
+    update consents set valid_until = clock() where id = ${id} and bucket = ${bucketOf(id)} and status = 'valid'`)
+}
+
 /** A first link that was not answered in time means that the consent was not given. */
 export const failUnanswered = (tx: Tx): Promise<number> =>
   moveConsents(

@@ -17,6 +17,4 @@ export type Bill = {
   iban: string
   text: string
   reference?: 'SI00' | 'RF' | 'QRR'
-  /** Set where the made-up name does not suggest a category; the bank then reports the code. */
-  merchantCode?: string
 }

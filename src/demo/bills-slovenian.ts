@@ -57,7 +57,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20056631),
     text: 'Internet in televizija',
     reference: 'RF',
-    merchantCode: '4899',
   },
   {
     account: 'main',
@@ -80,7 +79,6 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     iban: slovenianIban(20078852),
     text: 'Rezervni sklad in upravnik',
     reference: 'SI00',
-    merchantCode: '6513',
   },
   {
     account: 'main',
@@ -134,9 +132,8 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
     high: -1500,
     name: 'Društvo Topla Dlan',
     iban: slovenianIban(20113295),
-    text: 'Mesečni dar',
+    text: 'Mesečna donacija',
     reference: 'RF',
-    merchantCode: '8398',
   },
   {
     account: 'main',

@@ -22,6 +22,7 @@ export type CardDraft = {
 const DAYS_TO_SETTLE = 2
 /** Card payments are booked in a run before dawn, ahead of the day's transfers. */
 const NIGHT_RUN = 4 * 3600 + 10 * 60
+const TRANSFERS = 5 * 3600
 
 type PendingDraft = CardDraft & { sourceId: string; day: Day }
 
@@ -53,6 +54,9 @@ function openBook(account: DemoAccount) {
     return `${prefix}-${String(numbered).padStart(3, '0')}`
   }
 
+  /** The Swiss bank states the time of day, the Slovenian one only the day. */
+  const bookedAt = (day: Day, second: number) => (account.currency === 'CHF' ? instantAt(day, second) : day.iso)
+
   const book = (entry: BookEntry) => {
     balance += entry.draft.cents
     entries.push(entry)
@@ -62,13 +66,16 @@ function openBook(account: DemoAccount) {
     const { day, second, final, held } = payment
     reserved -= (held ?? final).cents
     roundUps += (100 - (Math.abs(final.cents) % 100)) % 100
-    const booked = account.currency === 'CHF' ? instantAt(today, NIGHT_RUN + position * 3) : today.iso
+    const booked = bookedAt(today, NIGHT_RUN + position * 3)
     book({ sourceId: payment.sourceId, draft: final, booked, day, second })
   }
 
   return {
     /** Books a transfer, a bill or a charge on the day itself. */
-    post: (day: Day, draft: Draft) => book({ sourceId: nextId(day), draft, booked: day.iso, day }),
+    post(day: Day, draft: Draft) {
+      const sourceId = nextId(day)
+      book({ sourceId, draft, booked: bookedAt(day, TRANSFERS + numbered * 60), day })
+    },
 
     authorise(day: Day, card: CardDraft) {
       waiting.push({ ...card, sourceId: nextId(day), day })

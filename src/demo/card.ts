@@ -11,26 +11,24 @@ const CARD_TEXT: Record<DemoAccountKey, string> = {
 }
 
 type Purchase = {
-  /** Merchant category code. */
-  code: number
-  /** `Name, City` */
-  shop: string
+  name: string
+  town?: string
   /** The price paid, in cents of the place's currency. */
   price: number
+  isCash?: boolean
 }
 
 /** A card row as the bank writes it; abroad it states the local price and the exchange rate. */
 export function cardDraft(
   day: Day,
   { account, currency }: Pick<DemoPlace, 'account' | 'currency'>,
-  { code, shop, price }: Purchase,
+  { name, town, price, isCash }: Purchase,
 ): Draft {
   const local = account === 'swiss' ? 'CHF' : 'EUR'
   const details = {
-    description: shop,
-    counterparty: { name: shop.slice(0, shop.lastIndexOf(',')) },
-    bankCode: code === 6011 ? 'PMNT-CCRD-CWDL' : 'PMNT-CCRD-POSD',
-    merchantCode: String(code),
+    description: town === undefined ? name : `${name}, ${town}`,
+    counterparty: { name },
+    bankCode: isCash ? 'PMNT-CCRD-CWDL' : 'PMNT-CCRD-POSD',
   }
   if (currency === local) return { cents: -price, details: { ...details, additional: CARD_TEXT[account] } }
   const rate = rateOn(day, `${currency}/${local}` as Pair)

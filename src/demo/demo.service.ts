@@ -1,8 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { startOfDay } from '@vitrine/money'
-import { createAccount } from '../accounts/account.service.ts'
-import { listAccountsOfOwner, setBalance } from '../accounts/account.store.ts'
-import { atCommandLine } from '../changes/actor.ts'
 import { findAsk } from '../consents/ask.store.ts'
 import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
 import { type Client, startConsent } from '../consents/client-consent.service.ts'
@@ -11,12 +7,10 @@ import { decideInquiry, grantConsent } from '../consents/consent.service.ts'
 import { findUsableConsent } from '../consents/consent.store.ts'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import { databaseNow } from '../db/clock.ts'
 import { isDemo, markDemo, notADemo } from '../db/demo-mark.ts'
 import type { Deps } from '../db/deps.ts'
 import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
-import type { Inquiry } from '../inquiries/inquiry.ts'
 import { createKey, issueToken } from '../keys/key.service.ts'
 import { replaceLogo, reportLogo } from '../logos/logo.service.ts'
 import { createOperator, editOperator, isOperator } from '../operators/operator.service.ts'
@@ -26,13 +20,13 @@ import { createOwner } from '../owners/owner.service.ts'
 import { findOwnerByEmail } from '../owners/owner.store.ts'
 import { createProvider } from '../providers/provider.service.ts'
 import { findProvider } from '../providers/provider.store.ts'
-import { createTenant, type NewTenant } from '../tenants/tenant.service.ts'
+import { createTenant } from '../tenants/tenant.service.ts'
 import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { ingestDelivery } from '../transactions/delivery.service.ts'
 import { isInUse } from './demo.store.ts'
-import { demoHistories } from './history.ts'
-import { DEMO_ACCOUNTS, DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
+import { DEMO, prepareAccounts } from './demo-account.service.ts'
+import { DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
+import { DEMO_TENANT, MAIN_QUESTION, QUESTIONS } from './questions.ts'
 
 /** Everything a new user needs to try the service; written to DATA_DIR/demo.json. */
 export type DemoFile = {
@@ -58,67 +52,12 @@ export type DemoFacts = Omit<DemoFile, 'baseUrl' | 'consoleUrl' | 'open'> & {
   open: Omit<DemoFile['open'], 'consentUrl'>
 }
 
-const DEMO = atCommandLine('demo')
-
-const TENANT: NewTenant = {
-  slug: 'demo-shop',
-  name: 'Demo Shop',
-  companyName: 'Demo Shop d.o.o.',
-  addressStreet: 'Stari trg',
-  addressStreetNumber: '12',
-  addressCity: 'Ljubljana',
-  addressZipCode: '1000',
-  addressCountry: 'SI',
-  privacyUrl: 'https://shop.example/privacy',
-}
-
 /** Long enough for a demo that is left running over the holidays. */
 const LINK_HOURS = 30 * 24
 
 const LOGO = new URL('./demo-shop.svg', import.meta.url)
 
 const OPERATOR = 'operator@example.com'
-
-type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'> &
-  Partial<Pick<Inquiry, 'translations'>>
-
-/** The last one is the newest, and so the default where a client names none. */
-const QUESTIONS: Question[] = [
-  {
-    name: 'credit-check',
-    displayName: 'One look at your payments',
-    scope: 'transactions',
-    frequency: 'once',
-    validityDays: 30,
-    description: 'To see once that your rent is paid regularly',
-    translations: {
-      de: {
-        displayName: 'Ein Blick auf Ihre Zahlungen',
-        description: 'Um einmal zu sehen, dass Ihre Miete regelmäßig bezahlt wird',
-      },
-      sl: {
-        displayName: 'En pogled na vaša plačila',
-        description: 'Da enkrat preverimo, ali redno plačujete najemnino',
-      },
-    },
-  },
-  {
-    name: 'balance-widget',
-    displayName: 'Your balance at a glance',
-    scope: 'balances',
-    frequency: 'daily',
-    validityDays: 90,
-    description: 'To show you the balance of your accounts next to your orders',
-  },
-  {
-    name: 'budgeting',
-    displayName: 'Your household budget',
-    scope: 'all',
-    frequency: 'daily',
-    validityDays: 180,
-    description: 'To sort your spending into a budget every morning',
-  },
-]
 
 /** A demo shows PINs to anyone who opens a page, so it only uses a database that it created itself. */
 export async function claimDemoDatabase({ db }: Deps): Promise<void> {
@@ -133,7 +72,7 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
   for (const provider of DEMO_PROVIDERS)
     if (!(await findProvider(deps.db, provider.id))) await createProvider(deps, DEMO, provider)
-  const tenant = (await findTenantBySlug(deps.db, TENANT.slug)) ?? (await createTenant(deps, DEMO, TENANT))
+  const tenant = (await findTenantBySlug(deps.db, DEMO_TENANT.slug)) ?? (await createTenant(deps, DEMO, DEMO_TENANT))
   const owner =
     (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
     (await createOwner(deps, DEMO, { ...DEMO_PERSON, environment: 'sandbox' }))
@@ -154,7 +93,7 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   return {
     tenantSlug: tenant.slug,
     ...(await prepareKey(deps, tenant, earlier)),
-    ...answered.get('budgeting')!,
+    ...answered.get(MAIN_QUESTION)!,
     accountIds,
     owner: { email: DEMO_PERSON.email, phoneNumber: DEMO_PERSON.phoneNumber },
     operator: await prepareOperator(deps, earlier),
@@ -190,34 +129,6 @@ async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>)
   const client: Client = { tenantId: tenant.id, environment: 'sandbox', allowedDomains: [] }
   const facts = { inquiryId, owner: readContact({ email }), redirectUrl: null, locale: null, data: [] }
   return { inquiryId, consentId: await startConsent(deps, client, facts, LINK_HOURS) }
-}
-
-async function prepareAccounts(deps: Deps, ownerId: Id<'owner'>): Promise<Id<'account'>[]> {
-  const now = await databaseNow(deps.db)
-  const accounts = await listAccountsOfOwner(deps.db, ownerId)
-  const today = now.toISOString().slice(0, 10)
-  const first = accounts[0]?.created ?? now
-  const histories = demoHistories(today, `${first.getUTCFullYear() - 2}${first.toISOString().slice(4, 8)}01`)
-  const ids: Id<'account'>[] = []
-  for (const { key, openingBalance: _, ...facts } of DEMO_ACCOUNTS) {
-    const there = accounts.find(({ iban }) => iban === facts.iban)
-    const id = there?.id ?? (await createAccount(deps, DEMO, { ...facts, ownerId, environment: 'sandbox' })).id
-    ids.push(id)
-    if (there?.balanceAt?.toISOString().slice(0, 10) === today) continue
-    const { records, balance } = histories[key]
-    // The generator has no clock: leave out purchases later than now.
-    const sofar = records.filter(({ authorised }) => authorised === undefined || new Date(authorised) <= now)
-    await ingestDelivery(deps, id, {
-      source: 'demo',
-      nature: 'records',
-      covers: 'increment',
-      ids: 'stable',
-      pending: 'complete',
-      lines: sofar,
-    })
-    await setBalance(deps.db, id, balance, startOfDay(today, 'UTC'))
-  }
-  return ids
 }
 
 /** As any operator would upload it. A machine without the library for images has a demo all the same. */

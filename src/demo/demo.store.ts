@@ -1,5 +1,10 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { bucketOf, type Id } from '../core/id.ts'
+import { CURRENT } from '../db/current.ts'
 import type { Db } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { type StoredRow, withRecord } from '../transactions/stored-record.ts'
+import { LIVE_PREFIX } from './live.ts'
 
 /** Whether the database already holds any data. */
 export async function isInUse(db: Db): Promise<boolean> {
@@ -8,4 +13,16 @@ export async function isInUse(db: Db): Promise<boolean> {
       or exists (select 1 from providers) or exists (select 1 from operators) or exists (select 1 from operator_tokens)
       or exists (select 1 from imports) as used`)
   return row!.used
+}
+
+export type LivePayment = { id: Id<'transaction'>; accountId: Id<'account'>; record: SourceRecord }
+
+/** Payments that were made while the demo ran, as clients see them now; the oldest first. */
+export async function listLivePayments(db: Db, accountIds: Id<'account'>[]): Promise<LivePayment[]> {
+  const rows = await db.rows<Omit<LivePayment, 'record'> & StoredRow>(sql`
+    select v.transaction_id as id, v.account_id as "accountId", v.body, v.record from transaction_versions v
+    where v.account_id = any (${accountIds}::text[]) and v.bucket = any (${accountIds.map(bucketOf)}::smallint[])
+      and v.until_revision = ${CURRENT} and v.body is not null and v.record->>'sourceId' like ${`${LIVE_PREFIX}%`}
+    order by v.record->>'sourceId'`)
+  return rows.map(withRecord)
 }

@@ -34,7 +34,6 @@ export function tipsOn(day: Day, account: 'main' | 'swiss'): Draft[] {
       description: account === 'main' ? 'Napitnina ustvarjalcu' : 'Trinkgeld',
       counterparty: roll.pick(creators),
       bankCode: 'PMNT-IRCT-ESCT',
-      merchantCode: '5815',
     },
   }))
 }

@@ -41,9 +41,10 @@ export function dueOn(day: Day): Due<Draft>[] {
 /** Subscriptions and yearly bookings, all of them charged to a card early in the morning. */
 export function chargedOn(day: Day): Due<CardDraft>[] {
   return SUBSCRIPTIONS.filter(({ date, month }) => day.date === date && (month ?? day.month) === day.month).map(
-    ({ account, code, shop, price }, index) => {
-      const place = { account, currency: account === 'swiss' ? 'CHF' : 'EUR' } as const
-      return { account, draft: { second: 5 * 3600 + 61 * index, final: cardDraft(day, place, { code, shop, price }) } }
+    ({ account, currency, name, price }, index) => {
+      const place = { account, currency: currency ?? (account === 'swiss' ? ('CHF' as const) : ('EUR' as const)) }
+      const final = cardDraft(day, place, { name, price })
+      return { account, draft: { second: 5 * 3600 + 61 * index, final } }
     },
   )
 }
@@ -67,7 +68,7 @@ function salary(day: Day): Due<Draft> {
 }
 
 function billDraft(bill: Bill, index: number, date: Day): Draft {
-  const { low, high, winter, name, iban, text, merchantCode } = bill
+  const { low, high, winter, name, iban, text } = bill
   const heating = date.month >= 11 || date.month <= 3
   const period = `${two(date.month)}/${date.year}`
   const details = {
@@ -76,7 +77,6 @@ function billDraft(bill: Bill, index: number, date: Day): Draft {
     counterparty: { name, iban },
     bankCode: BANK_CODES[bill.via],
     ...(bill.reference && { reference: referenceOf(bill.reference, index, date) }),
-    ...(merchantCode && { merchantCode }),
   }
   return { cents: random(`bill|${index}|${date.iso}`).int(low, high) + (heating ? (winter ?? 0) : 0), details }
 }

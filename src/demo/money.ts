@@ -15,14 +15,23 @@ export function downTo(step: number, cents: number): number {
 const RATE_SCALE = 10_000
 
 /** The mean of each rate in ten-thousandths: the price of one unit of the first currency in the second. */
-const MIDDLE = { 'CHF/EUR': 10_620, 'EUR/CHF': 9_370, 'USD/EUR': 8_930, 'GBP/EUR': 11_580 }
+const MIDDLE = {
+  'CHF/EUR': 10_620,
+  'EUR/CHF': 9_370,
+  'USD/EUR': 8_930,
+  'GBP/EUR': 11_580,
+  'PLN/EUR': 2_340,
+  'DKK/EUR': 1_340,
+}
 
 export type Pair = keyof typeof MIDDLE
 
 /** The day's rate in ten-thousandths: drifts from month to month and varies from day to day. */
 export function rateOn(day: Day, pair: Pair): number {
-  const drift = random(`${pair}|${day.year}-${day.month}`).int(-150, 150)
-  return MIDDLE[pair] + drift + random(`${pair}|${day.iso}`).int(-25, 25)
+  const middle = MIDDLE[pair]
+  const [far, near] = [downTo(70, middle) / 70, downTo(400, middle) / 400]
+  const drift = random(`${pair}|${day.year}-${day.month}`).int(-far, far)
+  return middle + drift + random(`${pair}|${day.iso}`).int(-near, near)
 }
 
 export function rateText(rate: number): string {

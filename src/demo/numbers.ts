@@ -7,6 +7,11 @@ export function slovenianIban(account: number): string {
   return iban('SI', body + checkDigits(`${body}00`))
 }
 
+export const austrianIban = (account: number): string => iban('AT', `99990${padded(account, 11)}`)
+export const germanIban = (account: number): string => iban('DE', `99990000${padded(account, 10)}`)
+export const irishIban = (account: number): string => iban('IE', `DEMO990000${padded(account, 8)}`)
+export const dutchIban = (account: number): string => iban('NL', `DEMO${padded(account, 10)}`)
+
 export function swissIban(account: number): string {
   return iban('CH', `99020${padded(account, 12)}`)
 }
@@ -32,8 +37,8 @@ export function qrReference(digits: string): string {
 }
 
 function iban(country: string, body: string): string {
-  const letters = [...country].map((letter) => letter.charCodeAt(0) - 55).join('')
-  return `${country}${checkDigits(`${body}${letters}00`)}${body}`
+  const digits = `${body}${country}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return `${country}${checkDigits(`${digits}00`)}${body}`
 }
 
 /** ISO 7064 MOD 97-10, for text that already ends in zeros in place of the check digits. */

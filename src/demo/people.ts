@@ -1,4 +1,4 @@
-import { slovenianIban } from './numbers.ts'
+import { austrianIban, dutchIban, germanIban, irishIban, slovenianIban } from './numbers.ts'
 
 export const EMPLOYER = { name: 'Studio Obzorje d.o.o.', iban: slovenianIban(40112358) }
 
@@ -9,6 +9,10 @@ export const FRIENDS = [
   { name: 'Nina Golob', iban: slovenianIban(30488943) },
   { name: 'Marija Novak', iban: slovenianIban(30499054) },
   { name: 'Peter Bizjak', iban: slovenianIban(30500165) },
+  { name: 'Lena Gruber', iban: austrianIban(4711082) },
+  { name: 'Jonas Schröder', iban: germanIban(815040) },
+  { name: 'Aoife Brennan', iban: irishIban(20361188) },
+  { name: 'Sanne de Vries', iban: dutchIban(417164300) },
 ]
 
 export const SENT_FOR = [
@@ -30,8 +34,8 @@ export const RECEIVED_FOR = [
 
 /** Creators who accept tips at a payment pointer. */
 export const SLOVENIAN_CREATORS = [
-  { name: 'Podkast Nočni vlak', paymentPointer: 'https://wallet.example/nocni-vlak' },
-  { name: 'Blog Kuhinja na balkonu', paymentPointer: 'https://wallet.example/balkon' },
+  { name: 'Podkast Nočna ptica', paymentPointer: 'https://wallet.example/nocna-ptica' },
+  { name: 'Blog Balkon', paymentPointer: 'https://wallet.example/balkon' },
   { name: 'Slow Maps', paymentPointer: 'https://wallet.example/slow-maps' },
   { name: 'Ilustracije Pika Poka', paymentPointer: 'https://wallet.example/pika-poka' },
   { name: 'The Tiny Telescope', paymentPointer: 'https://wallet.example/telescope' },

@@ -38,9 +38,9 @@ type Demo = {
   open: { consentUrl: string }
 }
 
-/** `vitrine serve --demo` until it has printed how to stop it. */
+/** `vitrine serve --demo`, without further payments, until it has printed how to stop it. */
 async function startDemo(): Promise<{ child: ChildProcess; printed: string; demo: Demo; postmaster: number }> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo'], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo', '--still'], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -179,7 +179,7 @@ test('a data folder from its first start to the end', async (t) => {
         ['audit', 'verify'],
         /reads in \d+ groups and 1 chain, untouched(; \d+ groups are not sealed yet)?\.\nSeal: (none yet|\d+ [0-9a-f]{64})\n\d+ changes by operators, untouched(; \d+ are not sealed yet)?\.\nChange: \d+ [0-9a-f]{64}\n$/,
       ],
-      [0, ['serve', '--help'], /vitrine serve \[--demo\]/],
+      [0, ['serve', '--help'], /vitrine serve \[--demo \[--still\]\]/],
       [1, ['key', 'disable', 'key_unknown'], /no key key_unknown/],
       [1, ['key', 'list'], /cannot be reached/, nowhere],
       [1, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],

@@ -1,0 +1,125 @@
+import type { Actor } from '../changes/actor.ts'
+import type { Id } from '../core/id.ts'
+import { OperatorError } from '../core/operator-error.ts'
+import { isDemo } from '../db/demo-mark.ts'
+import type { Deps } from '../db/deps.ts'
+import { expireDemoConsent, revokeDemoConsent } from '../demo/demo-consent.service.ts'
+import { bookHold, correctBooked, type LiveEvent } from '../demo/live.service.ts'
+import type { Action, Command, Invocation } from './command.ts'
+import { readDemoFile } from './demo-file.ts'
+import { idFrom } from './key.ts'
+import { withDeps } from './service.ts'
+import { JSON_OPTION } from './table.ts'
+
+/** What has happened, in a sentence and as fields, and where to look at it. */
+type DemoOutcome = { said: string; fields: Record<string, unknown>; next: (baseUrl: string) => Record<string, string> }
+
+export const demo: Command = {
+  about: 'Make something happen in a demo: a consent ends, a hold is booked, a booking is corrected',
+  actions: {
+    expire: ofConsent(
+      'expire',
+      'Let the consent of the demo, or the named one, expire. The next read is refused.',
+      (deps, by, id) => expireDemoConsent(deps, by, id),
+    ),
+    revoke: ofConsent(
+      'revoke',
+      'Revoke the consent of the demo, or the named one, as its owner does at /me. The next read is refused.',
+      (deps, _, id) => revokeDemoConsent(deps, id),
+    ),
+    book: ofPayment(
+      'book',
+      'Let the bank book the oldest open hold, or the named one; it makes a hold first where none is open.',
+      bookHold,
+    ),
+    correct: ofPayment(
+      'correct',
+      'Let the bank correct the amount of the newest payment that the running demo made, or of the named one.',
+      correctBooked,
+    ),
+  },
+}
+
+function ofConsent(
+  name: 'expire' | 'revoke',
+  about: string,
+  end: (deps: Deps, by: Actor, id: Id<'consent'> | undefined) => Promise<Id<'consent'>>,
+): Action {
+  return {
+    usage: `vitrine demo ${name} [CONSENT_ID] [--json]`,
+    about,
+    takes: ['[CONSENT_ID]'],
+    options: JSON_OPTION,
+    run: (call) => {
+      const [named] = call.positionals
+      const id = named === undefined ? undefined : idFrom('consent', named)
+      return tell(call, async (deps, by) => toldConsent(name, await end(deps, by, id)))
+    },
+  }
+}
+
+const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>): DemoOutcome => {
+  const status = name === 'expire' ? 'expired' : 'revoked_by_psu'
+  return {
+    said: `${consentId} is now ${status}.`,
+    fields: { consentId, status },
+    next: (baseUrl) => ({
+      refusal: `read with ?consentId=${consentId}: 403, with the header Consent-Status: ${status}`,
+      owner: `${baseUrl}/me`,
+      operator: `npx vitrine consent show ${consentId}`,
+      again:
+        name === 'expire'
+          ? `POST ${baseUrl}/service/consents/${consentId}/renew asks the owner again`
+          : 'start the demo again: it makes another consent',
+    }),
+  }
+}
+
+function ofPayment(
+  name: 'book' | 'correct',
+  about: string,
+  make: (deps: Deps, id: Id<'transaction'> | undefined) => Promise<LiveEvent>,
+): Action {
+  return {
+    usage: `vitrine demo ${name} [TRANSACTION_ID] [--json]`,
+    about,
+    takes: ['[TRANSACTION_ID]'],
+    options: JSON_OPTION,
+    run: (call) => {
+      const [named] = call.positionals
+      const id = named === undefined ? undefined : idFrom('transaction', named)
+      return tell(call, async (deps) => toldPayment(await make(deps, id)))
+    },
+  }
+}
+
+const toldPayment = (made: LiveEvent): DemoOutcome => ({
+  said: `${made.transactionId} (${made.description}) is ${made.event}: ${made.amountBefore ?? ''} became ${made.amount} ${made.currency}.`,
+  fields: { ...made },
+  next: (baseUrl) => ({
+    transaction: `${baseUrl}/service/accounts/${made.accountId}/transactions/${made.transactionId}`,
+    feed: `${baseUrl}/service/accounts/${made.accountId}/transactions/changes (reason ${made.event})`,
+    history: `npx vitrine transaction show ${made.transactionId}`,
+    console: `${baseUrl}/console`,
+  }),
+})
+
+const NOT_A_DEMO =
+  'This database was not made by "vitrine serve --demo", and nothing is made up in any other one. Start a demo first, or name its folder in DATA_DIR'
+
+async function tell(call: Invocation, work: (deps: Deps, by: Actor) => Promise<DemoOutcome>): Promise<number> {
+  return withDeps(call, async (deps, by) => {
+    if (!(await isDemo(deps.db))) throw new OperatorError(NOT_A_DEMO)
+    const { said, fields, next } = await work(deps, by)
+    const { HOST, PORT, PUBLIC_URL, DATA_DIR } = call.config
+    const { baseUrl = PUBLIC_URL ?? `http://${HOST}:${PORT}` } = await readDemoFile(DATA_DIR)
+    const places = next(baseUrl)
+    if (call.values.json) {
+      call.out(JSON.stringify({ ...fields, next: places }, null, 2))
+      return 0
+    }
+    call.out(`${said}\n\nLook at\n`)
+    for (const [name, place] of Object.entries(places)) call.out(`${name.padEnd(11)}  ${place}`)
+    return 0
+  })
+}

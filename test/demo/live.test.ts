@@ -1,0 +1,202 @@
+/** What a newcomer sees happen while a demo runs, and can make happen. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDecimals } from '@vitrine/money'
+import { findStoredAccount } from '../../src/accounts/account.store.ts'
+import type { Id } from '../../src/core/id.ts'
+import { claimDemoDatabase, prepareDemo } from '../../src/demo/demo.service.ts'
+import { listLivePayments } from '../../src/demo/demo.store.ts'
+import { demoJob, planLive } from '../../src/demo/live.service.ts'
+import { listJobs } from '../../src/jobs/job.store.ts'
+import { runDueJobs } from '../../src/jobs/run.service.ts'
+import { issueToken } from '../../src/keys/key.service.ts'
+import { searchTransactions } from '../../src/transactions/search.service.ts'
+import { vitrine } from '../support/command.ts'
+import { setDatabaseClock, testDatabase } from '../support/database.ts'
+import { testService } from '../support/service.ts'
+
+const START = new Date('2026-11-16T10:00:00.000Z')
+const service = await testService({ RATE_LIMIT_PER_SECOND: '0' }, (database) => setDatabaseClock(database, START))
+const { deps, database, ask } = service
+let now = START
+const later = async (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+  await setDatabaseClock(database, now)
+}
+
+await claimDemoDatabase(deps)
+const facts = await prepareDemo(deps, {})
+const { accountIds, open: _, ...known } = facts
+const tokenNow = async () => (await issueToken(deps, facts.apiKey, facts.apiSecret, 600)).accessToken
+const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: '/nonexistent' }
+
+type FeedLine = { change: string; reason: string; id: string; transaction?: { status: string; amount: number } }
+const pathOf = (accountId: string) => `/service/accounts/${accountId}/transactions`
+
+async function changesSince(cursors: Map<string, string>): Promise<FeedLine[]> {
+  const token = await tokenNow()
+  const lines: FeedLine[] = []
+  for (const [accountId, since] of cursors) {
+    const answer = await ask(`${pathOf(accountId)}/changes?since=${since}&limit=500`, { token })
+    assert.equal(answer.statusCode, 200, answer.body)
+    lines.push(...answer.json().data)
+  }
+  return lines
+}
+
+async function cursorsNow(): Promise<Map<string, string>> {
+  const token = await tokenNow()
+  const cursors = new Map<string, string>()
+  for (const accountId of accountIds) {
+    const answer = await ask(`${pathOf(accountId)}?limit=1`, { token })
+    cursors.set(accountId, String(answer.headers['changes-cursor']))
+  }
+  return cursors
+}
+
+const countLive = async () => (await listLivePayments(deps.db, accountIds)).length
+
+const step = async (kinds = { demo: demoJob(true) }) => {
+  await later(120)
+  await runDueJobs(deps, kinds)
+}
+
+test('a demo from its start to the next day', async (t) => {
+  // Another test may have ended the consent, or made a payment.
+  await prepareDemo(deps, known)
+  const already = await countLive()
+
+  await t.test('for the first minute nothing happens, so that the start is not slowed down', async () => {
+    await planLive(deps)
+    await later(59)
+    await runDueJobs(deps, { demo: demoJob(true) })
+    assert.equal(await countLive(), already)
+  })
+
+  await t.test('then holds appear, the same ones are booked, and a correction comes: all in the feed', async () => {
+    const before = await cursorsNow()
+    const seen = new Set<string>()
+    for (let n = 0; n < 7; n++) {
+      const cursors = await cursorsNow()
+      await step()
+      const [change, ...more] = await changesSince(cursors)
+      assert.deepEqual(more, [], 'one thing at a time')
+      seen.add(change!.reason)
+    }
+    assert.deepEqual(seen, new Set(['new', 'booked', 'corrected']))
+    const changed = new Set((await changesSince(before)).map(({ id }) => id))
+    const made = (await listLivePayments(deps.db, accountIds)).filter(({ id }) => changed.has(id))
+    assert.deepEqual(
+      made.map(({ record }) => record.status),
+      ['booked', 'booked', 'booked'],
+    )
+    assert.equal(changed.size, 3)
+  })
+
+  await t.test('left running, it makes at most thirty payments a day, and then rests', async () => {
+    for (let n = 0; n < 100; n++) await step()
+    const payments = await listLivePayments(deps.db, accountIds)
+    assert.equal(payments.length, 30)
+    assert.ok(payments.filter(({ record }) => record.status === 'pending').length <= 2)
+  })
+
+  await t.test(
+    'the next day the history goes on: balances lead from line to line, and open holds stay open',
+    async () => {
+      const { transactionId } = JSON.parse((await vitrine(['demo', 'book', '--json'], env)).out)
+      await later(86_400)
+      const open = (await listLivePayments(deps.db, accountIds)).filter(({ record }) => record.status === 'pending')
+      assert.deepEqual((await prepareDemo(deps, known)).accountIds, accountIds)
+      const after = await listLivePayments(deps.db, accountIds)
+      for (const { id, record } of open) assert.deepEqual(after.find((one) => one.id === id)?.record, record)
+      assert.ok(after.some(({ id }) => id === transactionId))
+      for (const accountId of accountIds) await checkBalances(accountId)
+    },
+  )
+})
+
+/** Of all booked lines with a balance, in the order of the list. */
+async function checkBalances(accountId: Id<'account'>): Promise<void> {
+  const lines = await allBodies(accountId)
+  const booked = lines.filter(({ status }) => status === 'booked').reverse()
+  assert.ok(booked.length > 50)
+  for (const [index, line] of booked.entries()) {
+    const previous = booked[index - 1]
+    if (!previous) continue
+    const expected = addDecimals(previous.balance.toFixed(2), line.amount.toFixed(2))
+    assert.equal(line.balance.toFixed(2), expected, `${line.executed} ${line.description}`)
+  }
+  const account = (await findStoredAccount(deps.db, accountId))!
+  assert.equal(Number(account.balance).toFixed(2), booked.at(-1)!.balance.toFixed(2))
+}
+
+type Body = { status: string; balance: number; amount: number; executed: string; description: string }
+
+async function allBodies(accountId: Id<'account'>): Promise<Body[]> {
+  const bodies: Body[] = []
+  let before: Parameters<typeof searchTransactions>[3]['before'] = null
+  do {
+    const found = await searchTransactions(deps, { accountId }, {}, { before, limit: 1000 })
+    bodies.push(...found.bodies.map((body) => JSON.parse(body) as Body))
+    before = found.next
+  } while (before !== null)
+  return bodies
+}
+
+test('a demo that stays still ends what an earlier one had planned, and changes nothing', async () => {
+  await planLive(deps)
+  const count = await countLive()
+  await later(7200)
+  await runDueJobs(deps, { demo: demoJob(false) })
+  assert.equal(await countLive(), count)
+  assert.deepEqual(await listJobs(deps.db, { kind: 'demo' }, { before: null, limit: 10 }), [])
+})
+
+test('book and correct name the payment that they changed, and a client reads it so', async () => {
+  await prepareDemo(deps, known)
+  const booked = await vitrine(['demo', 'book', '--json'], env)
+  assert.equal(booked.code, 0, booked.err)
+  const { transactionId, accountId, amount, event } = JSON.parse(booked.out)
+  assert.equal(event, 'booked')
+  const read = async () =>
+    (await ask(`${pathOf(accountId)}/${transactionId}`, { token: await tokenNow() })).json<Body>()
+  assert.deepEqual([(await read()).status, (await read()).amount.toFixed(2)], ['booked', amount])
+  await later(1)
+  const corrected = await vitrine(['demo', 'correct', transactionId, '--json'], env)
+  assert.equal(corrected.code, 0, corrected.err)
+  const { amountBefore, amount: right } = JSON.parse(corrected.out)
+  assert.equal(amountBefore, amount)
+  assert.notEqual(right, amount)
+  assert.equal((await read()).amount.toFixed(2), right)
+  const again = await vitrine(['demo', 'book', transactionId], env)
+  assert.deepEqual([again.code, again.out], [1, ''])
+  assert.match(again.err, /is booked already/)
+})
+
+for (const [name, status] of [
+  ['expire', 'expired'],
+  ['revoke', 'revoked_by_psu'],
+] as const) {
+  test(`after "demo ${name}" the next read is refused, and says that the consent is ${status}`, async () => {
+    const { consentId } = await prepareDemo(deps, known)
+    const read = async () =>
+      ask(`${pathOf(accountIds[0]!)}?limit=1&consentId=${consentId}`, { token: await tokenNow() })
+    assert.equal((await read()).statusCode, 200)
+    const { code, out, err } = await vitrine(['demo', name], env)
+    assert.equal(code, 0, err)
+    assert.ok(out.includes(`${consentId} is now ${status}.`), out)
+    const refused = await read()
+    assert.deepEqual([refused.statusCode, refused.json().errorSubCode], [403, 'access_not_allowed'])
+    assert.equal((await vitrine(['demo', name, consentId], env)).code, 1)
+  })
+}
+
+test('nothing is made up in a database that no demo made', async () => {
+  const { servingUrl } = await testDatabase()
+  for (const name of ['expire', 'book', 'correct', 'revoke']) {
+    const { code, err } = await vitrine(['demo', name], { ...env, DATABASE_URL: servingUrl })
+    assert.equal(code, 1)
+    assert.match(err, /was not made by "vitrine serve --demo"/)
+  }
+  assert.equal((await vitrine(['serve', '--still'], env)).code, 2)
+})
