@@ -14,6 +14,8 @@ function collect(value) {
 }
 collect(paths)
 
-const part = { ...document, paths, components: { ...document.components, schemas: used } }
+const { bearer, apiKey, apiSecret } = document.components.securitySchemes
+const components = { ...document.components, schemas: used, securitySchemes: { bearer, apiKey, apiSecret } }
+const part = { ...document, paths, components }
 // This release of the generator does not know the format of our amounts, and makes floats of them anyway.
 console.log(JSON.stringify(part, (key, value) => (key === 'format' && value === 'decimal' ? 'double' : value)))
