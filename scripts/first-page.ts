@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const MAX_SECONDS = 120
@@ -38,17 +38,21 @@ const run = (command: string, args: string[], cwd: string) =>
 
 /** On any free port, so that a demo that runs already is in nobody's way. */
 async function startService(): Promise<ChildProcess> {
+  // A group of its own, as in a terminal: npm passes no signals on.
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   let output = ''
-  for await (const chunk of child.stdout!) {
-    output += chunk
-    if (output.includes('Vitrine is ready')) break
-  }
-  assert.match(output, /Vitrine is ready/)
+  await new Promise<void>((ready, failed) => {
+    child.stdout!.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('Vitrine is ready')) ready()
+    })
+    child.once('exit', () => failed(new Error(`npm start ended:\n${output}`)))
+  })
   return child
 }
 
@@ -69,12 +73,14 @@ try {
   console.log(`\n${page}`)
   assert.match(page, /^(\d{4}-\d\d-\d\d +-?\d+\.\d\d EUR .*\n){20}$/)
   const total = taken.reduce((sum, [, seconds]) => sum + seconds, 0)
-  console.log(`${total.toFixed(1)} s from clone to the first page; the limit is ${MAX_SECONDS} s`)
+  const busy = `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
+  console.log(`${total.toFixed(1)} s from clone to the first page, of at most ${MAX_SECONDS} s; ${busy}`)
   assert.ok(total < MAX_SECONDS)
 } finally {
   if (service?.exitCode === null) {
-    service.kill('SIGTERM')
-    await once(service, 'exit')
+    process.kill(-service.pid!, 'SIGINT')
+    // Closed when the last process of the group has ended.
+    await once(service, 'close')
   }
   rmSync(root, { recursive: true, force: true })
 }

@@ -38,6 +38,8 @@ const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/
 /** Started first: started last, they would run alone at the end. */
 const SLOWEST = [
   'test/deliveries/scenarios.test.ts',
+  'test/examples/examples.test.ts',
+  'test/guides/guides.test.ts',
   'test/ledger/walk.test.ts',
   'web/test/pages.test.ts',
   'web/test/console-look.test.ts',

@@ -31,7 +31,7 @@ async function follow(account) {
   // Together with the transactions: what was interrupted comes again.
   kept.cursor = feed.cursor
   await save()
-  console.log(`${account.name}: ${count} changes`)
+  console.log(`${account.name}: ${count} new or changed`)
 }
 
 /** A list is walked as far as it is needed. */
