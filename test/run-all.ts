@@ -11,7 +11,7 @@ const AT_ONCE = 4
 /** Each file has a database and connections of its own until its process ends. */
 const MAX_IN_A_BATCH = 10
 const ALONE =
-  /^(web\/test|test\/abuse)\/|embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler/
+  /^(web\/test|test\/abuse)\/|embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides/
 
 type Batch = { files: string[] }
 

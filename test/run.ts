@@ -41,6 +41,8 @@ const SLOWEST = [
   'web/test/console-access.test.ts',
   'test/deliveries/scenarios.test.ts',
   'web/test/console-profiles.test.ts',
+  'test/examples/examples.test.ts',
+  'test/guides/guides.test.ts',
   'web/test/console-story.test.ts',
   'web/test/pages.test.ts',
   'test/abuse/process.test.ts',

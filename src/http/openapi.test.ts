@@ -128,3 +128,10 @@ test('makes an example of a schema, with the two decimals of an amount', () => {
   const party = '{"name":"Ana Novak"}'
   assert.equal(JSON.stringify(example), `{"amount":-12.30,"status":"booked","source":${party},"target":${party}}`)
 })
+
+test('refuses an operation that never succeeds, and leaves out a body without fields', () => {
+  const { response: _, ...never } = routes[1]!.schema
+  assert.throws(() => buildOpenApi([{ ...routes[1]!, schema: never }], info), /makePayment has no response of success/)
+  const bare = { ...routes[1]!, schema: { ...routes[1]!.schema, body: Type.Optional(Type.Object({})) } }
+  assert.equal(buildOpenApi([bare], info).paths['/service/payments']!.post!.requestBody, undefined)
+})

@@ -72,9 +72,9 @@ export type Operation = {
 }
 export type OpenApiDocument = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, JsonSchema>
@@ -156,6 +156,16 @@ const SECURITY: Partial<Record<Auth, Operation['security']>> = {
 export const isDocumented = ({ method, schema }: CollectedRoute): boolean =>
   (schema.auth in SECURITY || schema.operationId !== undefined) && method !== 'HEAD' && method !== 'OPTIONS'
 
+const TAGS: Record<string, string> = {
+  Authentication: 'From an API key and its secret to an access token.',
+  Inquiries: 'What a tenant asks owners for: scope, frequency and the reason.',
+  Consents: "Owners' answers: started by a client, given on the hosted page or by PIN, renewed and ended.",
+  Accounts: 'The accounts that valid consents open.',
+  Transactions: 'The transactions of an account, newest first, and what has changed since.',
+  Webhooks: 'Endpoints that events are sent to, their log and replay.',
+  Manage: 'What operators do: tenants, keys, owners, accounts, imports, the read log.',
+}
+
 // Implied by the security schemes or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
 
@@ -206,9 +216,13 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
       title: 'Vitrine',
       version: info.version,
       description: 'Read access to bank accounts and their transactions, on the basis of a consent.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
-    tags: [...new Set(shown.flatMap(({ schema }) => schema.tags ?? ['Other']))].map((name) => ({ name })),
+    tags: [...new Set(shown.flatMap(({ schema }) => schema.tags ?? ['Other']))].map((name) => ({
+      name,
+      ...(TAGS[name] && { description: TAGS[name] }),
+    })),
     paths,
     components: {
       schemas,
@@ -245,7 +259,8 @@ function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchem
     }
     return { requestBody: { required: true, content } }
   }
-  if (!body) return {}
+  // An optional body without any field is allowed, and nothing to tell people about.
+  if (!body || ('~optional' in body && Object.keys((body as JsonSchema).properties ?? {}).length === 0)) return {}
   return { requestBody: { required: !('~optional' in body), content: { 'application/json': { schema: take(body) } } } }
 }
 
@@ -291,6 +306,8 @@ function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): 
       ...(!empty && { content: { 'application/json': { schema: json } } }),
     }
   }
+  if (!Object.keys(responses).some((status) => status.startsWith('2')))
+    throw new Error(`${schema.operationId} has no response of success`)
   return responses
 }
 

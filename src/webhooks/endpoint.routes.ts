@@ -67,6 +67,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
         ...changing,
         params: WebhookParams,
         querystring: NoQuery,
+        response: { 204: {} },
       },
     },
     async (request, reply) => {
