@@ -91,7 +91,7 @@ test('it reads the inquiry with its tenant', async () => {
   assert.equal(typeof (tenant as { name: string }).name, 'string')
 })
 
-test('it understands every refusal that the document has', async () => {
+test('it understands refusals by their codes', async () => {
   const refusal = async (promise: Promise<unknown>) => {
     const error = await promise.then(
       () => assert.fail('was not refused'),
