@@ -22,7 +22,7 @@ export function dataDownloadRoutes(app: App, context: Context): void {
 
 /** In the file itself, because it is opened without the page. */
 const NOTE =
-  'shown: it was sent. possible: it may have been sent, because the log of a single payment or of changes does not say which. then: as it was sent. now: what was sent is no longer kept, and this is its current state. Accounts are as they are now.'
+  'shown: it was sent. possible: it may have been sent; the log says how many payments a query sent, and not which. then: as it was sent. now: what was sent is no longer kept, and this is its current state. Accounts are as they are now.'
 
 async function* jsonOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
   yield `{"note":${JSON.stringify(NOTE)},"consents":[`
@@ -98,9 +98,9 @@ const COLUMNS = [
   'consentId',
 ] as const
 
-type Cells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
+type DataCells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
 
-const lineOf = (cells: Cells): string => `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
+const lineOf = (cells: DataCells): string => `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
 
 /** Each account once, with what was read of it itself, and then its payments. */
 async function* csvOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
@@ -139,7 +139,7 @@ type StoredBodyText = {
 const exact = (_: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' ? source : value
 
-function cellsOf({ body, shown, asOf }: ShownPayment): Cells {
+function cellsOf({ body, shown, asOf }: ShownPayment): DataCells {
   const payment = JSON.parse(body, exact as never) as StoredBodyText
   const { details, sourceAccount, targetAccount } = payment
   return {

@@ -2,7 +2,13 @@ import { findListedAccounts, type ListedAccount } from '../accounts/account.stor
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { listReadWindows, type ReadWindow } from '../reads/owner-read.store.ts'
-import { type CutWindow, cutWindows, listShown, type ShownVersion } from '../transactions/shown.store.ts'
+import {
+  type CutWindow,
+  cutWindows,
+  listShown,
+  type ShownVersion,
+  type ShownWindow,
+} from '../transactions/shown.store.ts'
 import { findOldestRevision } from '../transactions/transaction.store.ts'
 import type { MyConsent } from './me.service.ts'
 
@@ -11,7 +17,11 @@ const WINDOWS_AT_A_TIME = 200
 /** Some years of a client that reads every day; what was read before is left out, and the file says so. */
 const MAX_WINDOWS = 2_000
 
-/** `shown` for certain, or `possible`: of a single payment, or of changes, the log does not say which it was. */
+/**
+ * The log says how many rows each read sent, and not which. A walk through pages begins with the newest row, so as many as
+ * the largest page had were `shown`. More are `possible`, up to all rows together: of other pages, of single payments and of
+ * changes.
+ */
 export type ShownPayment = { body: string; shown: 'shown' | 'possible'; asOf: 'then' | 'now' }
 
 /** An account that was read under a consent: its details as they are now, and its payments a page at a time. */
@@ -53,17 +63,24 @@ async function* paymentsOf(
   windows: ReadWindow[],
 ): AsyncGenerator<ShownPayment[]> {
   const oldest = await findOldestRevision(deps.db, accountId)
-  const certain: CutWindow[] = []
-  const listed = windows.filter((window) => window.listed).map((window) => ({ ...window, most: window.rows }))
-  for (let at = 0; at < listed.length; at += WINDOWS_AT_A_TIME)
-    certain.push(...(await cutWindows(deps.db, accountId, listed.slice(at, at + WINDOWS_AT_A_TIME), oldest)))
-  const others = windows.filter((window) => !window.listed).map((window) => ({ ...window, most: null, last: null }))
+  const cut = async (some: ShownWindow[]): Promise<CutWindow[]> => {
+    const done: CutWindow[] = []
+    for (let at = 0; at < some.length; at += WINDOWS_AT_A_TIME)
+      done.push(...(await cutWindows(deps.db, accountId, some.slice(at, at + WINDOWS_AT_A_TIME), oldest)))
+    return done
+  }
+  const listed = windows.filter((window) => window.listed)
+  const certain = await cut(listed.map((window) => ({ ...window, most: window.largest })))
+  const possible = await cut([
+    ...listed.filter(({ largest, total }) => total > largest).map((window) => ({ ...window, most: window.total })),
+    ...windows.filter((window) => !window.listed).map((window) => ({ ...window, most: null })),
+  ])
   const seen = new Set<string>()
   for await (const page of pagesOf(deps, accountId, certain, oldest)) {
-    if (others.length > 0) for (const version of page) seen.add(keyOf(version))
+    if (possible.length > 0) for (const version of page) seen.add(keyOf(version))
     yield page.map(({ body, kept }) => ({ body, shown: 'shown', asOf: kept ? 'then' : 'now' }))
   }
-  for await (const page of pagesOf(deps, accountId, others, oldest)) {
+  for await (const page of pagesOf(deps, accountId, possible, oldest)) {
     const more = page.filter((version) => !seen.has(keyOf(version)))
     yield more.map(({ body, kept }) => ({ body, shown: 'possible', asOf: kept ? 'then' : 'now' }))
   }

@@ -87,18 +87,20 @@ export async function listReadsOfMonth(
 /** Reads of payments that had the same list before them, newest list first. */
 export type ReadWindow = {
   accountId: Id<'account'>
-  /** Pages of a list, of which `rows` were sent in all; otherwise single payments or changes of it. */
+  /** Pages of a list; otherwise single payments or changes of it. */
   listed: boolean
   revision: number
   from: Date | null
   until: Date | null
-  rows: number
+  /** How many rows the largest of these reads sent, and all of them together. */
+  largest: number
+  total: number
 }
 
 export async function listReadWindows(db: Db, consentId: Id<'consent'>, limit: number): Promise<ReadWindow[]> {
   return db.rows(sql`
     select account_id as "accountId", what = 'transactions' as listed, revision, from_booked_time as "from",
-      until_booked_time as "until", sum(rows)::bigint as rows
+      until_booked_time as "until", max(rows) as largest, sum(rows)::bigint as total
     from reads
     where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and what <> 'account' and rows > 0
     group by 1, 2, 3, 4, 5 order by 1, 2 desc, 3 desc, 4, 5 limit ${limit}`)

@@ -67,7 +67,13 @@ test('only as many as were sent, from the newest on, within the bounds of the qu
   )
   const page = await read('?limit=4')
   await read(`?limit=4&cursor=${page.metadata.next_cursor}`)
-  assert.equal((await payments()).length, 9, 'a walk through pages is all of them')
+  const walked = await payments()
+  assert.equal(walked.length, 9, 'a walk through pages is all of them')
+  assert.deepEqual(
+    walked.filter(([, shown]) => shown === 'shown').map(([text]) => text),
+    ['Row 8', 'Row 7', 'Row 6', 'Row 5', 'Row 4'],
+    'the largest page of each query is certain',
+  )
 })
 
 test('of a single payment, and of changes, the file says that it is possible and not certain', async () => {
