@@ -15,7 +15,7 @@ import type { MyConsent } from './me.service.ts'
 const ROWS_AT_A_TIME = 500
 const WINDOWS_AT_A_TIME = 200
 /** Some years of a client that reads every day; what was read before is left out, and the file says so. */
-const MAX_WINDOWS = 2_000
+const MAX_WINDOWS = 1_000
 
 /**
  * The log says how many rows each read sent, and not which. A walk through pages begins with the newest row, so as many as

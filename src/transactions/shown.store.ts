@@ -65,6 +65,9 @@ export async function listShown(
 ): Promise<ShownVersion[]> {
   const { after, limit } = page
   const lasts = windows.map(({ last }) => last)
+  // Without it, a client that asks for the newest rows only would have the whole history compared with every window.
+  const begins = windows.map(({ last, from }) => last?.bookedTime ?? from)
+  const earliest = begins.includes(null) ? null : new Date(Math.min(...begins.map((begin) => begin!.getTime())))
   return db.rows(sql`
     select v.booked_time as "bookedTime", v.place, v.transaction_id as id, v.since_revision as "sinceRevision", v.body, shown.kept
     from transaction_versions v
@@ -79,6 +82,7 @@ export async function listShown(
         and ${heldIn(accountId, oldest)}
     ) shown
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and shown.kept is not null
+      and v.booked_time >= ${earliest ?? '-infinity'}::timestamptz
       and (v.booked_time, v.place, v.transaction_id, v.since_revision) < (${after?.bookedTime ?? 'infinity'}::timestamptz,
         ${after?.place ?? 'Infinity'}::float8, ${after?.id ?? ''}::text collate "C", ${after?.sinceRevision ?? 0}::bigint)
     order by v.booked_time desc, v.place desc, v.transaction_id desc, v.since_revision desc limit ${limit}`)
