@@ -239,7 +239,7 @@ create table asks (
   constraint asks_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint asks_check1 CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (terms_hash IS NOT NULL))),
   constraint asks_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES consents(id),
-  constraint asks_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text, 'failed'::text, 'replaced'::text]))),
+  constraint asks_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text, 'failed'::text, 'replaced'::text, 'closed'::text]))) NOT VALID,
   constraint asks_number_check CHECK ((number > 0))
 );
 
@@ -498,7 +498,7 @@ create table messages (
   reason text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'webhook_disabled'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'erasure_pin'::text, 'webhook_disabled'::text]))),
   constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
 );
 
@@ -637,7 +637,7 @@ CASE purpose
     WHEN 'consent'::text THEN ((consent_id IS NOT NULL) AND (ask IS NOT NULL) AND (terms_hash IS NOT NULL))
     ELSE (address_hash IS NOT NULL)
 END),
-  constraint pins_purpose_check CHECK ((purpose = ANY (ARRAY['consent'::text, 'sign_in'::text]))),
+  constraint pins_purpose_check CHECK ((purpose = ANY (ARRAY['consent'::text, 'sign_in'::text, 'erasure'::text]))),
   constraint pins_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -888,6 +888,7 @@ CREATE INDEX pin_budgets_by_end ON public.pin_budgets USING btree (spent_until);
 CREATE INDEX pins_by_address ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'sign_in'::text);
 CREATE INDEX pins_by_age ON public.pins USING btree (created_at);
 CREATE INDEX pins_by_consent ON public.pins USING btree (consent_id, requester, sequence DESC) WHERE (purpose = 'consent'::text);
+CREATE INDEX pins_for_erasure ON public.pins USING btree (address_hash, requester, sequence DESC) WHERE (purpose = 'erasure'::text);
 CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
 CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
 CREATE INDEX reads_by_time ON ONLY public.reads USING brin (read_at) WITH (autosummarize='on');

@@ -31,6 +31,7 @@ import { corsForRefusals, corsPreflight } from './keys/cors.hook.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { managedKeyRoutes } from './keys/key-manage.routes.ts'
 import { logoRoutes } from './logos/logo.routes.ts'
+import { dataDownloadRoutes } from './me/data-download.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { readDownloadRoutes } from './me/read-download.routes.ts'
 import { mailboxRoutes } from './messages/mailbox.routes.ts'
@@ -82,6 +83,7 @@ const ROUTES = [
   askRoutes,
   meRoutes,
   readDownloadRoutes,
+  dataDownloadRoutes,
   mailboxRoutes,
   healthRoutes,
 ]

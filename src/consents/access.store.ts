@@ -38,6 +38,15 @@ export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ 
     where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at`)
 }
 
+/** How many accesses each consent had. Those of days are kept for three months only; those of `once` stay. */
+export async function countAccesses(db: Db, consentIds: Id<'consent'>[]): Promise<Map<Id<'consent'>, number>> {
+  const rows = await db.rows<{ id: Id<'consent'>; count: number }>(sql`
+    select consent_id as id, count(*) from accesses
+    where consent_id = any (${consentIds}::text[]) and bucket = any (${consentIds.map(bucketOf)}::smallint[])
+    group by consent_id`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /**
  * An access of a day is shown to the owner for three months; the read log has every read. That of `once` stays, because it decides
  * whether the consent may be used again.

@@ -143,7 +143,7 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
   const { contact, granted } = ask
   const { tenant, ...terms } = ask.terms
   const { privacyUrl, ...company } = tenant
-  const { publicUrl, operator } = context.settings
+  const { publicUrl, operator, access } = context.settings
   const returnUrl = await findReturnUrl(context, ask)
   return {
     consentId: ask.consentId,
@@ -165,6 +165,7 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
     scope: terms.scope,
     frequency: terms.frequency,
     validityDays: terms.validityDays,
+    accessMinutes: access.windowMinutes,
     ...(ask.number > 1 &&
       granted.validUntil && {
         previous: { scope: granted.scope, frequency: granted.frequency, validUntil: granted.validUntil.toISOString() },

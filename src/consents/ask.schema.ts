@@ -39,6 +39,8 @@ export const AskView = Type.Object(
     scope,
     frequency,
     validityDays: Type.Integer(),
+    /** How long the one access of `once` stays open. */
+    accessMinutes: Type.Integer(),
     /** For a renewal: the current or most recent terms. */
     previous: Type.Optional(Type.Object({ scope, frequency, validUntil: when }, { additionalProperties: false })),
     /** Binds the answer to the terms that were shown. */

@@ -43,8 +43,9 @@ export const termsHashOf = ({ tenant, translations, ...terms }: Terms): Buffer =
     ]),
   )
 
-export type AskDecided = 'approved' | 'refused' | 'failed' | 'replaced'
-export type AskState = 'open' | AskDecided | 'expired' | 'closed'
+/** `closed`: the tenant ended the consent before it was answered. */
+export type AskDecided = 'approved' | 'refused' | 'failed' | 'replaced' | 'closed'
+export type AskState = 'open' | AskDecided | 'expired'
 
 /** One ask, with its surrounding state at one moment. */
 export type Ask = {

@@ -87,7 +87,7 @@ export async function terminateConsent(deps: Deps, principal: Principal, consent
     const { status } = (await findConsent(tx, consentId))!
     await moveConsent(tx, consentId, 'terminate')
     // An open renewal could otherwise make it valid again.
-    if (status === 'expired') await decideAsk(tx, ask, 'failed', null)
+    if (status === 'expired') await decideAsk(tx, ask, 'closed', null)
   })
 }
 

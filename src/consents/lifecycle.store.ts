@@ -61,6 +61,14 @@ export async function countConsentsOfTenant(
   return row!
 }
 
+/** What an owner allowed one tenant. One that has run out is left: it stays expired. */
+export const revokeConsentsOfTenant = (tx: Tx, ownerId: Id<'owner'>, tenantId: Id<'tenant'>): Promise<number> =>
+  moveConsents(
+    tx,
+    ['revoke'],
+    sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)} and c.tenant_id = ${tenantId} and not (${HAS_RUN_OUT})`,
+  )
+
 /** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
   moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}`)

@@ -3,12 +3,12 @@ import { PinSent } from '../consents/ask.schema.ts'
 import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
+import { type Id, looksLikeId } from '../core/id.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.ts'
 import { languageOf } from '../messages/message.ts'
-import { maskContact, readContact } from '../owners/contact.ts'
+import { contactOf, maskContact, readContact } from '../owners/contact.ts'
 import { findOwners } from '../owners/owner.store.ts'
 import {
   endSession,
@@ -22,22 +22,27 @@ import {
 import { listReadsOfConsents, positionOf } from '../reads/owner-read.service.ts'
 import type { OwnerReadPosition } from '../reads/owner-read.store.ts'
 import { eraseOwners } from './erasure.service.ts'
+import { provePinOfErasure, sendErasurePin } from './erasure-pin.service.ts'
 import {
   ErasureBody,
+  ErasurePinBody,
   ErasureReport,
-  MeConsent,
   MeConsentList,
   MeReadList,
   MeSession,
+  MeTenantParams,
+  Revocation,
   SignInBody,
   SignInLinkBody,
   SignInPinBody,
+  TenantRevocation,
 } from './me.schema.ts'
 import {
   listMyConsents,
   type MyConsent,
   requireMyConsent,
   revokeMyConsent,
+  revokeTenant,
   sendSignInPin,
   signIn,
   signInByLink,
@@ -137,11 +142,43 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/consents/:consentId/revocation',
-    { schema: { ...signedIn, params: ConsentParams, response: { 200: MeConsent } } },
+    { schema: { ...signedIn, params: ConsentParams, response: { 200: Revocation } } },
     async (request) => {
       const { ownerIds } = request.owner!
       const id = consentIdFrom(request.params)
-      return toWire(await revokeMyConsent(context, ownerIds, id))
+      const { consent, stillValid } = await revokeMyConsent(context, ownerIds, id)
+      return {
+        consent: toWire(consent),
+        stillValid: stillValid.map(({ id, displayName, description, translations }) => ({
+          consentId: id,
+          displayName,
+          description,
+          translations,
+        })),
+      }
+    },
+  )
+
+  app.post(
+    '/owner/tenants/:tenantId/revocation',
+    { schema: { ...signedIn, params: MeTenantParams, response: { 200: TenantRevocation } } },
+    async (request) => {
+      const { tenantId } = request.params
+      if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
+      return { revoked: await revokeTenant(context, request.owner!.ownerIds, tenantId) }
+    },
+  )
+
+  app.post(
+    '/owner/erasure/pin',
+    { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSent } } },
+    async (request, reply) => {
+      const { language = languageOf(request.headers['accept-language']) } = request.body
+      const requester = markRequester(request, reply)
+      const { pinLength, expires } = await sendErasurePin(context, request.owner!.ownerIds, language, requester)
+      context.wakeWorker()
+      reply.code(202)
+      return { pinLength, expires: expires.toISOString() }
     },
   )
 
@@ -150,6 +187,8 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { ...signedIn, body: ErasureBody, response: { 200: ErasureReport } } },
     async (request, reply) => {
       const { ownerIds } = request.owner!
+      const proven = provePinOfErasure(context, ownerIds, request.body.pin, requesterOf(request))
+      await context.countPinTries(proven)
       const report = await eraseOwners(context, null, ownerIds, context.noteErased)
       await endSession(context, request, reply, 'me')
       return report
@@ -165,14 +204,11 @@ const reported = ({ email, phoneNumber }: { email?: string; phoneNumber?: string
 async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfToken, expires }: OpenedSession) {
   const [owner] = await findOwners(context.db, ownerIds)
   if (!owner) throw new Refusal('token_expired')
-  const contact = owner.email
-    ? ({ channel: 'email', address: owner.email } as const)
-    : ({ channel: 'sms', address: owner.phoneNumber! } as const)
   return {
     csrfToken,
     expires: expires.toISOString(),
     ...(owner.name !== '' && { name: owner.name }),
-    contact: maskContact(contact),
+    contact: maskContact(contactOf(owner)),
   }
 }
 

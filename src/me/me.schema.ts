@@ -45,7 +45,7 @@ export const MeAccount = Type.Object(
     provider: Type.String(),
     iban: Type.Optional(Type.String()),
     currency: Type.String(),
-    /** The number of reads under this consent. */
+    /** The number of reads under this consent, and of payments that they sent. */
     reads: count,
     rows: count,
     lastRead: Type.Optional(when),
@@ -56,6 +56,7 @@ export const MeAccount = Type.Object(
 export const MeConsent = Type.Object(
   {
     consentId: Type.String(),
+    tenantId: Type.String(),
     environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
     status: Type.Enum([...CONSENT_STATUSES], { type: 'string' }),
     tenant: TenantWire,
@@ -66,6 +67,8 @@ export const MeConsent = Type.Object(
     created: when,
     modified: when,
     validUntil: Type.Optional(when),
+    /** How many unanswered requests for the same thing this one stands for. */
+    requests: Type.Integer({ minimum: 1 }),
     /** The tenant's current terms. */
     asked: Type.Object({ scope, frequency, validityDays: count }, { additionalProperties: false }),
     /** The terms that the owner gave; absent until then. */
@@ -75,6 +78,8 @@ export const MeConsent = Type.Object(
     /** The data that was fetched. */
     delivered: Type.Object(
       {
+        /** How often the tenant came: of `once` this is the number of accesses, each with any number of reads. */
+        accesses: count,
         reads: count,
         rows: count,
         /** Calendar days (UTC) with reads. */
@@ -103,6 +108,33 @@ export const MeConsentList = Type.Object(
 )
 export type MeConsentList = Static<typeof MeConsentList>
 
+/** One consent was taken back. */
+export const Revocation = Type.Object(
+  {
+    consent: MeConsent,
+    /** What the same tenant may still read under; the newest of them where there are many. */
+    stillValid: Type.Array(
+      Type.Object(
+        {
+          consentId: Type.String(),
+          displayName: Type.String(),
+          description: Type.String(),
+          translations: TranslationsWire,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Revocation = Static<typeof Revocation>
+
+/** Everything of a tenant was taken back. */
+export const TenantRevocation = Type.Object({ revoked: count }, { additionalProperties: false })
+export type TenantRevocation = Static<typeof TenantRevocation>
+
+export const MeTenantParams = Type.Object({ tenantId: Type.String({ maxLength: 64 }) })
+
 export const MeRead = Type.Object(
   {
     at: when,
@@ -126,7 +158,16 @@ export const MeReadList = Type.Object(
 )
 export type MeReadList = Static<typeof MeReadList>
 
-export const ErasureBody = Type.Object({ confirm: Type.Literal(true) }, { additionalProperties: false })
+/** With a PIN that was sent for this and nothing else. */
+export const ErasureBody = Type.Object(
+  { confirm: Type.Literal(true), pin: Type.String({ maxLength: 64 }) },
+  { additionalProperties: false },
+)
+
+export const ErasurePinBody = Type.Object(
+  { language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })) },
+  { additionalProperties: false },
+)
 
 /** What an erasure did. */
 export const ErasureReport = Type.Object(

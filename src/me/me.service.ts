@@ -1,6 +1,7 @@
+import { countAccesses } from '../consents/access.store.ts'
 import { listGranted } from '../consents/grant.store.ts'
-import { expireConsents, moveConsent } from '../consents/lifecycle.store.ts'
-import { listConsentsOfOwners, type OwnerConsent } from '../consents/owner-consent.store.ts'
+import { expireConsents, moveConsent, revokeConsentsOfTenant } from '../consents/lifecycle.store.ts'
+import { listConsentsOfOwners, type OwnerConsent, type OwnerConsentPage } from '../consents/owner-consent.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
@@ -72,22 +73,29 @@ export async function signInByLink(deps: MeDeps, link: string): Promise<Id<'owne
 }
 
 export type MyAccount = Awaited<ReturnType<typeof listGranted>>[number]
-export type MyConsent = OwnerConsent & { accounts: MyAccount[]; reads: AccountReads[]; days: DayReads[] }
+export type MyConsent = OwnerConsent & {
+  accesses: number
+  accounts: MyAccount[]
+  reads: AccountReads[]
+  days: DayReads[]
+}
 
 export async function listMyConsents(
   deps: Deps,
   ownerIds: Id<'owner'>[],
-  page: { id?: Id<'consent'>; before: string | null; limit: number },
+  page: OwnerConsentPage,
 ): Promise<MyConsent[]> {
   const consents = await listConsentsOfOwners(deps.db, ownerIds, page)
   const ids = consents.map(({ id }) => id)
-  const [accounts, reads, days] = await Promise.all([
+  const [accesses, accounts, reads, days] = await Promise.all([
+    countAccesses(deps.db, ids),
     listGranted(deps.db, ids),
     sumReadsByAccount(deps.db, ids),
     sumReadsByDay(deps.db, ids),
   ])
   return consents.map((consent) => ({
     ...consent,
+    accesses: accesses.get(consent.id) ?? 0,
     accounts: accounts.filter(({ consentId }) => consentId === consent.id),
     reads: reads.filter(({ consentId }) => consentId === consent.id),
     days: days.filter(({ consentId }) => consentId === consent.id),
@@ -112,12 +120,34 @@ export async function requireMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: 
   return consent
 }
 
-/** Applies to every request that starts after this has returned. A consent that has ended already keeps its status. */
-export async function revokeMyConsent(deps: Deps, ownerIds: Id<'owner'>[], id: Id<'consent'>): Promise<MyConsent> {
-  await requireMyConsent(deps, ownerIds, id)
+const MAX_STILL_VALID = 20
+
+/**
+ * Applies to every request that starts after this has returned. A consent that has ended already keeps its status. Says
+ * what else the tenant may still read under.
+ */
+export async function revokeMyConsent(
+  deps: Deps,
+  ownerIds: Id<'owner'>[],
+  id: Id<'consent'>,
+): Promise<{ consent: MyConsent; stillValid: OwnerConsent[] }> {
+  const { tenantId } = await requireMyConsent(deps, ownerIds, id)
   await deps.db.transaction(async (tx) => {
     await expireConsents(tx, id)
     await moveConsent(tx, id, 'revoke')
   })
-  return requireMyConsent(deps, ownerIds, id)
+  const held = { holdingOf: tenantId, before: null, limit: MAX_STILL_VALID }
+  return {
+    consent: await requireMyConsent(deps, ownerIds, id),
+    stillValid: await listConsentsOfOwners(deps.db, ownerIds, held),
+  }
+}
+
+/** Everything that a tenant may read, at once, in both environments. Returns how many consents that were. */
+export async function revokeTenant(deps: Deps, ownerIds: Id<'owner'>[], tenantId: Id<'tenant'>): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    let revoked = 0
+    for (const ownerId of ownerIds) revoked += await revokeConsentsOfTenant(tx, ownerId, tenantId)
+    return revoked
+  })
 }

@@ -14,6 +14,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
   const address = { addressStreet, addressStreetNumber, addressCity, addressZipCode, addressCountry }
   return {
     consentId: id,
+    tenantId: consent.tenantId,
     environment,
     status,
     tenant: tenantToWire({ name, companyName, ...address, logoUrl }, publicUrl),
@@ -23,6 +24,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
     created: consent.created.toISOString(),
     modified: consent.modified.toISOString(),
     ...(consent.validUntil && { validUntil: consent.validUntil.toISOString() }),
+    requests: consent.requests,
     asked: {
       scope: consent.askedScope,
       frequency: consent.askedFrequency,
@@ -48,6 +50,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
       },
     }),
     delivered: {
+      accesses: consent.accesses,
       reads: reads.reduce((sum, each) => sum + each.reads, 0),
       rows: reads.reduce((sum, each) => sum + each.rows, 0),
       days: days.length,

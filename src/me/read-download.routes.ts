@@ -12,7 +12,7 @@ import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.servic
 import { myReadToWire } from './my-consent.schema.ts'
 import { everyRead } from './read-download.service.ts'
 
-const DownloadQuery = Type.Object(
+export const DownloadQuery = Type.Object(
   { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
   { additionalProperties: false },
 )
@@ -39,7 +39,7 @@ export function readDownloadRoutes(app: App, context: Context): void {
   })
 }
 
-async function consentsToDownload(
+export async function consentsToDownload(
   context: Context,
   { ownerIds }: SignedIn,
   consentId: string | undefined,
@@ -51,7 +51,7 @@ async function consentsToDownload(
   return new Map(consents.map((consent) => [consent.id, consent]))
 }
 
-function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
+export function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
   return (reply as FastifyReply)
     .type(type)
     .header('Content-Disposition', `attachment; filename="${name}"`)
@@ -71,7 +71,7 @@ const COLUMNS = [
   'requestId',
 ] as const
 
-const cell = (value: unknown): string => csvCell(String(value ?? ''))
+export const cell = (value: unknown): string => csvCell(String(value ?? ''))
 
 async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\r\n`

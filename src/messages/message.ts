@@ -40,7 +40,7 @@ export type DisabledWebhookFacts = {
 
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentFacts }
-  | { kind: 'sign_in_pin'; facts: Record<string, never> }
+  | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
   /** To operators, in English as the console is. */
   | { kind: 'webhook_disabled'; facts: DisabledWebhookFacts }
 

@@ -25,6 +25,9 @@ const consent = (language: Language, channel: Channel, facts: Partial<ConsentFac
 const signIn = (language: Language, channel: Channel) =>
   textOf({ kind: 'sign_in_pin', facts: {}, channel, language, created }, SECRETS, PLACE)
 
+const erasure = (language: Language, channel: Channel) =>
+  textOf({ kind: 'erasure_pin', facts: {}, channel, language, created }, SECRETS, PLACE)
+
 const everyFacts = SCOPES.flatMap((scope) =>
   FREQUENCIES.flatMap((frequency) => [false, true].map((renewal) => ({ scope, frequency, renewal }))),
 )
@@ -47,6 +50,8 @@ for (const language of LANGUAGES) {
       ...everyFacts.flatMap((facts) => [consent(language, 'email', facts), consent(language, 'sms', facts)]),
       signIn(language, 'email'),
       signIn(language, 'sms'),
+      erasure(language, 'email'),
+      erasure(language, 'sms'),
     ]
     for (const { subject, text } of all) {
       assert.doesNotMatch(subject + text, /[{}]|undefined|NaN|\.\.(?!\.)| {2}/, text)
@@ -73,6 +78,7 @@ for (const language of LANGUAGES) {
     assert.ok(text.includes('Demo Shop') && text.includes(toGsm(ENDS[language][1])), text)
     assert.ok(text.length <= 160 && partsOf(text) === 1, `${text.length}: ${text}`)
     assert.equal(partsOf(signIn(language, 'sms').text), 1)
+    assert.equal(partsOf(erasure(language, 'sms').text), 1)
     for (const facts of everyFacts) {
       const long = consent(language, 'sms', { ...facts, tenant: 'Čebelarsko društvo Zgornja Šiška in okolica' })
       assert.ok(long.text.length <= 320 && partsOf(long.text) <= 2, `${long.text.length}: ${long.text}`)
@@ -164,5 +170,14 @@ test("a PIN for the client's own page does not send people to ours", () => {
       assert.ok(!text.includes('{'), text)
     }
     assert.ok(consent(language, 'email').text.includes(PLACE.publicUrl))
+  }
+})
+
+test('a mail for deleting warns of it, and has no link that signs in', () => {
+  for (const language of LANGUAGES) {
+    const { subject, text } = erasure(language, 'email')
+    assert.ok(!subject.includes(PIN) && !text.includes(SECRETS.link), text)
+    assert.match(text, new RegExp(`\n\n${PIN}\n\n`))
+    for (const line of text.split('\n')) assert.ok(line.length <= 160, line)
   }
 })

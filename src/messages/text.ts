@@ -21,6 +21,10 @@ const MAIL_NAME_LENGTH = 60
 const SMS_NAME_LENGTH = 30
 const DAY_MS = 86_400_000
 
+/** A PIN for the owner's own page: to sign in, or to erase everything. */
+type OwnPagePin = 'sign_in_pin' | 'erasure_pin'
+const OWN_PAGE = { sign_in_pin: 'signIn', erasure_pin: 'erasure' } as const
+
 type MessageFacts = Pick<Message, 'kind' | 'facts' | 'channel' | 'language'> & { created: Date }
 
 /** The text of a message. It depends only on stored data, so a second attempt has the same text as the first. */
@@ -31,7 +35,7 @@ export function textOf(
 ): { subject: string; text: string } {
   if (message.kind === 'webhook_disabled') return disabledWebhookText(message.facts as DisabledWebhookFacts, place)
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
-  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : undefined
+  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : message.kind
   const values = {
     pin,
     minutes: String(PIN_MINUTES),
@@ -39,8 +43,10 @@ export function textOf(
     link: `${place.publicUrl}/me#${link}`,
   }
   if (message.channel === 'sms') return { subject: '', text: smsText(wording, facts, values, message.created, place) }
-  if (!facts)
-    return { subject: fill(wording.mail.signIn.subject, values), text: fill(wording.mail.signIn.text, values) }
+  if (typeof facts === 'string') {
+    const { subject, text } = wording.mail[OWN_PAGE[facts]]
+    return { subject: fill(subject, values), text: fill(text, values) }
+  }
 
   const { consent, renewal, consentText, scope, frequency } = wording.mail
   const { subject, opening } = facts.renewal ? renewal : consent
@@ -84,21 +90,20 @@ You get this message once, because you are an admin of this service.
 
 function smsText(
   { sms, locale }: Wording,
-  facts: ConsentFacts | undefined,
+  facts: ConsentFacts | OwnPagePin,
   values: Record<'pin' | 'minutes', string>,
   created: Date,
   place: TextContext,
 ): string {
-  const text = facts
-    ? fill(facts.renewal ? sms.renewal : sms.consent, {
-        ...values,
-        tenant: cleanName(facts.tenant, SMS_NAME_LENGTH),
-        scope: sms.scope[facts.scope],
-        frequency: sms.frequency[facts.frequency],
-        until: endOf(facts, created, locale, place.timeZone, 'short'),
-      })
-    : fill(sms.signIn, values)
-  return facts?.onOurPage === false ? toGsm(text) : withCode(toGsm(text), values.pin, place.publicUrl)
+  if (typeof facts === 'string') return withCode(toGsm(fill(sms[OWN_PAGE[facts]], values)), values.pin, place.publicUrl)
+  const text = fill(facts.renewal ? sms.renewal : sms.consent, {
+    ...values,
+    tenant: cleanName(facts.tenant, SMS_NAME_LENGTH),
+    scope: sms.scope[facts.scope],
+    frequency: sms.frequency[facts.frequency],
+    until: endOf(facts, created, locale, place.timeZone, 'short'),
+  })
+  return facts.onOurPage ? withCode(toGsm(text), values.pin, place.publicUrl) : toGsm(text)
 }
 
 /**

@@ -15,6 +15,7 @@ export type Wording = {
     scope: Record<Scope, string>
     frequency: Record<Frequency, string>
     signIn: { subject: string; text: string }
+    erasure: { subject: string; text: string }
   }
   /** As short as possible, without letters that make it cost more; see gsm.ts. */
   sms: {
@@ -23,5 +24,6 @@ export type Wording = {
     scope: Record<Scope, string>
     frequency: Record<Frequency, string>
     signIn: string
+    erasure: string
   }
 }

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Refusal } from '../core/errors.ts'
-import { isEmail, normaliseEmail } from './owner.ts'
+import { isEmail, normaliseEmail, type Owner } from './owner.ts'
 
 /** How a person is reached, and so how a person is identified. */
 export type Contact = { channel: 'email' | 'sms'; address: string }
@@ -19,6 +19,10 @@ export function readContact(reported: { email?: string; phoneNumber?: string }):
     contact: email !== null ? { channel: 'email', address: email } : { channel: 'sms', address: phoneNumber! },
   }
 }
+
+/** How we reach an owner: by e-mail where there is an address. */
+export const contactOf = ({ email, phoneNumber }: Pick<Owner, 'email' | 'phoneNumber'>): Contact =>
+  email !== null ? { channel: 'email', address: email } : { channel: 'sms', address: phoneNumber! }
 
 export function readEmail(text: string): string {
   const email = normaliseEmail(text)

@@ -22,6 +22,7 @@ const ASK = { burst: 5, everySeconds: 15 * MINUTE }
 const LINKS_OF_TENANT = { burst: 10, everySeconds: 8 * MINUTE }
 const KNOWN_BROWSER = { burst: 5, everySeconds: 15 * MINUTE }
 const CLIENT = { burst: 5, everySeconds: 15 * MINUTE }
+const ERASURE = { burst: 5, everySeconds: 15 * MINUTE }
 
 /** Behind a proxy that TRUST_PROXY does not name, all requests seem to come from it: they are not one network. */
 export const isPrivate = (ip: string): boolean => PRIVATE.test(ip)
@@ -54,6 +55,11 @@ export const linkBudgets = (key: PinKey, { consentId, number, tenantId, contact 
 /** By the client, for a page of its own. */
 export const clientBudgets = (key: PinKey, { tenantId, contact }: LinkedAsk): Budget[] => [
   { subject: `client ${tenantId} ${mailboxHashOf(key, contact.address).toString('base64url')}`, ...CLIENT },
+]
+
+/** By an owner who is signed in, to erase everything: by the address alone, whatever browser says it is. */
+export const erasureBudgets = (key: PinKey, address: string): Budget[] => [
+  { subject: `erasure ${mailboxHashOf(key, address).toString('base64url')}`, ...ERASURE },
 ]
 
 /** All messages sent for a tenant, to any address. */

@@ -41,7 +41,7 @@ function noPinSent(seconds: number): Refusal {
 export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Promise<'right' | number> {
   const pin = await lockPin(tx, use)
   if (!pin) return 0
-  const sameTerms = use.purpose === 'sign_in' || (pin.termsHash !== null && sameBytes(pin.termsHash, use.termsHash))
+  const sameTerms = use.purpose !== 'consent' || (pin.termsHash !== null && sameBytes(pin.termsHash, use.termsHash))
   if (!pin.alive || !sameTerms || pin.tries >= PIN_TRIES) return 0
   await countTry(tx, pin.id)
   if (!sameBytes(sha256(text), sha256(pinOf(key, pin.id)))) return PIN_TRIES - pin.tries - 1

@@ -7,7 +7,7 @@ import { PIN_TRIES } from './pin.ts'
 /** The use of a PIN: only the requester who asked for it can try it. */
 export type PinUse = { requester: Buffer } & (
   | { purpose: 'consent'; consentId: Id<'consent'>; ask: number; termsHash: Buffer }
-  | { purpose: 'sign_in'; addressHash: Buffer }
+  | { purpose: 'sign_in' | 'erasure'; addressHash: Buffer }
 )
 
 export type NewPin = {
@@ -25,7 +25,7 @@ export async function insertPin(tx: Tx, { id, use, mailbox, ownerIds, budgets, m
     insert into pins (id, purpose, requester, mailbox, owner_ids, budgets, consent_id, ask, terms_hash, address_hash,
       created_at, expires_at)
     values (${id}, ${use.purpose}, ${use.requester}, ${mailbox}, ${ownerIds}, ${budgets}, ${ask?.consentId ?? null},
-      ${ask?.ask ?? null}, ${ask?.termsHash ?? null}, ${use.purpose === 'sign_in' ? use.addressHash : null}, clock(),
+      ${ask?.ask ?? null}, ${ask?.termsHash ?? null}, ${use.purpose === 'consent' ? null : use.addressHash}, clock(),
       clock() + make_interval(mins => ${minutes}))
     returning expires_at as expires`)
   return row!.expires
@@ -36,7 +36,8 @@ const newest = (use: PinUse) => sql`
   from pins where ${
     use.purpose === 'consent'
       ? sql`purpose = 'consent' and consent_id = ${use.consentId} and ask = ${use.ask}`
-      : sql`purpose = 'sign_in' and address_hash = ${use.addressHash}`
+      : // Each purpose has an index of its own, which is used only where the statement has its name.
+        sql`${use.purpose === 'sign_in' ? sql`purpose = 'sign_in'` : sql`purpose = 'erasure'`} and address_hash = ${use.addressHash}`
   } and requester = ${use.requester} order by sequence desc limit 1`
 
 /**

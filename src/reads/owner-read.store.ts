@@ -16,12 +16,17 @@ export const STORED_READ = sql`
   r.key_id as "keyId", r.request_id as "requestId", r.read_at as "readAt", r.what,
   r.from_booked_time as "fromBookedTime", r.until_booked_time as "untilBookedTime", r.revision, r.rows`
 
+/** The payments of these reads, each counted as often as it was sent. The details of an account are none. */
+const PAYMENTS = sql`coalesce(sum(r.rows) filter (where r.what <> 'account'), 0)::bigint`
+
 export type AccountReads = {
   consentId: Id<'consent'>
   accountId: Id<'account'>
   reads: number
+  /** Of payments. */
   rows: number
   lastRead: Date
+  details: boolean
   transactions: boolean
   /** The account was read under a scope that showed its balance; a renewal may have changed the scope since. */
   balances: boolean
@@ -29,8 +34,9 @@ export type AccountReads = {
 
 export async function sumReadsByAccount(db: Db, consentIds: Id<'consent'>[]): Promise<AccountReads[]> {
   return db.rows(sql`
-    select r.consent_id as "consentId", r.account_id as "accountId", count(*) as reads, sum(r.rows)::bigint as rows,
-      max(r.read_at) as "lastRead", bool_or(r.what <> 'account') as transactions,
+    select r.consent_id as "consentId", r.account_id as "accountId", count(*) as reads, ${PAYMENTS} as rows,
+      max(r.read_at) as "lastRead", bool_or(r.what = 'account') as details,
+      bool_or(r.what <> 'account') as transactions,
       coalesce(bool_or(r.what = 'account' and held.scope in ('all', 'balances')), false) as balances
     from reads r
     left join (
@@ -51,8 +57,8 @@ const RECENT_DAYS = 90
 export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promise<DayReads[]> {
   return db.rows(sql`
     select consent_id as "consentId", to_char(read_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as reads,
-      sum(rows)::bigint as rows, max(read_at) > clock() - make_interval(days => ${RECENT_DAYS}) as recent
-    from reads where consent_id = any (${consentIds}::text[]) and bucket = ${bucketOfAll(consentIds)}
+      ${PAYMENTS} as rows, max(read_at) > clock() - make_interval(days => ${RECENT_DAYS}) as recent
+    from reads r where consent_id = any (${consentIds}::text[]) and bucket = ${bucketOfAll(consentIds)}
     group by 1, 2 order by 1, 2`)
 }
 
@@ -76,6 +82,28 @@ export async function listReadsOfMonth(
         < (to_timestamp(${before?.readMs ?? null}::float8 / 1000), ${before?.chain ?? null}::int,
           ${before?.sequence ?? null}::int, ${before?.position ?? null}::int))
     order by r.read_at desc, r.chain desc, r.sequence desc, r.position desc limit ${limit}`)
+}
+
+/** Reads of payments that had the same list before them, newest list first. */
+export type ReadWindow = {
+  accountId: Id<'account'>
+  /** Pages of a list; otherwise single payments or changes of it. */
+  listed: boolean
+  revision: number
+  from: Date | null
+  until: Date | null
+  /** How many rows the largest of these reads sent, and all of them together. */
+  largest: number
+  total: number
+}
+
+export async function listReadWindows(db: Db, consentId: Id<'consent'>, limit: number): Promise<ReadWindow[]> {
+  return db.rows(sql`
+    select account_id as "accountId", what = 'transactions' as listed, revision, from_booked_time as "from",
+      until_booked_time as "until", max(rows) as largest, sum(rows)::bigint as total
+    from reads
+    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and what <> 'account' and rows > 0
+    group by 1, 2, 3, 4, 5 order by 1, 2 desc, 3 desc, 4, 5 limit ${limit}`)
 }
 
 export async function countReadsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<number> {

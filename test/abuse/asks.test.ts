@@ -89,6 +89,7 @@ test('the page shows the tenant, scope, frequency, duration and purpose, and the
     scope: 'balances',
     frequency: 'once',
     validityDays: 12,
+    accessMinutes: 60,
     returnUrl: `https://shop.example/back?consentId=${consentId}&status=initiated`,
   })
   assert.ok(!JSON.stringify(shown).includes(email))
@@ -457,7 +458,7 @@ test('a request that does not come from our own page changes nothing', async (t)
     ['/owner/pin', { email }, me],
     ['/owner/session', { email, pin: '123456' }, me],
     [`/owner/consents/${consentId}/revocation`, undefined, me],
-    ['/owner/erasure', { confirm: true }, me],
+    ['/owner/erasure', { confirm: true, pin: '123456' }, me],
     ['/owner/session', undefined, me, 'DELETE'],
   ]
   for (const [about, headers] of Object.entries(foreign)) {
@@ -503,7 +504,8 @@ test('a page of the same origin without the CSRF token of the session approves, 
     const headers = { ...PAGE, cookie: me.cookie, ...(wrong !== undefined && { 'csrf-token': wrong }) }
     for (const [url, payload] of [
       [`/owner/consents/${consentId}/revocation`, undefined],
-      ['/owner/erasure', { confirm: true }],
+      ['/owner/erasure', { confirm: true, pin: '123456' }],
+      ['/owner/erasure/pin', {}],
     ] as const) {
       const answer = await ask(url, { method: 'POST', headers, ...(payload && { payload }) })
       assertRefused(answer, ROW.domain, { message: /Csrf-Token/ })
@@ -543,7 +545,7 @@ test('a session is for one ask of one consent, or for /me, and for nothing else'
     const answer = await ask('/owner/erasure', {
       method: 'POST',
       headers: { ...PAGE, cookie, 'csrf-token': opened.csrfToken },
-      payload: { confirm: true },
+      payload: { confirm: true, pin: '123456' },
     })
     assertRefused(answer, ROW.token_expired)
   }

@@ -80,7 +80,8 @@ const BODIES: Record<string, object> = {
   'POST /owner/asks/:consentId/pin': { ask: 1 },
   'POST /owner/asks/:consentId/session': { ask: 1, pin: '000000' },
   'POST /owner/asks/:consentId/decision': { ask: 1, decision: 'refuse', termsHash: 'x' },
-  'POST /owner/erasure': { confirm: true },
+  'POST /owner/erasure': { confirm: true, pin: '123456' },
+  'POST /owner/erasure/pin': {},
 }
 
 const nameOf = ({ method, url }: CollectedRoute) => `${method} ${url}`

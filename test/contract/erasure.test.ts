@@ -204,7 +204,7 @@ test('nothing of an erased person is left; another person’s rows are unchanged
   const preview = await previewErasure(deps, [person.ownerId])
   assert.notDeepEqual(await findAny(person), [], 'a preview changes nothing')
 
-  const erased = await person.me.send('POST', '/owner/erasure', { confirm: true })
+  const erased = await person.me.erase()
   const report = assertOk(erased).json()
   assert.deepEqual(report, preview)
   assert.deepEqual(report, {
@@ -241,10 +241,10 @@ test('nothing of an erased person is left; another person’s rows are unchanged
 test('after an erasure nothing of the person can be read, signed in to or asked about', async () => {
   const person = await makePerson()
   const session = person.me
-  assertOk(await session.send('POST', '/owner/erasure', { confirm: true }))
+  assertOk(await session.erase())
   for (const path of ['/owner/session', '/owner/consents', '/owner/reads.json'])
     assertRefused(await session.get(path), ROW.token_expired)
-  assertRefused(await session.send('POST', '/owner/erasure', { confirm: true }), ROW.token_expired)
+  assertRefused(await session.send('POST', '/owner/erasure', { confirm: true, pin: '123456' }), ROW.token_expired)
   assertRefused(await ask(`/service/accounts/${person.accountId}/transactions`, token), ROW.not_found)
   assertRefused(await ask(`/service/accounts?consentId=${person.consent.consentId}`, token), ROW.consent)
   assertRefused(await ask(`/owner/asks/${person.consent.consentId}`), ROW.not_found)
@@ -265,7 +265,7 @@ test('after an erasure nothing of the person can be read, signed in to or asked 
 
 test('an erased person may be asked again: as a new owner, without the data of the old one', async () => {
   const person = await makePerson()
-  assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true }))
+  assertOk(await person.me.erase())
   const { consentId } = await start(token, { inquiryId, email: person.email })
   const [row] = await database.rows<{ ownerId: string }>(sql`
     select owner_id as "ownerId" from consents where id = ${consentId}`)
@@ -288,7 +288,7 @@ test('an erasure by the person covers both environments', async () => {
     phoneNumber: null,
   })
   const me = await signIn({ email: person.email })
-  assert.equal(assertOk(await me.send('POST', '/owner/erasure', { confirm: true })).json().owners, 2)
+  assert.equal(assertOk(await me.erase()).json().owners, 2)
   assert.deepEqual(await findAny(person), [])
   const [row] = await database.rows<{ erased: boolean }>(sql`
     select erased_at is not null as erased from owners where id = ${real.id}`)
@@ -305,7 +305,7 @@ test('an account that a consent of another owner needs is kept, with its data', 
     values (${person.accountId}, ${other.consent.consentId}, bucket_of(${person.accountId}), ${client.tenant.id}, 'sandbox')`)
   const list = `/service/accounts/${person.accountId}/transactions?consentId=${other.consent.consentId}`
   const before = assertOk(await ask(list, token)).json()
-  const report = assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true })).json()
+  const report = assertOk(await person.me.erase()).json()
   assert.deepEqual([report.accountsErased, report.accountsKept, report.transactionsErased], [0, 1, 0])
   assert.deepEqual(assertOk(await ask(list, token)).json(), before)
   assert.deepEqual(await find(person.email), [])
@@ -316,15 +316,22 @@ test('an account that a consent of another owner needs is kept, with its data', 
 test('the erased person’s contact beside another person’s address is erased too, and theirs stays', async () => {
   const [person, other] = [await makePerson(), await makePerson()]
   const { consentId } = await start(token, { inquiryId, email: other.email, phoneNumber: person.phoneNumber })
-  assertOk(await person.me.send('POST', '/owner/erasure', { confirm: true }))
+  assertOk(await person.me.erase())
   assert.deepEqual(await findAny(person), [])
   const kept = await read(token, consentId)
   assert.deepEqual([kept.email, kept.phoneNumber, kept.status], [other.email, undefined, 'initiated'])
 })
 
-test('confirm must be true', async () => {
+test('confirm must be true, and there must be a PIN', async () => {
   const person = await makePerson()
-  for (const body of [{}, { confirm: false }, { confirm: 'true' }, { confirm: true, more: 1 }])
+  const pin = '123456'
+  for (const body of [
+    {},
+    { confirm: true },
+    { confirm: false, pin },
+    { confirm: 'true', pin },
+    { confirm: true, pin, more: 1 },
+  ])
     assertRefused(await person.me.send('POST', '/owner/erasure', body), ROW.invalid_argument)
   assert.equal(await statusOf(person.consent.consentId), 'valid')
 })
@@ -334,10 +341,7 @@ test('a consent started during the erasure is either erased with it or belongs t
     const person = await makePerson()
     const body = { inquiryId, email: person.email }
     const starts = Array.from({ length: 6 }, () => post('/service/consents', token, body))
-    const [erased, ...started] = await Promise.all([
-      person.me.send('POST', '/owner/erasure', { confirm: true }),
-      ...starts,
-    ])
+    const [erased, ...started] = await Promise.all([person.me.erase(), ...starts])
     assertOk(erased)
     for (const answer of started) assert.equal(answer.statusCode, 201, answer.body)
     const [left] = await database.rows<{ count: number }>(sql`

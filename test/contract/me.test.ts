@@ -141,6 +141,7 @@ test('a consent that waits shows the terms that are asked, nothing granted, noth
   assert.ok(created && modified)
   assert.deepEqual(rest, {
     consentId,
+    tenantId: client.tenant.id,
     environment: 'sandbox',
     status: 'initiated',
     tenant: {
@@ -155,8 +156,9 @@ test('a consent that waits shows the terms that are asked, nothing granted, noth
     displayName: 'A question',
     description: 'Because',
     translations: {},
+    requests: 1,
     asked: { scope: 'balances', frequency: 'once', validityDays: 5 },
-    delivered: { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false },
+    delivered: { accesses: 0, reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false },
     perDay: [],
     askUrl: await urlOf(consentId),
   })
@@ -175,6 +177,7 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
   await go(list(0, '?limit=2'))
   const first = await shown()
   assert.deepEqual(first.delivered, {
+    accesses: 1,
     reads: 1,
     rows: 2,
     days: 1,
@@ -205,13 +208,14 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
     frequency: 'daily',
     accounts: [
       { id: fixture.accountIds[0], ...account, reads: 5, rows: 2 + 5 + 5 + 5 + 1, lastRead: day2 },
-      { id: fixture.accountIds[1], ...account, reads: 2, rows: 2 + 1, lastRead: day2 },
+      { id: fixture.accountIds[1], ...account, reads: 2, rows: 2, lastRead: day2 },
       { id: fixture.accountIds[2], ...account, reads: 0, rows: 0 },
     ],
   })
   assert.deepEqual(delivered, {
+    accesses: 2,
     reads: 7,
-    rows: 21,
+    rows: 20,
     days: 2,
     accounts: 2,
     balances: true,
@@ -220,7 +224,7 @@ test('asked, granted and delivered are what was asked, granted and read: counts,
   })
   assert.deepEqual(perDay, [
     { day: '2026-03-10', reads: 2, rows: 4 },
-    { day: '2026-03-12', reads: 5, rows: 17 },
+    { day: '2026-03-12', reads: 5, rows: 16 },
   ])
   assert.equal((await listAccesses(deps.db, fixture.consentId)).length, 2)
   assert.deepEqual((await verify(database)).faults, [])
@@ -440,13 +444,14 @@ test('taking back: the next read is refused, and the status is revoked_by_psu', 
   const fixture = await makeFixture(deps)
   assertOk(await ask(fixture.path, { token: fixture.token }))
   const me = await signedIn(fixture.ownerId)
-  const revoked = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
+  const revoke = async () =>
+    assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json().consent
+  const revoked = await revoke()
   assert.equal(revoked.status, 'revoked_by_psu')
   assert.equal(revoked.delivered.reads, 1, 'earlier reads stay listed')
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   assert.deepEqual((await me.consents()).data[0], revoked)
-  const again = assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json()
-  assert.deepEqual(again, revoked, 'once more changes nothing')
+  assert.deepEqual(await revoke(), revoked, 'once more changes nothing')
 })
 
 test('an ended consent keeps its status when it is taken back', async () => {
@@ -454,7 +459,7 @@ test('an ended consent keeps its status when it is taken back', async () => {
   const fixture = await makeFixture(deps, { validityDays: 1 })
   const me = await signedIn(fixture.ownerId)
   const revoke = async () =>
-    assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json().status
+    assertOk(await me.send('POST', `/owner/consents/${fixture.consentId}/revocation`)).json().consent.status
   for (const status of ['rejected', 'failed', 'expired', 'terminated_by_tpp']) {
     await database.rows(sql`update consents set status = ${status} where id = ${fixture.consentId}`)
     assert.equal(await revoke(), status)

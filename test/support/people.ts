@@ -55,6 +55,13 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     return pinOf(context.pinKey, row!.id)
   }
 
+  const erasurePinFor = async (address: string) => {
+    const [row] = await database.rows<{ id: Id<'pin'> }>(sql`
+      select id from pins where address_hash = ${addressHashOf(context.pinKey, address)} and purpose = 'erasure'
+      order by sequence desc limit 1`)
+    return pinOf(context.pinKey, row!.id)
+  }
+
   const start = async (client: Token, facts: object): Promise<Started> =>
     ok(await post('/service/consents', client, facts), 201).json()
 
@@ -134,13 +141,23 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     ok(await fromPage('/owner/pin', who), 202)
     const answer = ok(await fromPage('/owner/session', { ...who, pin: await signInPinFor(address) }), 200)
     const { cookie, csrfToken } = openedFrom(answer)
+    const send = (method: 'POST' | 'DELETE', path: string, payload?: object, browser = BROWSER) =>
+      ask(path, {
+        method,
+        headers: { ...PAGE, cookie: `${cookie}; ${browser.cookie}`, 'csrf-token': csrfToken },
+        ...(payload && { payload }),
+      })
     return {
       cookie,
       csrfToken,
       answer,
       get: (path: string) => ask(path, { headers: { cookie } }),
-      send: (method: 'POST' | 'DELETE', path: string, payload?: object) =>
-        ask(path, { method, headers: { ...PAGE, cookie, 'csrf-token': csrfToken }, ...(payload && { payload }) }),
+      send,
+      /** Asks for the PIN of an erasure, and enters it. */
+      erase: async () => {
+        ok(await send('POST', '/owner/erasure/pin', {}), 202)
+        return send('POST', '/owner/erasure', { confirm: true, pin: await erasurePinFor(address) })
+      },
     }
   }
 
@@ -151,6 +168,7 @@ export function people({ ask, database, context }: Pick<TestService, 'ask' | 'da
     newestPinId,
     pinFor,
     signInPinFor,
+    erasurePinFor,
     start,
     sendPin,
     authorize,

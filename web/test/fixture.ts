@@ -41,6 +41,7 @@ const ask = (consentId: string, more: Partial<AskView> = {}): AskView => ({
   scope: 'all',
   frequency: 'daily',
   validityDays: 90,
+  accessMinutes: 60,
   termsHash: 'terms-1',
   linkExpires: ago(-1),
   returnUrl: 'https://shop.example/done?consentId=con_open&status=valid',
@@ -59,6 +60,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
     ask('con_once', {
       scope: 'accounts',
       frequency: 'once',
+      accessMinutes: 45,
       validityDays: 1,
       environment: 'sandbox',
       channel: 'sms',
@@ -123,6 +125,7 @@ const perDay = Array.from({ length: 80 }, (_, at) => 80 - at)
 
 const consent = (consentId: string, more: Partial<MeConsent> = {}): MeConsent => ({
   consentId,
+  tenantId: 'ten_1',
   environment: 'production',
   status: 'valid',
   tenant: TENANT,
@@ -132,6 +135,7 @@ const consent = (consentId: string, more: Partial<MeConsent> = {}): MeConsent =>
   created: ago(81),
   modified: ago(80),
   validUntil: ago(-10),
+  requests: 1,
   asked: { scope: 'all', frequency: 'daily', validityDays: 90 },
   granted: {
     scope: 'all',
@@ -150,11 +154,20 @@ const consent = (consentId: string, more: Partial<MeConsent> = {}): MeConsent =>
       { id: 'acc_3', name: 'Credit card', provider: 'Nordbank', currency: 'EUR', reads: 0, rows: 0 },
     ],
   },
-  delivered: { reads: 172, rows: 4210, days: 69, accounts: 1, balances: true, transactions: true, lastRead: ago(1) },
+  delivered: {
+    accesses: 69,
+    reads: 172,
+    rows: 4210,
+    days: 69,
+    accounts: 1,
+    balances: true,
+    transactions: true,
+    lastRead: ago(1),
+  },
   perDay,
   ...more,
 })
-const NOTHING = { reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false }
+const NOTHING = { accesses: 0, reads: 0, rows: 0, days: 0, accounts: 0, balances: false, transactions: false }
 
 export const consents = (revoked: string[]): MeConsent[] =>
   [
@@ -164,6 +177,7 @@ export const consents = (revoked: string[]): MeConsent[] =>
     }),
     consent('con_2', {
       environment: 'sandbox',
+      tenantId: 'ten_2',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },
       displayName: 'A look at your income',
       description: 'To decide about your application for a loan',
@@ -173,7 +187,16 @@ export const consents = (revoked: string[]): MeConsent[] =>
       perDay: [],
       validUntil: ago(-0.5),
     }),
-    waiting('con_3'),
+    consent('con_7', {
+      displayName: 'Your tax return',
+      description: 'To fill in your tax return for you',
+      translations: {},
+      asked: { scope: 'transactions', frequency: 'once', validityDays: 30 },
+      granted: { scope: 'transactions', frequency: 'once', accounts: [] },
+      delivered: { ...NOTHING, accesses: 1, reads: 2, rows: 1, days: 1, accounts: 1, transactions: true },
+      perDay: [{ day: dayAgo(2), reads: 2, rows: 1 }],
+    }),
+    { ...waiting('con_3'), requests: 3 },
     consent('con_4', { status: 'expired', modified: ago(200), perDay: [] }),
     consent('con_5', { status: 'terminated_by_tpp', modified: ago(300), perDay: [] }),
     refused('con_6'),

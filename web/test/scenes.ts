@@ -177,17 +177,7 @@ export const WALKS: Walk[] = [
   { path: '/consent/con_broken#link', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
   {
     path: '/me#pin_1.right',
-    scenes: [
-      ['me-link'],
-      [
-        'me-link-opened',
-        async (page) => {
-          await press(page, 'Sign in')
-          await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor()
-          await page.getByText('Your data').waitFor()
-        },
-      ],
-    ],
+    scenes: [['me-link']],
   },
   {
     path: '/me#pin_1.wrong',
@@ -240,17 +230,31 @@ export const WALKS: Walk[] = [
       [
         'me-all-open',
         async (page) => {
+          await press(page, /^Take back: Demo Shop, Your tax return/)
+          await see('what else you allowed Demo Shop still holds')(page)
+          await press(page, 'Yes, take it back')
+          await see('Demo Shop may still look')(page)
+          await press(page, 'Take back everything from Demo Shop')
           await press(page, /^Over/)
-          await press(page, /^Every single look/)
-          await press(page, 'Show more looks')
-          await button(page, 'Show more looks').waitFor({ state: 'detached' })
-          await press(page, /^Take back/)
+          await press(page, /^Every single query/)
+          await press(page, 'Show more queries')
+          await button(page, 'Show more queries').waitFor({ state: 'detached' })
+          await press(page, /^Show the whole account number/)
           await press(page, 'Delete my data')
+        },
+      ],
+      [
+        'me-erasure-pin',
+        async (page) => {
+          await press(page, 'Send me the PIN')
+          await see('This cannot be undone')(page)
+          await pinField(page).waitFor()
         },
       ],
       [
         'me-erased',
         async (page) => {
+          await pinField(page).fill(PIN)
           await press(page, 'Yes, delete my data')
           await see('Your data is deleted')(page)
         },

@@ -76,12 +76,22 @@ export async function startPages() {
     if (pathname === '/owner/session' && request.method === 'DELETE') return { status: 204, cookie: 'me=; Max-Age=0' }
     if (pathname === '/owner/session') return { body: SESSION }
     if (unsafe && request.headers['csrf-token'] !== SESSION.csrfToken) return refusal(403, 'forbidden')
+    if (pathname === '/owner/erasure/pin') return sent()
+    if (pathname === '/owner/erasure' && body.pin !== PIN) return wrongPin(body.pin)
     if (pathname === '/owner/erasure') return { body: ERASED, cookie: 'me=; Max-Age=0' }
     if (rest === 'reads') return { body: readsOf(id, searchParams.get('cursor')) }
     const data = cookies.includes('me=new%40') || cookies.includes('me=new@') ? [] : consents(revoked)
+    if (noun === 'tenants') {
+      const held = data.filter(({ tenantId, status }) => tenantId === id && status === 'valid')
+      revoked.push(...held.map(({ consentId }) => consentId))
+      return { body: { revoked: held.length } }
+    }
     if (rest === 'revocation') {
       revoked.push(id)
-      return { body: consents(revoked).find(({ consentId }) => consentId === id) }
+      const list = consents(revoked)
+      const consent = list.find(({ consentId }) => consentId === id)!
+      const stillValid = list.filter(({ tenantId, status }) => tenantId === consent.tenantId && status === 'valid')
+      return { body: { consent, stillValid } }
     }
     if (pathname === '/owner/consents') return { body: { data, metadata: {} } }
     return refusal(404, 'not_found')

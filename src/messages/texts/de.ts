@@ -60,6 +60,24 @@ Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte n
 Ohne diese Nachricht kann sich niemand anmelden.
 `,
     },
+    erasure: {
+      subject: 'Ihre PIN zum Löschen Ihrer Daten',
+      text: `Guten Tag,
+
+mit dieser PIN lassen Sie Ihre Daten endgültig löschen: Ihren Namen, Ihre Adressen, Ihre Konten und deren Zahlungen.
+Alle Zustimmungen, die Sie erteilt haben, enden damit.
+
+{pin}
+
+Die PIN gilt {minutes} Minuten.
+Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
+
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
+
+Wenn Sie diese PIN nicht angefordert haben, ist jemand anderes mit Ihrer Adresse angemeldet.
+Ohne die PIN wird nichts gelöscht.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Ohne diese Nachricht kann sich niemand anmelden.
     frequency: { once: 'einmal', daily: 'täglich' },
     signIn:
       '{pin} ist Ihre PIN, um Ihre Zustimmungen zu sehen und zu widerrufen. Nicht weitergeben. Nicht angefordert? Bitte ignorieren. Gilt {minutes} Min.',
+    erasure:
+      '{pin} ist Ihre PIN, um Ihre Daten endgültig zu löschen. Nicht weitergeben. Nicht angefordert? Nicht benutzen. Gilt {minutes} Min.',
   },
 }

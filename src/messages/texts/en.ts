@@ -60,6 +60,24 @@ If you did not ask for this PIN, please ignore this message.
 Without this message nobody can sign in.
 `,
     },
+    erasure: {
+      subject: 'Your PIN for deleting your data',
+      text: `Good day,
+
+With this PIN you have your data deleted for good: your name, your addresses, your accounts and their payments.
+Every consent that you have given ends.
+
+{pin}
+
+The PIN is valid for {minutes} minutes.
+Please enter it only on a page whose address begins like this: {url}
+
+Please never pass it on, not even to somebody who says they call from your bank or from us.
+
+If you did not ask for this PIN, somebody else is signed in with your address.
+Without the PIN nothing is deleted.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Without this message nobody can sign in.
     frequency: { once: 'once', daily: 'daily' },
     signIn:
       '{pin} is your PIN to see your consents and take them back. Tell nobody. Not asked for it? Ignore it. Valid {minutes} min.',
+    erasure:
+      '{pin} is your PIN to delete your data for good. Tell nobody. Not asked for it? Do not use it. Valid {minutes} min.',
   },
 }

@@ -60,6 +60,24 @@ Si no ha solicitado este PIN, ignore este mensaje.
 Sin este mensaje nadie puede iniciar sesión.
 `,
     },
+    erasure: {
+      subject: 'Su PIN para borrar sus datos',
+      text: `Buenos días:
+
+Con este PIN hace borrar sus datos para siempre: su nombre, sus direcciones, sus cuentas y los pagos de estas.
+Todos los consentimientos que ha dado terminan.
+
+{pin}
+
+El PIN es válido durante {minutes} minutos.
+Introdúzcalo únicamente en una página cuya dirección empiece así: {url}
+
+No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de su banco o de nuestro servicio.
+
+Si no ha solicitado este PIN, otra persona ha iniciado sesión con su dirección.
+Sin el PIN no se borra nada.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Sin este mensaje nadie puede iniciar sesión.
     frequency: { once: 'una vez', daily: 'cada día' },
     signIn:
       '{pin} es su PIN para ver y retirar sus consentimientos. No lo comunique. ¿No lo ha solicitado? Ignórelo. Vale {minutes} min.',
+    erasure:
+      '{pin} es su PIN para borrar sus datos para siempre. No lo comunique. ¿No lo ha solicitado? No lo use. Vale {minutes} min.',
   },
 }

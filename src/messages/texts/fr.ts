@@ -60,6 +60,24 @@ Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
 Sans ce message, personne ne peut se connecter.
 `,
     },
+    erasure: {
+      subject: 'Votre code PIN pour supprimer vos données',
+      text: `Bonjour,
+
+Avec ce code PIN, vous faites supprimer définitivement vos données : votre nom, vos adresses, vos comptes et leurs paiements.
+Tous les accords que vous avez donnés prennent fin.
+
+{pin}
+
+Le code est valable {minutes} minutes.
+Veuillez ne le saisir que sur une page dont l’adresse commence ainsi : {url}
+
+Ne le transmettez jamais, même à une personne qui dit appeler de la part de votre banque ou de notre service.
+
+Si vous n’avez pas demandé ce code, une autre personne est connectée avec votre adresse.
+Sans le code, rien n’est supprimé.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Sans ce message, personne ne peut se connecter.
     frequency: { once: 'une fois', daily: 'chaque jour' },
     signIn:
       '{pin} est votre code pour voir et retirer vos accords. Ne le donnez pas. Pas demandé ? Ignorez ce message. Valable {minutes} min.',
+    erasure:
+      "{pin} est votre code pour supprimer vos données à jamais. Ne le donnez pas. Pas demandé ? Ne l'utilisez pas. Valable {minutes} min.",
   },
 }

@@ -60,6 +60,24 @@ Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
 Bez ove poruke nitko se ne može prijaviti.
 `,
     },
+    erasure: {
+      subject: 'Vaš PIN za brisanje Vaših podataka',
+      text: `Poštovani,
+
+ovim PIN-om zauvijek brišete svoje podatke: ime, adrese, račune i plaćanja na njima.
+Sve privole koje ste dali prestaju vrijediti.
+
+{pin}
+
+PIN vrijedi {minutes} minuta.
+Unesite ga samo na stranici čija adresa počinje ovako: {url}
+
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
+
+Ako niste zatražili ovaj PIN, netko je drugi prijavljen s Vašom adresom.
+Bez PIN-a se ništa ne briše.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Bez ove poruke nitko se ne može prijaviti.
     frequency: { once: 'jednom', daily: 'svaki dan' },
     signIn:
       '{pin} je Vaš PIN za uvid u Vaše privole i njihovo povlačenje. Ne dajte ga nikome. Niste ga tražili? Zanemarite ga. Vrijedi {minutes} min.',
+    erasure:
+      '{pin} je Vaš PIN za trajno brisanje Vaših podataka. Ne dajte ga nikome. Niste ga tražili? Ne koristite ga. Vrijedi {minutes} min.',
   },
 }

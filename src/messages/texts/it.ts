@@ -60,6 +60,24 @@ Se non ha richiesto questo PIN, ignori questo messaggio.
 Senza questo messaggio nessuno può accedere.
 `,
     },
+    erasure: {
+      subject: 'Il Suo PIN per cancellare i Suoi dati',
+      text: `Buongiorno,
+
+Con questo PIN fa cancellare definitivamente i Suoi dati: il Suo nome, i Suoi indirizzi, i Suoi conti e i loro pagamenti.
+Tutti i consensi che ha dato terminano.
+
+{pin}
+
+Il PIN è valido per {minutes} minuti.
+Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
+
+Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto della Sua banca o del nostro servizio.
+
+Se non ha richiesto questo PIN, un’altra persona ha fatto l’accesso con il Suo indirizzo.
+Senza il PIN non viene cancellato nulla.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Senza questo messaggio nessuno può accedere.
     frequency: { once: 'una volta', daily: 'ogni giorno' },
     signIn:
       "{pin} è il Suo PIN per vedere e revocare i Suoi consensi. Non lo dia a nessuno. Non l'ha richiesto? Lo ignori. Vale {minutes} min.",
+    erasure:
+      "{pin} è il Suo PIN per cancellare per sempre i Suoi dati. Non lo dia a nessuno. Non l'ha richiesto? Non lo usi. Vale {minutes} min.",
   },
 }

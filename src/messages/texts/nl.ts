@@ -60,6 +60,24 @@ Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
 Zonder dit bericht kan niemand inloggen.
 `,
     },
+    erasure: {
+      subject: 'Uw PIN om uw gegevens te wissen',
+      text: `Goedendag,
+
+Met deze PIN laat u uw gegevens voorgoed wissen: uw naam, uw adressen, uw rekeningen en de betalingen daarvan.
+Alle toestemmingen die u hebt gegeven, eindigen.
+
+{pin}
+
+De PIN is {minutes} minuten geldig.
+Voer de PIN alleen in op een pagina waarvan het adres zo begint: {url}
+
+Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens uw bank of onze dienst.
+
+Als u niet om deze PIN hebt gevraagd, is iemand anders met uw adres ingelogd.
+Zonder de PIN wordt er niets gewist.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Zonder dit bericht kan niemand inloggen.
     frequency: { once: 'eenmalig', daily: 'dagelijks' },
     signIn:
       '{pin} is uw PIN om uw toestemmingen te zien en in te trekken. Deel hem niet. Niet gevraagd? Negeer dit bericht. {minutes} min. geldig.',
+    erasure:
+      '{pin} is uw PIN om uw gegevens voorgoed te wissen. Deel hem niet. Niet gevraagd? Gebruik hem niet. {minutes} min. geldig.',
   },
 }

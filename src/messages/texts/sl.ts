@@ -60,6 +60,24 @@ Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše ban
 Brez tega sporočila se ne more prijaviti nihče.
 `,
     },
+    erasure: {
+      subject: 'Vaša koda PIN za izbris vaših podatkov',
+      text: `Pozdravljeni,
+
+s to kodo PIN dokončno izbrišete svoje podatke: ime, naslove, račune in plačila na njih.
+Vsa soglasja, ki ste jih dali, prenehajo.
+
+{pin}
+
+Koda velja {minutes} minut.
+Vnesite jo samo na strani, katere naslov se začne takole: {url}
+
+Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
+
+Če te kode niste zahtevali, je z vašim naslovom prijavljen nekdo drug.
+Brez kode se ne izbriše nič.
+`,
+    },
   },
   sms: {
     consent:
@@ -75,5 +93,7 @@ Brez tega sporočila se ne more prijaviti nihče.
     frequency: { once: 'enkrat', daily: 'vsak dan' },
     signIn:
       '{pin} je vaš PIN za ogled in preklic vaših soglasij. Ne dajte ga nikomur. Ga niste zahtevali? Prezrite ga. Velja {minutes} min.',
+    erasure:
+      '{pin} je vaš PIN za dokončen izbris vaših podatkov. Ne dajte ga nikomur. Ga niste zahtevali? Ne uporabite ga. Velja {minutes} min.',
   },
 }

@@ -1,5 +1,12 @@
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
-import type { ErasureReport, MeConsent, MeConsentList, MeReadList, MeSession } from '../../../src/me/me.schema.ts'
+import type {
+  ErasureReport,
+  MeConsentList,
+  MeReadList,
+  MeSession,
+  Revocation,
+  TenantRevocation,
+} from '../../../src/me/me.schema.ts'
 import type { Language } from '../../../src/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
@@ -31,13 +38,28 @@ export const listReads = (consentId: string, cursor?: string) =>
   call<MeReadList>(withQuery(ofConsent(consentId, '/reads'), { cursor, limit: READS_A_PAGE }))
 
 export const revokeConsent = ({ csrfToken }: MeSession, consentId: string) =>
-  call<MeConsent>(ofConsent(consentId, '/revocation'), { method: 'POST', body: {}, csrfToken })
+  call<Revocation>(ofConsent(consentId, '/revocation'), { method: 'POST', body: {}, csrfToken })
 
-export const eraseOwner = ({ csrfToken }: MeSession) =>
-  call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true }, csrfToken })
+/** Everything that the tenant may read. */
+export const revokeTenant = ({ csrfToken }: MeSession, tenantId: string) =>
+  call<TenantRevocation>(`/owner/tenants/${encodeURIComponent(tenantId)}/revocation`, {
+    method: 'POST',
+    body: {},
+    csrfToken,
+  })
+
+export const sendErasurePin = ({ csrfToken }: MeSession, language: Language) =>
+  call<PinSent>('/owner/erasure/pin', { method: 'POST', body: { language }, csrfToken })
+
+export const eraseOwner = ({ csrfToken }: MeSession, pin: string) =>
+  call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true, pin }, csrfToken })
 
 /** Signed, so that anybody can check it. */
 export const readsProof = (consentId?: string): string => withQuery('/owner/reads-proof.ndjson', { consentId })
 
 export const readsFile = (format: DownloadFormat, consentId?: string): string =>
   withQuery(`/owner/reads.${format}`, { consentId })
+
+/** What was read, not only that it was. */
+export const dataFile = (format: DownloadFormat, consentId?: string): string =>
+  withQuery(`/owner/data.${format}`, { consentId })

@@ -75,7 +75,7 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
           <NeverList />
         </section>
       </div>
-      <TermsTiles frequency={ask.frequency} validityDays={ask.validityDays} />
+      <TermsTiles frequency={ask.frequency} validityDays={ask.validityDays} accessMinutes={ask.accessMinutes} />
       {ask.previous && <Changes ask={ask} previous={ask.previous} />}
       <p className="take-back">
         {t.ask.takeBack} <TakeBackLink />

@@ -54,6 +54,8 @@ export function ConsentPreview({ inquiry, translations = NO_TRANSLATIONS, tenant
       scope: inquiry.scope,
       frequency: inquiry.frequency,
       validityDays: inquiry.validityDays,
+      // The default of ACCESS_WINDOW_MINUTES: the example asks the service nothing.
+      accessMinutes: 60,
       termsHash: '',
       linkExpires: serverNow().toISOString(),
     }

@@ -1,6 +1,6 @@
 import type { MeConsent } from '../../../src/me/me.schema.ts'
-import { inFours } from '../terms/iban.ts'
 import { useI18n } from '../texts/i18n-context.ts'
+import { AccountNumber } from './AccountNumber.tsx'
 
 type Accounts = NonNullable<MeConsent['granted']>['accounts']
 
@@ -16,7 +16,7 @@ export function AccountList({ accounts }: { accounts: Accounts }) {
               <p className="account-name">{name}</p>
               <p className="soft">
                 {[provider, currency].join(' · ')}
-                {iban !== undefined && <span className="iban">{inFours(iban)}</span>}
+                {iban !== undefined && <AccountNumber iban={iban} />}
               </p>
             </div>
             <div className="account-reads">
@@ -24,7 +24,9 @@ export function AccountList({ accounts }: { accounts: Accounts }) {
                 <p className="soft">{t.consent.neverRead}</p>
               ) : (
                 <>
-                  <p>{[count(t.count.looks, reads), count(t.count.entries, rows)].join(' · ')}</p>
+                  <p>
+                    {[count(t.count.looks, reads), ...(rows > 0 ? [count(t.count.entries, rows)] : [])].join(' · ')}
+                  </p>
                   <p className="soft">{fill(t.consent.lastRead, { date: time(lastRead) })}</p>
                 </>
               )}

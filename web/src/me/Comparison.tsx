@@ -24,13 +24,19 @@ export function Comparison({ consent }: { consent: MeConsent }) {
     ...(delivered.balances ? [t.consent.whatBalances] : []),
     ...(delivered.transactions ? [t.consent.whatPayments] : []),
   ]
+  const queries = count(t.count.looks, delivered.reads)
+  // Of `once` an access counts, however many queries it has.
+  const howOften =
+    granted?.frequency === 'once'
+      ? `${count(t.consent.visits, Math.max(1, delivered.accesses))} · ${queries}`
+      : `${queries} ${count(t.consent.onDays, delivered.days)}`
   const deliveredRows: ComparisonRow[] | undefined =
     delivered.reads === 0
       ? undefined
       : [
           [accounts, count(t.count.accounts, delivered.accounts)],
           [what, ...read],
-          [often, `${count(t.count.looks, delivered.reads)} ${count(t.consent.onDays, delivered.days)}`],
+          [often, howOften],
         ]
   const columns: [title: string, rows: ComparisonRow[] | undefined, otherwise: string][] = [
     [t.consent.asked, askedRows, ''],

@@ -1,4 +1,4 @@
-import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import type { MeConsent, MeSession, Revocation } from '../../../src/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
@@ -11,19 +11,23 @@ import { OpenQuestion } from './OpenQuestion.tsx'
 import { ReadChart } from './ReadChart.tsx'
 import { ReadList } from './ReadList.tsx'
 import { Revoke } from './Revoke.tsx'
+import { RevokeTenant } from './RevokeTenant.tsx'
 import { groupOf } from './status.ts'
 import { ValidityLine } from './ValidityLine.tsx'
 
 type Props = {
   consent: MeConsent
+  /** The others of its tenant that are valid. */
+  others: MeConsent[]
   session: MeSession
-  onRevoked: (consent: MeConsent) => void
+  onRevoked: (revoked: Revocation) => void
+  onTenantRevoked: () => void
   onSessionOver: () => void
 }
 
-export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Props) {
-  const { t, fill, language } = useI18n()
-  const { tenant, status, granted, delivered } = consent
+export function ConsentCard({ consent, others, session, onRevoked, onTenantRevoked, onSessionOver }: Props) {
+  const { t, fill, count, language } = useI18n()
+  const { tenant, status, requests, granted, delivered } = consent
   const group = groupOf(consent)
   const { displayName, description } = purposeIn(language, consent)
   const wasRead = delivered.reads > 0
@@ -44,6 +48,9 @@ export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Prop
         <strong>{displayName}</strong>
         {description}
       </p>
+      {requests > 1 && (
+        <p className="soft">{count(group === 'waiting' ? t.consent.requests : t.consent.requestsOver, requests)}</p>
+      )}
       <ValidityLine consent={consent} />
       <Comparison consent={consent} />
       <OpenQuestion consent={consent} />
@@ -54,13 +61,31 @@ export function ConsentCard({ consent, session, onRevoked, onSessionOver }: Prop
           {() => (
             <>
               <ReadList consentId={consent.consentId} onSessionOver={onSessionOver} />
-              <Downloads consentId={consent.consentId} />
+              <Downloads what="list" consentId={consent.consentId} />
+              <Downloads what="data" consentId={consent.consentId} />
             </>
           )}
         </Foldable>
       )}
       {group === 'active' && (
-        <Revoke consent={consent} session={session} onRevoked={onRevoked} onSessionOver={onSessionOver} />
+        <div className="revoke">
+          <Revoke
+            consent={consent}
+            others={others}
+            session={session}
+            onRevoked={onRevoked}
+            onSessionOver={onSessionOver}
+          />
+          {others.length > 0 && (
+            <RevokeTenant
+              tenantId={consent.tenantId}
+              tenant={tenant.name}
+              session={session}
+              onRevoked={onTenantRevoked}
+              onSessionOver={onSessionOver}
+            />
+          )}
+        </div>
       )}
     </article>
   )

@@ -1,27 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentCard } from './ConsentCard.tsx'
+import { type Revoked, RevokedNotice } from './RevokedNotice.tsx'
 import { groupOf } from './status.ts'
 
 type Props = {
   consents: MeConsent[]
   session: MeSession
   onChanged: (consent: MeConsent) => void
+  /** Several have changed. */
+  onReload: () => void
   onSessionOver: () => void
 }
 
 /** Current consents, those that wait for an answer, and, folded, those that have ended. */
-export function ConsentGroups({ consents, session, onChanged, onSessionOver }: Props) {
-  const { t, fill } = useI18n()
-  const [revoked, setRevoked] = useState<MeConsent>()
-  const done = useRef<HTMLParagraphElement>(null)
-  // The card moves to another group and loses the focus, which goes to the notice about it.
-  useEffect(() => {
-    if (revoked) done.current?.focus()
-  }, [revoked])
-
+export function ConsentGroups({ consents, session, onChanged, onReload, onSessionOver }: Props) {
+  const { t } = useI18n()
+  const [revoked, setRevoked] = useState<Revoked>()
+  const onTenantRevoked = (tenant: string) => {
+    setRevoked({ tenant })
+    onReload()
+  }
   const inGroup = (name: string) => consents.filter((consent) => groupOf(consent) === name)
   const cards = (some: MeConsent[]) => (
     <ul className="cards">
@@ -29,12 +30,14 @@ export function ConsentGroups({ consents, session, onChanged, onSessionOver }: P
         <li key={consent.consentId}>
           <ConsentCard
             consent={consent}
+            others={inGroup('active').filter((one) => one.tenantId === consent.tenantId && one !== consent)}
             session={session}
             onSessionOver={onSessionOver}
-            onRevoked={(changed) => {
-              setRevoked(changed)
-              onChanged(changed)
+            onRevoked={(one) => {
+              setRevoked(one)
+              onChanged(one.consent)
             }}
+            onTenantRevoked={() => onTenantRevoked(consent.tenant.name)}
           />
         </li>
       ))}
@@ -45,9 +48,12 @@ export function ConsentGroups({ consents, session, onChanged, onSessionOver }: P
     <>
       <div role="status">
         {revoked && (
-          <p className="notice" ref={done} tabIndex={-1}>
-            {fill(t.consent.revoked, { tenant: revoked.tenant.name })}
-          </p>
+          <RevokedNotice
+            revoked={revoked}
+            session={session}
+            onTenantRevoked={onTenantRevoked}
+            onSessionOver={onSessionOver}
+          />
         )}
       </div>
       {active.length > 0 ? (

@@ -1,21 +1,25 @@
-import { readsFile, readsProof } from '../api/me.ts'
+import { dataFile, readsFile, readsProof } from '../api/me.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
-/** The list of reads as a file; of one consent, or of all. */
-export function Downloads({ consentId }: { consentId?: string }) {
+/** The list of reads, and what was read, as files; of one consent, or of all. */
+export function Downloads({ consentId, what }: { consentId?: string; what: 'list' | 'data' }) {
   const { t } = useI18n()
+  const { download, downloadData, downloadCsv, downloadJson, downloadProof } = t.consent
+  const title = what === 'list' ? download : downloadData
+  const fileOf = what === 'list' ? readsFile : dataFile
+  const files: [text: string, href: string][] = [
+    [downloadCsv, fileOf('csv', consentId)],
+    [downloadJson, fileOf('json', consentId)],
+    ...(what === 'list' ? [[downloadProof, readsProof(consentId)] as [string, string]] : []),
+  ]
   return (
     <p className="downloads">
-      {consentId !== undefined && <span className="soft">{t.consent.download}</span>}
-      <a href={readsFile('csv', consentId)} download>
-        {t.consent.downloadCsv}
-      </a>
-      <a href={readsFile('json', consentId)} download>
-        {t.consent.downloadJson}
-      </a>
-      <a href={readsProof(consentId)} download>
-        {t.consent.downloadProof}
-      </a>
+      {consentId !== undefined && <span className="soft">{title}</span>}
+      {files.map(([text, href]) => (
+        <a key={href} href={href} aria-label={`${title}: ${text}`} download>
+          {text}
+        </a>
+      ))}
     </p>
   )
 }

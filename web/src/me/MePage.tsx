@@ -2,7 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
 import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
-import { findSession, type SignInContact, sendSignInPin, signIn, signInByLink, signOut } from '../api/me.ts'
+import {
+  eraseOwner,
+  findSession,
+  type SignInContact,
+  sendErasurePin,
+  sendSignInPin,
+  signIn,
+  signInByLink,
+  signOut,
+} from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
@@ -19,6 +28,7 @@ type MeStep =
   | { name: 'sign-in'; apiError?: ApiError; signedOut?: boolean }
   | { name: 'pin'; contact: SignInContact; sent: PinSent }
   | { name: 'overview'; session: MeSession }
+  | { name: 'erasure-pin'; session: MeSession; sent: PinSent }
   | { name: 'erased'; report: ErasureReport }
 
 export function MePage() {
@@ -48,6 +58,14 @@ export function MePage() {
 
   /** The session ended while the page was open. */
   const onSessionOver = useCallback(() => go({ name: 'sign-in', apiError: new ApiError('sessionOver') }), [go])
+  const erase = async (session: MeSession, pin: string): Promise<void> => {
+    try {
+      go({ name: 'erased', report: await eraseOwner(session, pin) })
+    } catch (error) {
+      if (ApiError.from(error).kind !== 'sessionOver') throw error
+      onSessionOver()
+    }
+  }
   const leave = (session: MeSession) =>
     signOut(session).then(
       () => go({ name: 'sign-in', signedOut: true }),
@@ -101,8 +119,22 @@ export function MePage() {
           session={step.session}
           takesFocus={moved}
           onSessionOver={onSessionOver}
-          onErased={(report) => go({ name: 'erased', report })}
+          onErasurePin={(sent) => go({ name: 'erasure-pin', session: step.session, sent })}
         />
+      )}
+      {step.name === 'erasure-pin' && (
+        <PinStep
+          lead={fill(t.pin.onItsWay, { length: step.sent.pinLength, contact: step.session.contact })}
+          warning={{ text: t.data.noWayBack, submit: t.data.eraseYes }}
+          sent={step.sent}
+          byEmail={step.session.contact.includes('@')}
+          onSubmit={(pin) => erase(step.session, pin)}
+          onResend={() => sendErasurePin(step.session, language)}
+        >
+          <ActionButton kind="quiet" onPress={() => go({ name: 'overview', session: step.session })}>
+            {t.page.back}
+          </ActionButton>
+        </PinStep>
       )}
       {step.name === 'erased' && <ErasedStep report={step.report} />}
     </Frame>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
+import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { MeSession } from '../../../src/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
-import { eraseOwner } from '../api/me.ts'
+import { sendErasurePin } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
@@ -10,17 +11,17 @@ import { useI18n } from '../texts/i18n-context.ts'
 import { Downloads } from './Downloads.tsx'
 import { ErasureTerms } from './ErasureTerms.tsx'
 
-type Props = { session: MeSession; onSessionOver: () => void; onErased: (report: ErasureReport) => void }
+type Props = { session: MeSession; onSessionOver: () => void; onErasurePin: (sent: PinSent) => void }
 
 /** At the end and unobtrusive, so that it is not opened by accident. */
-export function MyData({ session, onSessionOver, onErased }: Props) {
-  const { t } = useI18n()
+export function MyData({ session, onSessionOver, onErasurePin }: Props) {
+  const { t, fill, language } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
   const { busy, apiError, run } = useTask()
-  const erase = () =>
+  const askPin = () =>
     run(async () => {
       try {
-        onErased(await eraseOwner(session))
+        onErasurePin(await sendErasurePin(session, language))
       } catch (error) {
         if (ApiError.from(error).kind !== 'sessionOver') throw error
         onSessionOver()
@@ -30,18 +31,21 @@ export function MyData({ session, onSessionOver, onErased }: Props) {
     <section className="my-data">
       <h2>{t.data.title}</h2>
       <p>{t.data.downloadLead}</p>
-      <Downloads />
+      <Downloads what="list" />
+      <p>{t.data.shownLead}</p>
+      <Downloads what="data" />
       <p>{t.data.eraseLead}</p>
       {asking === 'yes' ? (
         <InlineConfirm
           title={t.data.eraseTitle}
-          yes={t.data.eraseYes}
+          yes={t.ask.sendPin}
           busy={busy}
           warns
-          onYes={erase}
+          onYes={askPin}
           onBack={() => setAsking('back')}
         >
           <ErasureTerms />
+          <p>{fill(t.data.erasePin, { contact: session.contact })}</p>
         </InlineConfirm>
       ) : (
         <ActionButton kind="plain" autoFocus={asking === 'back'} onPress={() => setAsking('yes')}>

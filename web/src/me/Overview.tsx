@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ErasureReport, MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { listConsents } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -15,11 +16,11 @@ type Props = {
   session: MeSession
   takesFocus: boolean
   onSessionOver: () => void
-  onErased: (report: ErasureReport) => void
+  onErasurePin: (sent: PinSent) => void
 }
 
 /** All consents of an owner, with their reads. */
-export function Overview({ session, takesFocus, onSessionOver, onErased }: Props) {
+export function Overview({ session, takesFocus, onSessionOver, onErasurePin }: Props) {
   const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()
   const [cursor, setCursor] = useState<string>()
@@ -54,7 +55,13 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
       </StepHeading>
       <p className="lead">{t.me.lead}</p>
       {consents ? (
-        <ConsentGroups consents={consents} session={session} onChanged={replace} onSessionOver={onSessionOver} />
+        <ConsentGroups
+          consents={consents}
+          session={session}
+          onChanged={replace}
+          onReload={() => load()}
+          onSessionOver={onSessionOver}
+        />
       ) : (
         busy && <Waiting />
       )}
@@ -69,7 +76,7 @@ export function Overview({ session, takesFocus, onSessionOver, onErased }: Props
           {t.me.showMore}
         </ActionButton>
       )}
-      {consents && <MyData session={session} onSessionOver={onSessionOver} onErased={onErased} />}
+      {consents && <MyData session={session} onSessionOver={onSessionOver} onErasurePin={onErasurePin} />}
     </div>
   )
 }

@@ -20,7 +20,12 @@ export function ReadRow({ read }: { read: MeRead }) {
         <strong>{t.consent[WHAT[read.what]]}</strong>
       </p>
       <p className="soft">
-        {[read.accountName, read.what === 'transactions' && periodOf(i18n, read), count(t.count.entries, read.rows)]
+        {[
+          read.accountName,
+          read.what === 'transactions' && periodOf(i18n, read),
+          // The details of an account are no payments.
+          read.what !== 'account' && count(t.count.entries, read.rows),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import type { MeConsent, MeSession, Revocation } from '../../../src/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { revokeConsent } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -11,16 +11,19 @@ import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = {
   consent: MeConsent
+  others: MeConsent[]
   session: MeSession
-  onRevoked: (consent: MeConsent) => void
+  onRevoked: (revoked: Revocation) => void
   onSessionOver: () => void
 }
 
 /** Two clicks: the button and one confirmation. */
-export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
+export function Revoke({ consent, others, session, onRevoked, onSessionOver }: Props) {
   const { t, fill, language } = useI18n()
   const [asking, setAsking] = useState<'no' | 'yes' | 'back'>('no')
   const { busy, apiError, run } = useTask()
+  const tenant = consent.tenant.name
+  const purpose = purposeIn(language, consent).displayName
   const revoke = () =>
     run(async () => {
       try {
@@ -31,7 +34,7 @@ export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
       }
     })
   return (
-    <div className="revoke">
+    <>
       {asking === 'yes' ? (
         <InlineConfirm
           title={t.consent.revokeTitle}
@@ -40,12 +43,16 @@ export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
           onYes={revoke}
           onBack={() => setAsking('back')}
         >
-          <p>{fill(t.consent.revokeText, { tenant: consent.tenant.name })}</p>
+          <p>
+            {others.length > 0
+              ? fill(t.consent.revokeOneText, { tenant, purpose })
+              : fill(t.consent.revokeText, { tenant })}
+          </p>
         </InlineConfirm>
       ) : (
         <ActionButton
           kind="plain"
-          aria-label={`${t.consent.revoke}: ${consent.tenant.name}, ${purposeIn(language, consent).displayName}`}
+          aria-label={`${t.consent.revoke}: ${tenant}, ${purpose}`}
           autoFocus={asking === 'back'}
           onPress={() => setAsking('yes')}
         >
@@ -53,6 +60,6 @@ export function Revoke({ consent, session, onRevoked, onSessionOver }: Props) {
         </ActionButton>
       )}
       <ErrorNotice apiError={apiError} />
-    </div>
+    </>
   )
 }

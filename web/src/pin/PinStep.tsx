@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PinSent } from '../../../src/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -15,6 +15,8 @@ type Props = {
   lead: string
   kicker?: string
   sent: PinSent
+  /** What entering it does, where it is not just the next step. */
+  warning?: { text: string; submit: string }
   byEmail: boolean
   onSubmit: (pin: string) => Promise<void>
   onResend: () => Promise<PinSent>
@@ -22,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onResend, children }: Props) {
+export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSubmit, onResend, children }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const [pin, setPin] = useState('')
@@ -30,6 +32,12 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
   const entering = useTask()
   const resending = useTask()
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  // The field, not the heading: there is one thing to do here. A screen reader says the form's name and description first.
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,9 +61,24 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
   return (
     <div className="step narrow">
       {kicker !== undefined && <p className="kicker">{kicker}</p>}
-      <StepHeading takesFocus>{t.pin.title}</StepHeading>
-      <p className="lead">{lead}</p>
-      <form className="form" onSubmit={submit} noValidate>
+      <StepHeading takesFocus={false} id={`${id}-title`}>
+        {t.pin.title}
+      </StepHeading>
+      <div id={`${id}-lead`}>
+        <p className="lead">{lead}</p>
+        {warning && (
+          <p>
+            <strong>{warning.text}</strong>
+          </p>
+        )}
+      </div>
+      <form
+        className="form"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-lead`}
+        onSubmit={submit}
+        noValidate
+      >
         <TextInput
           ref={input}
           label={t.pin.label}
@@ -73,8 +96,8 @@ export function PinStep({ lead, kicker, sent: firstSent, byEmail, onSubmit, onRe
         >
           {entering.apiError?.kind !== 'pinDead' && <PinTimer key={sent.times} expires={sent.expires} />}
         </TextInput>
-        <ActionButton kind="yes" type="submit" busy={entering.busy}>
-          {t.pin.submit}
+        <ActionButton kind={warning ? 'warn' : 'yes'} type="submit" busy={entering.busy}>
+          {warning?.submit ?? t.pin.submit}
         </ActionButton>
       </form>
       <div className="below">

@@ -1,14 +1,15 @@
 import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
-import { type AskFrequency, daysAfter, ONE_LOOK_MINUTES } from './terms.ts'
+import { type AskFrequency, daysAfter } from './terms.ts'
 
-type Props = { frequency: AskFrequency; validityDays: number }
+/** `accessMinutes`: how long the one access of `once` stays open. */
+type Props = { frequency: AskFrequency; validityDays: number; accessMinutes: number }
 
 /** Frequency and end, side by side. */
-export function TermsTiles({ frequency, validityDays }: Props) {
+export function TermsTiles({ frequency, validityDays, accessMinutes }: Props) {
   const { t, fill, count, date } = useI18n()
-  const long = frequency === 'once' ? fill(t.frequency.onceLong, { minutes: ONE_LOOK_MINUTES }) : t.frequency.dailyLong
+  const long = frequency === 'once' ? count(t.frequency.onceLong, accessMinutes) : t.frequency.dailyLong
   return (
     <dl className="tiles">
       <div>

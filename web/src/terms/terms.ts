@@ -4,9 +4,6 @@ import type { Texts } from '../texts/en.ts'
 export type AskScope = AskView['scope']
 export type AskFrequency = AskView['frequency']
 
-/** The default length of the one access of `once`; the operator can change it. */
-export const ONE_LOOK_MINUTES = 60
-
 const DAY_MS = 86_400_000
 
 /** What each scope shows, in the order that matters to a person. */

@@ -13,19 +13,19 @@ export function createI18n(language: Language, texts: Texts) {
   const tag = tagOf(language)
   const plurals = new Intl.PluralRules(tag)
   const numbers = new Intl.NumberFormat(tag)
-  // Slovenian would need the month in another case after "until"; the short month has only one form.
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: language === 'sl' ? 'medium' : 'long' })
+  const dates = dateWriter(language, tag)
   const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const filled = (text: string, values: Values): string => elided(language, fill(text, values))
   return {
     language,
     t: texts,
-    fill,
+    fill: filled,
     number: (value: number): string => numbers.format(value),
     count: (plural: Plural, count: number): string =>
-      fill(plural[plurals.select(count)] ?? plural.other, { count: numbers.format(count) }),
-    date: (at: string | Date): string => dates.format(new Date(at)),
+      filled(plural[plurals.select(count)] ?? plural.other, { count: numbers.format(count) }),
+    date: (at: string | Date): string => dates(new Date(at)),
     shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
     time: (at: string | Date): string => times.format(new Date(at)),
     /** A calendar day as the service counts them, whatever the person's time zone. */
@@ -41,3 +41,39 @@ function fill(text: string, values: Values): string {
     return String(value)
   })
 }
+
+/** A date is in the genitive in Slovenian, after "until" as well as alone; Intl has only the nominative. */
+const SLOVENIAN_MONTHS = [
+  'januarja',
+  'februarja',
+  'marca',
+  'aprila',
+  'maja',
+  'junija',
+  'julija',
+  'avgusta',
+  'septembra',
+  'oktobra',
+  'novembra',
+  'decembra',
+]
+
+/** A day with the name of its month, as it is written within a sentence. */
+function dateWriter(language: Language, tag: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long' })
+  if (language !== 'sl' && language !== 'fr') return (at) => format.format(at)
+  const text = (at: Date, { type, value }: Intl.DateTimeFormatPart): string => {
+    if (language === 'sl' && type === 'month') return SLOVENIAN_MONTHS[at.getMonth()]!
+    // The first of a month is an ordinal number.
+    return language === 'fr' && type === 'day' && value === '1' ? '1er' : value
+  }
+  return (at) =>
+    format
+      .formatToParts(at)
+      .map((part) => text(at, part))
+      .join('')
+}
+
+/** In Italian an article before 8 and 11 loses its vowel: al 10 marzo, all’8 marzo. */
+const elided = (language: Language, text: string): string =>
+  language === 'it' ? text.replace(/\b(al|dal|del) (?=(?:8|11) )/gi, '$1l’') : text

@@ -35,3 +35,23 @@ export function browserLanguage(tags: readonly string[]): Language {
   }
   return 'en'
 }
+
+const KEY = 'vitrine-language'
+
+/** What the person picked in this browser, on any of our pages. Some browsers forbid storage. */
+export function pickedLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEY) ?? ''
+    return Object.hasOwn(LANGUAGE_NAMES, kept) ? (kept as Language) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // It holds until the page is closed.
+  }
+}

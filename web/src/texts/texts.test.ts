@@ -103,6 +103,32 @@ test('the language is the browser’s first one that we support', () => {
   assert.equal(browserLanguage(['__proto__', 'hr']), 'hr')
 })
 
+test('a date has the form that its language needs within a sentence', () => {
+  const until = (language: Language, day: string) => {
+    const { fill, date } = createI18n(language, all[language])
+    return fill(all[language].consent.until, { date: date(`${day}T12:00:00`) })
+  }
+  const expected: Record<Language, string> = {
+    en: 'Until 10 March 2026',
+    de: 'Bis 10. März 2026',
+    fr: 'Jusqu’au 10 mars 2026',
+    it: 'Fino al 10 marzo 2026',
+    es: 'Hasta el 10 de marzo de 2026',
+    nl: 'Tot 10 maart 2026',
+    sl: 'Do 10. marca 2026',
+    hr: 'Do 10. ožujka 2026.',
+  }
+  for (const language of LANGUAGES) assert.equal(until(language, '2026-03-10'), expected[language])
+  assert.equal(until('fr', '2026-03-01'), 'Jusqu’au 1er mars 2026')
+  assert.equal(until('it', '2026-03-08'), 'Fino all’8 marzo 2026')
+  assert.equal(until('it', '2026-03-11'), 'Fino all’11 marzo 2026')
+  const months = Array.from({ length: 12 }, (_, at) => until('sl', `2026-${String(at + 1).padStart(2, '0')}-10`))
+  assert.ok(
+    months.every((text) => /^Do 10\. \p{L}+a 2026$/u.test(text)),
+    months.join(),
+  )
+})
+
 /** Attributes whose text a person reads or a screen reader announces. */
 const SPOKEN = new Set(['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'label', 'description'])
 const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text)

@@ -1,0 +1,134 @@
+/** What an owner does on the real service: gives consents, sees what was read, takes back, downloads, and is erased. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { sql } from '../../src/db/sql.ts'
+import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { fill, makeClient, makeInquiry, makeOwner, records, TESTER } from '../../test/support/make.ts'
+import { people } from '../../test/support/people.ts'
+import { button, type ConsoleService, openWindow, startConsole } from './console-browser.ts'
+import { BOTH_ENDS, look } from './console-look.ts'
+
+const IBAN = 'SI56192001234567892'
+
+const started = await startConsole()
+const skip = 'missing' in started && started.missing
+
+const pinFieldHasFocus = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.matches('input[autocomplete="one-time-code"]'))
+
+/** The logo was loaded and has a size. */
+const logoIsShown = (page: Page) =>
+  page.waitForFunction(() => (document.querySelector<HTMLImageElement>('.logo img')?.naturalWidth ?? 0) > 0)
+
+test('an owner allows two things, sees what was read, takes all back, and erases with a fresh PIN', {
+  skip,
+}, async () => {
+  const running = started as ConsoleService
+  const { base, service, nextPin } = running
+  const { deps, ask, database } = service
+  const client = await makeClient(deps)
+  const { ownerId, accountId } = await makeOwner(deps, { iban: IBAN })
+  const { emailOf, start } = people(service)
+  const email = await emailOf(ownerId)
+  await fill(deps, accountId, records(5))
+  const { token: operator } = await createOperatorToken(deps, TESTER, { label: 'logo', expires: null, role: 'admin' })
+  const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0b6e63' } })
+    .png()
+    .toBuffer()
+  const logo = `/manage/tenants/${client.tenant.id}/logo`
+  const put = await ask(logo, {
+    method: 'PUT',
+    token: operator,
+    headers: { 'content-type': 'image/png' },
+    payload: png,
+  })
+  assert.equal(put.statusCode, 202, put.body)
+  // The worker makes its sizes.
+  for (let state = 'waiting'; state === 'waiting'; ) state = (await ask(logo, { token: operator })).json().state
+
+  const { page, complaints, close } = await openWindow(running)
+  const enterPin = async (submit = 'Continue') => {
+    await pinFieldHasFocus(page)
+    await page.keyboard.type(await nextPin())
+    await button(page, submit).click()
+  }
+  for (const frequency of ['once', 'daily'] as const) {
+    const inquiryId = await makeInquiry(deps, client.tenant, { frequency })
+    await database.rows(sql`update inquiries set display_name = ${`To look ${frequency}`} where id = ${inquiryId}`)
+    const { consentUrl } = await start(client, { inquiryId, email })
+    await page.goto(consentUrl.replace(/^https?:\/\/[^/]+/, base))
+    await logoIsShown(page)
+    if (frequency === 'once') await page.getByText('One visit of 60 minutes at most').waitFor()
+    await button(page, 'Send me the PIN').click()
+    await enterPin()
+    // Where accounts are chosen, the whole number is shown.
+    await page.getByText('SI56 1920 0123 4567 892').waitFor()
+    await page.getByRole('checkbox').first().press('Space')
+    await button(page, 'Allow').click()
+    await page.getByRole('heading', { name: 'You have said yes' }).waitFor()
+    for (let reads = 0; reads < 2; reads++)
+      assert.equal(
+        (await ask(`/service/accounts/${accountId}/transactions?limit=1`, { token: client.token })).statusCode,
+        200,
+      )
+  }
+
+  await page.goto(`${base}/me`)
+  await page.getByLabel('Your e-mail address').fill(email)
+  await button(page, 'Send me the PIN').click()
+  await enterPin()
+  await page.getByText('Your data').waitFor()
+  await logoIsShown(page)
+  await page.getByText('Once · 2 queries', { exact: true }).waitFor()
+  assert.ok(!(await page.locator('#root').textContent())!.includes('1920'), 'account numbers are masked')
+  await look(page, 'owner-me', BOTH_ENDS)
+
+  await page
+    .getByRole('button', { name: /^Every single query/ })
+    .first()
+    .click()
+  await page.getByText('No dates named · 1 payment sent').first().waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save what was read: As data (JSON)' }).first().click(),
+  ])
+  const { consents } = JSON.parse(await readFile((await file.path())!, 'utf8'))
+  assert.deepEqual(
+    consents[0].accounts[0].payments.map(({ payment, shown, asOf }: Record<string, { description: string }>) => [
+      payment!.description,
+      shown,
+      asOf,
+    ]),
+    [
+      ['Row 4', 'shown', 'then'],
+      ['Row 3', 'possible', 'then'],
+    ],
+  )
+
+  await button(page, /^Take back: .*To look once/).click()
+  await button(page, 'Yes, take it back').click()
+  await page.getByText('may still look at your accounts').waitFor()
+  await look(page, 'owner-still-valid', BOTH_ENDS)
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /^Take back everything/ })
+    .click()
+  await button(page, 'Yes, take everything back').click()
+  await page.getByText('can no longer look at your accounts').waitFor()
+  await page.getByText('At the moment nobody may look').waitFor()
+  const refused = await ask(`/service/accounts/${accountId}/transactions`, { token: client.token })
+  assert.equal(refused.headers['consent-status'], 'revoked_by_psu')
+
+  await button(page, 'Delete my data').click()
+  await button(page, 'Send me the PIN').click()
+  await pinFieldHasFocus(page)
+  await page.getByText('This cannot be undone').waitFor()
+  await look(page, 'owner-erasure-pin', BOTH_ENDS)
+  await enterPin('Yes, delete my data')
+  await page.getByRole('heading', { name: 'Your data is deleted' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
