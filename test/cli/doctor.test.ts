@@ -183,7 +183,9 @@ const rightSettings = ({ servingUrl }: Made): Record<string, string> => ({
   PORT: '0',
 })
 
-test('doctor finds no fault and has no warning where everything is right', { skip: onCluster('one server') }, async () => {
+test('doctor finds no fault and has no warning where everything is right', {
+  skip: onCluster('one server'),
+}, async () => {
   const made = await testDatabase()
   const { code, out } = await vitrine(['doctor'], rightSettings(made))
   assert.equal(code, 0, out)
