@@ -53,9 +53,8 @@ run node /app/bin/vitrine.js migrate | tail -1
 more=()
 run node /app/bin/vitrine.js serve > "$work/serve.log" 2>&1 &
 container=$!
-health=$(image inspect --type image --format '{{json .Docker.config.Healthcheck.Test}}' vitrine)
 # The check of the image itself, in the container.
-check=$(node -p "JSON.parse(process.argv[1])[3]" "$health")
+check=$(image inspect --type image vitrine | node -p 'JSON.parse(require("fs").readFileSync(0)).Docker.config.Healthcheck.Test[3]')
 for i in $(seq 60); do
   if run node -e "$check"; then echo "healthy after $i tries"; break; fi
   [ "$i" = 60 ] && { cat "$work/serve.log"; exit 1; }
