@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the image of the Dockerfile and runs it on a PostgreSQL of its own: as root, where buildah, mmdebstrap and PostgreSQL
 # are installed from Debian. Without a registry the base image is assembled from Debian's packages and the Node that npm
-# installed here; BASE=pull takes the real one. Leaves nothing behind.
+# installed here; BASE=pull takes the real one, BASE=FILE.tar a Debian that mmdebstrap made before. Leaves nothing behind.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d /tmp/vitrine-image.XXXXXX)
@@ -9,8 +9,18 @@ chmod 755 "$work"
 image() { buildah --storage-driver vfs --root "$work/storage" --runroot "$work/run" "$@"; }
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
 container='' started=''
+# Processes in the container, by its root folder.
+inside() {
+  for process in /proc/[0-9]*; do
+    case $(readlink "$process/root" 2>/dev/null) in "$work"*) echo "${process#/proc/}" ;; esac
+  done
+}
 cleanup() {
-  [ -n "$container" ] && kill "$container" 2>/dev/null && wait "$container" 2>/dev/null
+  set +e
+  local left
+  left=$(inside)
+  [ -n "$left" ] && kill $left
+  [ -n "$container" ] && wait "$container"
   [ -n "$started" ] && runuser -u postgres -- "$bin/pg_ctl" -D "$work/data" -m fast stop >/dev/null
   image rm -a >/dev/null 2>&1
   image rmi -a -f >/dev/null 2>&1
@@ -18,10 +28,11 @@ cleanup() {
 }
 trap cleanup EXIT
 
-if [ "${BASE:-debian}" = debian ]; then
-  mmdebstrap --quiet --variant=essential --mode=chrootless bookworm "$work/base.tar"
+if [ "${BASE:-}" != pull ]; then
+  debian=${BASE:-$work/base.tar}
+  [ -n "${BASE:-}" ] || mmdebstrap --quiet --variant=essential --mode=chrootless bookworm "$debian"
   base=$(image from scratch)
-  image add "$base" "$work/base.tar" / >/dev/null
+  image add "$base" "$debian" / >/dev/null
   image copy "$base" node_modules/node/bin/node /usr/local/bin/node >/dev/null
   image copy "$base" "$(npm root -g)/npm" /usr/local/lib/node_modules/npm >/dev/null
   image copy "$base" "$(ldd node_modules/node/bin/node | sed -n 's/.*libstdc.* => \(\S*\) .*/\1/p')" /usr/lib/ >/dev/null
@@ -62,7 +73,6 @@ for i in $(seq 60); do
 done
 run node -e 'console.log("user", process.getuid(), process.getgid())'
 run sh -c 'for place in /app /app/src /var/lib/vitrine; do [ -w $place ] && echo "may write $place" || echo "may not write $place"; done'
-pid=$(pgrep -f '/app/src/main.ts serve' -n)
-echo "the server runs as user $(stat -c %u "/proc/$pid")"
+echo "the server's processes run as user $(for pid in $(inside); do stat -c %u "/proc/$pid"; done | sort -u | paste -sd,)"
 curl -sf http://127.0.0.1:58080/health/ready && echo
 run vitrine doctor || true

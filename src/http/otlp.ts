@@ -31,7 +31,7 @@ export function openExporter(endpoint: string, version: string, say: (line: stri
   const headers = { 'content-type': 'application/json', ...(username !== '' && { authorization: `Basic ${login}` }) }
   let queue: EndedSpan[] = []
   let isTaken = true
-  let sending: Promise<void> | undefined
+  let isWaiting = false
 
   const send = async (spans: EndedSpan[]): Promise<void> => {
     const body = JSON.stringify(wireOf(spans, version))
@@ -56,16 +56,16 @@ export function openExporter(endpoint: string, version: string, say: (line: stri
     }
   }
   const sendSoon = async (): Promise<void> => {
+    isWaiting = true
     await delay(EVERY_MS, undefined, { ref: false })
     await sendAll()
-    sending = undefined
-    if (queue.length > 0) sending = sendSoon()
+    isWaiting = false
   }
   return {
     add(span) {
       if (queue.length >= MAX_QUEUED) return
       queue.push(span)
-      sending ??= sendSoon()
+      if (!isWaiting) void sendSoon()
     },
     stop: sendAll,
   }
