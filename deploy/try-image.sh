@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d /tmp/vitrine-image.XXXXXX)
 chmod 755 "$work"
-image() { buildah --storage-driver vfs --root "$work/storage" --runroot "$work/run" "$@"; }
+image() { TMPDIR=$work buildah --storage-driver vfs --root "$work/storage" --runroot "$work/run" "$@"; }
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
 container='' started=''
 # Processes in the container, by its root folder.
@@ -67,7 +67,7 @@ container=$!
 # The check of the image itself, in the container.
 check=$(image inspect --type image vitrine | node -p 'JSON.parse(require("fs").readFileSync(0)).Docker.config.Healthcheck.Test[3]')
 for i in $(seq 60); do
-  if run node -e "$check"; then echo "healthy after $i tries"; break; fi
+  if run node -e "$check" 2>/dev/null; then echo "healthy after $i tries"; break; fi
   [ "$i" = 60 ] && { cat "$work/serve.log"; exit 1; }
   sleep 0.5
 done
